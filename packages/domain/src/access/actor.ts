@@ -1,0 +1,21 @@
+export const ACCESS_LEVELS = [1, 2, 3, 4, 5] as const
+/** 1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin. (decisions §2) */
+export type AccessLevel = (typeof ACCESS_LEVELS)[number]
+
+export const ACCESS_SCOPES = ["team", "company"] as const
+/** `company`: a person of level 2 to 4, such as HR, who sees everyone. (decisions §2) */
+export type AccessScope = (typeof ACCESS_SCOPES)[number]
+
+export const SUPER_ADMIN: AccessLevel = 5
+
+/** Who asks. Level and scope are those of the employee record at this call, never of the token. (decisions §3) */
+export type Actor = {
+  employee_id: string
+  access_level: AccessLevel
+  access_scope: AccessScope
+  email: string
+  session_id: string
+  client: "web" | "desktop"
+  /** The super admin who acts as this employee. All that is decided here is decided for the employee. */
+  impersonated_by: string | null
+}

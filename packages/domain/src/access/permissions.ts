@@ -1,0 +1,45 @@
+import type { AccessLevel } from "./actor.ts"
+
+/**
+ * Every permission and the lowest level that holds it; every level above holds it too. The one table that says who may
+ * do what: routes name the permission that they need and nothing else decides. (decisions §2, interface §2.3)
+ */
+export const PERMISSION_MATRIX = {
+  employees: { view: 2, create: 4, request_create: 2, approve_requests: 4, edit: 4, delete: 5 },
+  scorecard: { view: 1, submit: 2, edit: 2, delete: 3 },
+  organization: { view_tree: 1, edit_departments: 4, assign_managers: 4, create_cluster_or_department: 4 },
+  tasks: { view: 1, create_edit: 3, delete: 4 },
+  configurations: { view: 3, edit: 5 },
+  dashboard: { manual_sync: 5 },
+  activity_logs: { view: 4 },
+} as const satisfies Record<string, Record<string, AccessLevel>>
+
+type Matrix = typeof PERMISSION_MATRIX
+type Resource = keyof Matrix
+
+/** "employees.view", "scorecard.submit", … */
+export type Permission = { [R in Resource]: `${R}.${keyof Matrix[R] & string}` }[Resource]
+
+const LOWEST_LEVEL: ReadonlyMap<string, AccessLevel> = new Map(
+  Object.entries(PERMISSION_MATRIX).flatMap(([resource, actions]) =>
+    Object.entries(actions).map(([action, level]): [string, AccessLevel] => [`${resource}.${action}`, level]),
+  ),
+)
+
+/** In the order of the matrix. (The cast: Object.entries forgets the types of the very keys that Permission is made of.) */
+export const PERMISSIONS = [...LOWEST_LEVEL.keys()] as readonly Permission[]
+
+export function holds(level: AccessLevel, permission: Permission): boolean {
+  const lowest = LOWEST_LEVEL.get(permission)
+  return lowest !== undefined && level >= lowest
+}
+
+/** All permissions as the permission endpoints show them: `{resource: {action: boolean}}`. (decisions §3) */
+export function permissionsOf(level: AccessLevel): Record<string, Record<string, boolean>> {
+  return Object.fromEntries(
+    Object.entries(PERMISSION_MATRIX).map(([resource, actions]) => [
+      resource,
+      Object.fromEntries(Object.entries(actions).map(([action, lowest]) => [action, level >= lowest])),
+    ]),
+  )
+}

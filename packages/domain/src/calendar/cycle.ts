@@ -1,0 +1,48 @@
+import { isKnownYear } from "./date.ts"
+import { addMonths, type YearMonth } from "./month.ts"
+
+const FIRST_MONTH_OF_CYCLE = 7
+
+export const CYCLE_STATUSES = ["upcoming", "active", "ended"] as const
+export type CycleStatus = (typeof CYCLE_STATUSES)[number]
+
+/** A fiscal year, July to June, as the API shows it. `start` and `end` are ISO days. (decisions §5) */
+export type Cycle = {
+  _id: string
+  label: string
+  start: string
+  end: string
+  status: CycleStatus
+  /** Only until the cycle's first day. (interface §3.5) */
+  editable: boolean
+}
+
+/** The cycle that owns the month: July to December their own year's, January to June the year's before. (interface §2.14) */
+export function cycleIdOf({ year, month }: YearMonth): string {
+  return String(month >= FIRST_MONTH_OF_CYCLE ? year : year - 1)
+}
+
+/** Whether `text` can name a cycle: a year, 1900 to 2200. */
+export function isCycleId(text: string): boolean {
+  return /^\d{4}$/.test(text) && isKnownYear(Number(text))
+}
+
+/** The cycle as it stands on the Eastern day `today` (ISO). @throws RangeError if `id` is no cycle id. */
+export function cycle(id: string, today: string): Cycle {
+  const year = startYear(id)
+  const start = `${year}-07-01`
+  const end = `${year + 1}-06-30`
+  const status = today < start ? "upcoming" : today <= end ? "active" : "ended"
+  return { _id: id, label: `BSC ${id}`, start, end, status, editable: status === "upcoming" }
+}
+
+/** July to June, twelve months in order. @throws RangeError if `id` is no cycle id. */
+export function monthsOfCycle(id: string): YearMonth[] {
+  const first = { year: startYear(id), month: FIRST_MONTH_OF_CYCLE }
+  return Array.from({ length: 12 }, (_, index) => addMonths(first, index))
+}
+
+function startYear(id: string): number {
+  if (!isCycleId(id)) throw new RangeError(`Not a cycle id: ${id}`)
+  return Number(id)
+}

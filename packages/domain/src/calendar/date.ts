@@ -1,0 +1,38 @@
+/**
+ * The years in which a date can be meant: wide enough for every birth and hire date, narrow enough that a slip of the
+ * keyboard (20226, 0026) is refused.
+ */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+
+export function isKnownYear(year: number): boolean {
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+}
+
+/** Whether `text` is "YYYY-MM-DD" and such a day exists, from 1900 to 2200. (decisions §1) */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  const month = Number(text.slice(5, 7))
+  const day = Number(text.slice(8))
+  return isKnownYear(year) && month >= 1 && month <= 12 && day >= 1 && day <= lengthOfMonth(year, month)
+}
+
+export function lengthOfMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}
+
+/** The ISO calendar day `count` days later; earlier where `count` is negative. @throws RangeError if `date` is none. */
+export function addDays(date: string, count: number): string {
+  return Temporal.PlainDate.from(date).add({ days: count }).toString()
+}
+
+/** Monday 1 to Sunday 7. @throws RangeError if `date` is no calendar day. */
+export function isoWeekday(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek
+}

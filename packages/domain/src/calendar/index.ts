@@ -1,0 +1,19 @@
+export { cycle, cycleIdOf, CYCLE_STATUSES, isCycleId, monthsOfCycle, type Cycle, type CycleStatus } from "./cycle.ts"
+export { addDays, isCalendarDate, isoWeekday } from "./date.ts"
+export { EASTERN, easternDate, easternInstant, easternMonth } from "./eastern.ts"
+export {
+  addMonths,
+  compareMonths,
+  datesOfMonth,
+  daysInMonth,
+  firstDay,
+  lastDay,
+  monthId,
+  monthOfDate,
+  parseMonthId,
+  type YearMonth,
+} from "./month.ts"
+export { classifyTaskDay, TASK_DAY_CLASSES, type TaskDay, type TaskDayClass } from "./task-day.ts"
+export { monthOfWeek, weekEnd, weeksOfMonth, weeksTouchingMonth, weekStart } from "./week.ts"
+export { weekdayDefault } from "./weekday-default.ts"
+export { formatWorkDate, parseWorkDate } from "./work-date.ts"

@@ -1,0 +1,88 @@
+import { SUPER_ADMIN, type AccessLevel } from "../access/index.ts"
+import { monthId, monthOfDate, type YearMonth } from "../calendar/index.ts"
+import {
+  hasPassed,
+  isScheduled,
+  locksWhenFinal,
+  monthlyLockInstant,
+  timestamp,
+  weeklyLockInstant,
+  type LockPage,
+  type LockSettings,
+} from "./settings.ts"
+
+/** In the order in which they are looked at. */
+export const LOCK_CODES = ["month_finalized", "week_locked", "month_locked"] as const
+export type LockCode = (typeof LOCK_CODES)[number]
+
+/**
+ * Why a write is refused, 409. `date` is the first date that the lock holds, `month` its month ("YYYY-MM");
+ * `locked_since` is a timestamp, null for `month_finalized`, whose time only the month report knows.
+ */
+export type LockRefusal = { code: LockCode; date: string; month: string; locked_since: string | null }
+
+/** Level 5 has opened one page of one employee and month to levels 2 to 4, until a timestamp. (decisions §4) */
+export type UnlockGrant = { kind: LockPage; year: number; month: number; until: string }
+
+export type LockQuestion = {
+  page: LockPage
+  /** Every date that the write touches, ISO: of a moved entry the old one and the new one. */
+  dates: readonly string[]
+  accessLevel: AccessLevel
+  now: Temporal.Instant
+  /** "YYYY-MM" of the final months among those of `dates`; more do no harm. */
+  finalMonths: ReadonlySet<string>
+  settings: LockSettings
+  /** Those of the employee whom the write is about. */
+  grants: readonly UnlockGrant[]
+}
+
+/**
+ * The lock that refuses a write, or null. Level 5 is exempt; a grant opens its month against all three locks. A final
+ * month is named before a locked week, and that before a locked month, over all dates of the write.
+ * (decisions §4, interface §7)
+ */
+export function lockOn(question: LockQuestion): LockRefusal | null {
+  if (question.accessLevel === SUPER_ADMIN) return null
+  const dates = question.dates.filter((date) => !isGranted(question, monthOfDate(date)))
+  for (const code of LOCK_CODES) {
+    for (const date of dates) {
+      const lock = LOCKS[code](question, date)
+      if (lock !== null) return { code, date, month: monthId(monthOfDate(date)), locked_since: lock.since }
+    }
+  }
+  return null
+}
+
+type HeldLock = { since: string | null }
+
+const LOCKS: Record<LockCode, (question: LockQuestion, date: string) => HeldLock | null> = {
+  month_finalized: ({ page, settings, finalMonths }, date) =>
+    finalMonths.has(monthId(monthOfDate(date))) && locksWhenFinal(settings, page) ? { since: null } : null,
+
+  week_locked: ({ page, settings, now }, date) =>
+    isScheduled(settings.weekly, page) ? heldSince(weeklyLockInstant(settings, date), now) : null,
+
+  month_locked: ({ page, settings, now }, date) =>
+    isScheduled(settings.monthly, page) ? heldSince(monthlyLockInstant(settings, monthOfDate(date)), now) : null,
+}
+
+function heldSince(instant: Temporal.Instant, now: Temporal.Instant): HeldLock | null {
+  return hasPassed(instant, now) ? { since: timestamp(instant) } : null
+}
+
+function isGranted({ accessLevel, page, grants, now }: LockQuestion, { year, month }: YearMonth): boolean {
+  if (accessLevel < 2) return false
+  return grants.some(
+    (grant) =>
+      grant.kind === page &&
+      grant.year === year &&
+      grant.month === month &&
+      Temporal.Instant.compare(Temporal.Instant.from(grant.until), now) > 0,
+  )
+}
+
+/** Whether an employee's schedule may not be changed: in a final month, by anybody below level 5. (decisions §4) */
+export function scheduleLockedBy(accessLevel: AccessLevel, isFinal: boolean): boolean {
+  return isFinal && accessLevel < SUPER_ADMIN
+}

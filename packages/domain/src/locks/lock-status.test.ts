@@ -1,0 +1,107 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { addMonths, datesOfMonth, monthId, weekStart } from "../calendar/index.ts"
+import {
+  DEFAULT_LOCK_SETTINGS,
+  LOCK_PAGES,
+  lockOn,
+  lockStatus,
+  type LockPage,
+  type LockSettings,
+  type LockStatusQuestion,
+} from "./index.ts"
+
+const at = (text: string) => Temporal.Instant.from(text)
+const july = { year: 2026, month: 7 }
+const bothOn: LockSettings = {
+  weekly: { ...DEFAULT_LOCK_SETTINGS.weekly, enabled: true },
+  monthly: { ...DEFAULT_LOCK_SETTINGS.monthly, enabled: true },
+}
+
+function statusOf(page: LockPage, rest: Partial<LockStatusQuestion>) {
+  const asked = { settings: bothOn, month: july, finalizedAt: null, now: at("2026-07-15T12:00:00Z"), ...rest }
+  return lockStatus(asked).find((status) => status.page === page)
+}
+
+test("every page has its line, in one order", () => {
+  const question = { settings: bothOn, month: july, finalizedAt: null, now: at("2026-07-15T12:00:00Z") }
+  expect(lockStatus(question).map(({ page }) => page)).toEqual(LOCK_PAGES)
+})
+
+describe("in the middle of the month", () => {
+  test("the weeks that have locked are named, and the next one to lock", () => {
+    expect(statusOf("sbs", {})).toEqual({
+      page: "sbs",
+      locked: [
+        { code: "week_locked", since: "2026-07-07T16:00:00.000Z", week_start: "2026-06-29" },
+        { code: "week_locked", since: "2026-07-14T16:00:00.000Z", week_start: "2026-07-06" },
+      ],
+      next_lock: { code: "week_locked", at: "2026-07-21T16:00:00.000Z", week_start: "2026-07-13" },
+    })
+  })
+
+  test("a page of the monthly list waits for the month's lock", () => {
+    expect(statusOf("atw", {})).toEqual({
+      page: "atw",
+      locked: [],
+      next_lock: { code: "month_locked", at: "2026-08-01T04:00:00.000Z", week_start: null },
+    })
+  })
+
+  test("a page of neither list has no lock at all", () => {
+    expect(statusOf("incidents", {})).toEqual({ page: "incidents", locked: [], next_lock: null })
+  })
+
+  test("nothing is scheduled while both locks are disabled", () => {
+    expect(statusOf("sbs", { settings: DEFAULT_LOCK_SETTINGS })).toEqual({ page: "sbs", locked: [], next_lock: null })
+  })
+})
+
+describe("after the month", () => {
+  test("the month's lock comes before that of its last week, and no lock is next once all of it is locked", () => {
+    const before = statusOf("sbs", { now: at("2026-07-31T12:00:00Z") })
+    expect(before?.next_lock).toEqual({ code: "month_locked", at: "2026-08-01T04:00:00.000Z", week_start: null })
+
+    const after = statusOf("sbs", { now: at("2026-08-02T12:00:00Z") })
+    expect(after?.locked.at(-1)).toEqual({ code: "month_locked", since: "2026-08-01T04:00:00.000Z", week_start: null })
+    expect(after?.next_lock).toBeNull()
+  })
+
+  test("a final month locks the pages of either list since it was finalized, and no others", () => {
+    const final = { settings: DEFAULT_LOCK_SETTINGS, finalizedAt: "2026-08-03T15:00:00.000Z" }
+    expect(statusOf("atw", final)).toEqual({
+      page: "atw",
+      locked: [{ code: "month_finalized", since: "2026-08-03T15:00:00.000Z", week_start: null }],
+      next_lock: null,
+    })
+    expect(statusOf("incidents", final)).toEqual({ page: "incidents", locked: [], next_lock: null })
+  })
+})
+
+test("the status says of every day what a write on that day is told", () => {
+  const month = fc.nat(24).map((count) => addMonths({ year: 2025, month: 7 }, count))
+  const hours = fc.nat(900 * 24)
+  fc.assert(
+    fc.property(month, hours, fc.boolean(), fc.constantFrom(...LOCK_PAGES), (asked, later, isFinal, page) => {
+      const now = at("2025-07-01T00:00:00Z").add({ hours: later })
+      const finalizedAt = isFinal ? "2026-08-03T15:00:00.000Z" : null
+      const status = statusOf(page, { month: asked, now, finalizedAt })
+      for (const date of datesOfMonth(asked)) {
+        const held = status?.locked.filter(({ week_start }) => week_start === null || week_start === weekStart(date))
+        const refusal = lockOn({
+          page,
+          dates: [date],
+          accessLevel: 3,
+          now,
+          finalMonths: new Set(isFinal ? [monthId(asked)] : []),
+          settings: bothOn,
+          grants: [],
+        })
+        expect(held?.map(({ code }) => code) ?? []).toEqual(
+          refusal === null ? [] : expect.arrayContaining([refusal.code]),
+        )
+        expect(held?.length === 0).toBe(refusal === null)
+      }
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+import { addDays, addMonths, easternInstant, monthId, weekStart, type YearMonth } from "../calendar/index.ts"
+
+/** The pages that a scheduled lock can name: the seven kinds of entries, and task delivery. (decisions §4) */
+export const LOCK_PAGES = [
+  "sbs",
+  "non_sbs",
+  "atw",
+  "attendance",
+  "productivity",
+  "additional_points",
+  "incidents",
+  "task_delivery",
+] as const
+export type LockPage = (typeof LOCK_PAGES)[number]
+
+/** `time` is "HH:MM", Eastern; `remind_hours_before` is in hours. */
+export type WeeklyLockSettings = {
+  enabled: boolean
+  pages: readonly LockPage[]
+  /** Monday 1 to Sunday 7, in the week after the one that is locked. */
+  weekday: number
+  time: string
+  remind_hours_before: number
+}
+
+export type MonthlyLockSettings = {
+  enabled: boolean
+  pages: readonly LockPage[]
+  /** 1 to 28, of the month after the one that is locked. */
+  day: number
+  time: string
+  remind_hours_before: number
+}
+
+export type LockSettings = { weekly: WeeklyLockSettings; monthly: MonthlyLockSettings }
+
+/** What holds until level 5 saves other settings. (decisions §4; reminders: interface §6) */
+export const DEFAULT_LOCK_SETTINGS: LockSettings = {
+  weekly: { enabled: false, pages: ["sbs", "non_sbs"], weekday: 2, time: "12:00", remind_hours_before: 24 },
+  monthly: {
+    enabled: false,
+    pages: ["sbs", "non_sbs", "atw", "attendance", "productivity", "task_delivery"],
+    day: 1,
+    time: "00:00",
+    remind_hours_before: 24,
+  },
+}
+
+/**
+ * When the week that holds `date` locks, on the given weekday of the week after; also the deadline of the bonus gate
+ * `weekly_submission`, whether or not the lock is enabled. (decisions §4, §12)
+ */
+export function weeklyLockInstant({ weekly }: Pick<LockSettings, "weekly">, date: string): Temporal.Instant {
+  return easternInstant(addDays(weekStart(date), 7 + weekly.weekday - 1), weekly.time)
+}
+
+/** When the month locks, on the given day of the month after. (decisions §4, interface §7) */
+export function monthlyLockInstant({ monthly }: Pick<LockSettings, "monthly">, month: YearMonth): Temporal.Instant {
+  return easternInstant(`${monthId(addMonths(month, 1))}-${String(monthly.day).padStart(2, "0")}`, monthly.time)
+}
+
+/** Whether the page locks when its month becomes final: it is on either list, enabled or not. (decisions §4) */
+export function locksWhenFinal({ weekly, monthly }: LockSettings, page: LockPage): boolean {
+  return weekly.pages.includes(page) || monthly.pages.includes(page)
+}
+
+/** Whether the lock is enabled and the page is on its list. */
+export function isScheduled(lock: WeeklyLockSettings | MonthlyLockSettings, page: LockPage): boolean {
+  return lock.enabled && lock.pages.includes(page)
+}
+
+/** UTC, RFC 3339 with milliseconds. (decisions §1) */
+export function timestamp(instant: Temporal.Instant): string {
+  return instant.toString({ fractionalSecondDigits: 3 })
+}
+
+/** A lock holds from its very instant on. */
+export function hasPassed(instant: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, instant) >= 0
+}

@@ -1,0 +1,86 @@
+import type { EntryAggregates } from "./aggregates.ts"
+import type { Band } from "./configuration.ts"
+import type { PlannedWeek } from "./month-plan.ts"
+import { EVALUATION_KINDS } from "./requirements.ts"
+import type { EffectiveRequirement, EvaluationKind } from "./requirements.ts"
+import type { BonusCheck } from "./scorecard.ts"
+
+export type BonusFacts = {
+  total_score: number
+  band: Band
+  aggregates: EntryAggregates
+  requirements: Record<EvaluationKind, EffectiveRequirement>
+  weeks: readonly PlannedWeek[]
+}
+
+/** The gates of someone who is eligible, in the order in which people read them. (interface §2.13, decisions §6) */
+export function bonusChecks(facts: BonusFacts): BonusCheck[] {
+  return [performance(facts), attendance(facts), incidents(facts), redFlags(facts), weeklySubmission(facts)]
+}
+
+/** A gate that cannot be judged yet (`null`) does not stand in the way. (decisions §6) */
+export function isQualified(checks: readonly BonusCheck[]): boolean {
+  return checks.every((check) => check.passed !== false)
+}
+
+function performance({ total_score, band }: BonusFacts): BonusCheck {
+  const within = band.is_goal ? "a goal band" : "not a goal band"
+  const detail = `Total score ${total_score.toFixed(2)} is in the band "${band.label}", ${within}.`
+  return { check: "performance", passed: band.is_goal, detail }
+}
+
+function attendance({ aggregates: { tardiness, absenteeism } }: BonusFacts): BonusCheck {
+  return {
+    check: "attendance",
+    passed: tardiness + absenteeism === 0,
+    detail: `Attendance issues: ${tardiness} tardiness, ${absenteeism} absenteeism; none is allowed.`,
+  }
+}
+
+function incidents({ aggregates }: BonusFacts): BonusCheck {
+  return {
+    check: "incidents",
+    passed: aggregates.incidents === 0,
+    detail: `Incidents: ${aggregates.incidents}; none is allowed.`,
+  }
+}
+
+function redFlags({ aggregates: { sbs, non_sbs } }: BonusFacts): BonusCheck {
+  return {
+    check: "red_flags",
+    passed: sbs.red_flags + non_sbs.red_flags === 0,
+    detail: `Evaluations with a red-flag No: ${sbs.red_flags} SBS, ${non_sbs.red_flags} Non-SBS; none is allowed.`,
+  }
+}
+
+/** For each kind with a weekly cadence, enough evaluations before the lock time of each week that has ended. */
+function weeklySubmission({ aggregates, requirements, weeks }: BonusFacts): BonusCheck {
+  const check = "weekly_submission"
+  const kinds = EVALUATION_KINDS.filter((kind) => isWeekly(requirements[kind]))
+  if (kinds.length === 0) return { check, passed: true, detail: "No evaluation is required weekly." }
+  const ended = weeks.filter((week) => week.ended).length
+  if (ended === 0) return { check, passed: null, detail: "No week of the month has ended yet." }
+
+  const outcomes = kinds.map((kind) => {
+    const timely = aggregates.timely_evaluations[kind]
+    const required = requirements[kind].count
+    const short = weeks.flatMap(({ week_start, ended: over }, index) => {
+      const done = timely[index] ?? 0
+      return over && done < required ? [`week of ${week_start}: ${done} of ${required}`] : []
+    })
+    const shortfalls = short.length === 0 ? "" : ` (${short.join("; ")})`
+    const words = `${KIND_NAMES[kind]} in time in ${ended - short.length} of ${ended} ended weeks${shortfalls}`
+    return { passed: short.length === 0, words }
+  })
+  return {
+    check,
+    passed: outcomes.every((outcome) => outcome.passed),
+    detail: `${outcomes.map((outcome) => outcome.words).join(", ")}.`,
+  }
+}
+
+const KIND_NAMES: Record<EvaluationKind, string> = { sbs: "SBS", non_sbs: "Non-SBS" }
+
+function isWeekly(requirement: EffectiveRequirement): boolean {
+  return requirement.cadence === "weekly" && requirement.count > 0
+}

@@ -1,0 +1,55 @@
+import type { Rubric, RubricItem } from "./configuration.ts"
+import { bigQuotientHalfUp, fromHundredths, toHundredths } from "./rounding.ts"
+
+export const CHECKLIST_ANSWERS = ["yes", "no", "na"] as const
+export type ChecklistAnswer = { item_id: string; answer: (typeof CHECKLIST_ANSWERS)[number] }
+/** `checklist_score` is 0 to 100 with two decimals, or null when no timeliness item was answered yes or no. */
+export type ChecklistResult = { checklist_score: number | null; red_flag: boolean }
+/** `path` is dotted, from the body that holds the value. */
+export type Finding = { path: string; message: string }
+
+/**
+ * Timeliness, 100 × Σ weight of yes / Σ weight of yes and no, less Σ weight of integrity items answered no /
+ * integrity_divisor, between 0 and 100. (decisions §6) Expects answers that `checkAnswers` finds nothing wrong with.
+ */
+export function scoreChecklist(rubric: Rubric, answers: readonly ChecklistAnswer[]): ChecklistResult {
+  const answerOf = new Map(answers.map((given) => [given.item_id, given.answer]))
+  const answered = (group: RubricItem["group"], answer: ChecklistAnswer["answer"]) =>
+    weightOf(rubric.items.filter((item) => item.group === group && answerOf.get(item.item_id) === answer))
+
+  const yes = answered("timeliness", "yes")
+  const asked = yes + answered("timeliness", "no")
+  const missed = answered("integrity", "no")
+  const divisor = BigInt(toHundredths(rubric.integrity_divisor))
+  return {
+    checklist_score: asked === 0n ? null : scoreOf(yes, asked, missed, divisor),
+    red_flag: rubric.items.some((item) => item.red_flag && answerOf.get(item.item_id) === "no"),
+  }
+}
+
+/** What is wrong with an entry's `checklist`: every item of the rubric exactly once, and no other. (decisions §4) */
+export function checkAnswers(rubric: Rubric, answers: readonly ChecklistAnswer[]): Finding[] {
+  const known = new Set(rubric.items.map((item) => item.item_id))
+  const seen = new Set<string>()
+  const findings: Finding[] = []
+  for (const [index, { item_id }] of answers.entries()) {
+    const path = `checklist.${index}.item_id`
+    if (!known.has(item_id)) findings.push({ path, message: `The rubric has no item "${item_id}".` })
+    else if (seen.has(item_id)) findings.push({ path, message: `Item "${item_id}" is answered more than once.` })
+    seen.add(item_id)
+  }
+  for (const item_id of known) {
+    if (!seen.has(item_id)) findings.push({ path: "checklist", message: `Item "${item_id}" is not answered.` })
+  }
+  return findings
+}
+
+function weightOf(items: readonly RubricItem[]): bigint {
+  return BigInt(items.reduce((sum, item) => sum + toHundredths(item.weight), 0))
+}
+
+/** All four in hundredths. */
+function scoreOf(yes: bigint, asked: bigint, missed: bigint, divisor: bigint): number {
+  const numerator = 10_000n * yes * divisor - 100n * missed * asked
+  return numerator <= 0n ? 0 : fromHundredths(bigQuotientHalfUp(numerator, asked * divisor))
+}

@@ -1,0 +1,131 @@
+import { datesOfMonth, weekEnd, weeksOfMonth } from "../calendar/index.ts"
+import type { YearMonth } from "../calendar/index.ts"
+import type { AdditionalPointsAggregate, EntryAggregates, EvaluationAggregate } from "./aggregates.ts"
+import type { EvaluationKind } from "./requirements.ts"
+import { fromHundredths, toHundredths } from "./rounding.ts"
+
+export const ENTRY_KINDS = [
+  "sbs",
+  "non_sbs",
+  "atw",
+  "attendance",
+  "productivity",
+  "additional_points",
+  "incidents",
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** The numbers of an entry that a formula reads; those that its kind does not have are absent. */
+export type EntryValues = {
+  quantity_score?: number
+  /** Null is N/A. */
+  auditors_score?: number | null
+  /** Null where no timeliness item was answered yes or no; absent or null where the kind has no checklist. */
+  checklist_score?: number | null
+  red_flag?: boolean
+  impact?: string
+  final_score?: number
+  issue_type?: "tardiness" | "absenteeism"
+  target_type?: "kpi" | "kpm"
+  target_key?: string
+  points?: number
+}
+
+/** An entry as the receipt shows it. `date` is the Eastern day that decides its month; the instants are RFC 3339. */
+export type ReceiptEntry = {
+  _id: string
+  kind: EntryKind
+  date: string
+  submitted_by_id: string
+  created_at: string
+  deleted_at: string | null
+  values: EntryValues
+}
+
+export type AggregationScope = {
+  month: YearMonth
+  /** The instant at which the week that starts on this Monday locks, whether or not the lock is enabled. */
+  lockTimeOf: (week_start: string) => string
+  task_delivery?: EntryAggregates["task_delivery"]
+}
+
+/**
+ * The plain fold from one person's entries to the aggregates that scoring reads: what the SQL aggregation must come to.
+ * Deleted entries count nowhere; those beyond the month's edge only in the week that they are dated in.
+ */
+export function aggregateEntries(entries: readonly ReceiptEntry[], scope: AggregationScope): EntryAggregates {
+  const active = entries.filter((entry) => entry.deleted_at === null)
+  return {
+    ...aggregateMonth(active, scope.month),
+    timely_evaluations: { sbs: timely(active, "sbs", scope), non_sbs: timely(active, "non_sbs", scope) },
+    task_delivery: scope.task_delivery ?? {},
+  }
+}
+
+/** What the month's own entries come to, which is all that the receipt can prove. */
+export type MonthAggregates = Omit<EntryAggregates, "timely_evaluations" | "task_delivery">
+
+export function aggregateMonth(entries: readonly ReceiptEntry[], month: YearMonth): MonthAggregates {
+  const dates = new Set(datesOfMonth(month))
+  const counted = entries.filter((entry) => entry.deleted_at === null && dates.has(entry.date))
+  const ofKind = (kind: EntryKind) => counted.filter((entry) => entry.kind === kind)
+  const attendance = ofKind("attendance")
+  return {
+    sbs: aggregateEvaluations(ofKind("sbs")),
+    non_sbs: aggregateEvaluations(ofKind("non_sbs")),
+    atw: aggregateImpacts(ofKind("atw")),
+    tardiness: attendance.filter((entry) => entry.values.issue_type === "tardiness").length,
+    absenteeism: attendance.filter((entry) => entry.values.issue_type === "absenteeism").length,
+    productivity_issues: ofKind("productivity").length,
+    additional_points: aggregatePoints(ofKind("additional_points")),
+    incidents: ofKind("incidents").length,
+  }
+}
+
+function aggregateEvaluations(entries: readonly ReceiptEntry[]): EvaluationAggregate {
+  const audited = entries.flatMap((entry) => entry.values.auditors_score ?? [])
+  const checked = entries.flatMap((entry) => entry.values.checklist_score ?? [])
+  return {
+    count: entries.length,
+    quantity_sum: sumOf(entries.map((entry) => entry.values.quantity_score ?? 0)),
+    auditors_sum: sumOf(audited),
+    auditors_count: audited.length,
+    checklist_sum: sumOf(checked),
+    checklist_count: checked.length,
+    red_flags: entries.filter((entry) => entry.values.red_flag === true).length,
+  }
+}
+
+function aggregateImpacts(entries: readonly ReceiptEntry[]): EntryAggregates["atw"] {
+  const groups = Map.groupBy(entries, (entry) => entry.values.impact ?? "")
+  return [...groups].map(([impact, group]) => ({
+    impact,
+    count: group.length,
+    final_score_sum: sumOf(group.map((entry) => entry.values.final_score ?? 0)),
+  }))
+}
+
+function aggregatePoints(entries: readonly ReceiptEntry[]): AdditionalPointsAggregate[] {
+  const groups = Map.groupBy(entries, ({ values }) => JSON.stringify([values.target_type, values.target_key]))
+  return [...groups.values()].flatMap((group) => {
+    const { target_type, target_key } = group[0]?.values ?? {}
+    if (target_type === undefined || target_key === undefined) return []
+    const points_sum = sumOf(group.map((entry) => entry.values.points ?? 0))
+    return [{ target_type, target_key, points_sum, count: group.length }]
+  })
+}
+
+function timely(entries: readonly ReceiptEntry[], kind: EvaluationKind, scope: AggregationScope): number[] {
+  return weeksOfMonth(scope.month).map((week_start) => {
+    const end = weekEnd(week_start)
+    const lock = Date.parse(scope.lockTimeOf(week_start))
+    return entries.filter(
+      (entry) =>
+        entry.kind === kind && entry.date >= week_start && entry.date <= end && Date.parse(entry.created_at) < lock,
+    ).length
+  })
+}
+
+function sumOf(points: readonly number[]): number {
+  return fromHundredths(points.reduce((sum, value) => sum + toHundredths(value), 0))
+}

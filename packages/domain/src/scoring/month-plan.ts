@@ -1,0 +1,66 @@
+import { cycleIdOf, datesOfMonth, firstDay, weekEnd, weekdayDefault, weeksOfMonth } from "../calendar/index.ts"
+import type { YearMonth } from "../calendar/index.ts"
+import type { DayCode } from "./aggregates.ts"
+import type { CycleConfiguration, Kpi, Kpm } from "./configuration.ts"
+import { KPI_FORMULAS } from "./kpi-formulas.ts"
+import type { KpiFormula } from "./kpi-input.ts"
+import type { MonthDay } from "./month-days.ts"
+import { requirementTable } from "./requirements.ts"
+import type { RequirementTable } from "./requirements.ts"
+
+/** A scorecard week: its Monday, and whether its Sunday lies before the day on which the question is asked. */
+export type PlannedWeek = { week_start: string; ended: boolean }
+export type PlannedKpi = { kpi: Kpi; formula: KpiFormula }
+export type PlannedKpm = { kpm: Kpm; kpis: PlannedKpi[] }
+
+/** All that is the same for everyone who is scored for a month, worked out once. */
+export type MonthPlan = {
+  month: YearMonth
+  today: string
+  configuration: CycleConfiguration
+  dayCodes: ReadonlyMap<string, DayCode>
+  /** The month's days as a person without a schedule has them. */
+  days: MonthDay[]
+  weeks: PlannedWeek[]
+  requirementOf: RequirementTable
+  kpms: PlannedKpm[]
+  uses_task_delivery: boolean
+  /** Regularized on or before this day: `bsc_eligible`, `bonus_eligible`. (interface §2.13) */
+  bsc_eligible_until: string
+  bonus_eligible_until: string
+}
+
+/** Throws when the configuration is another cycle's: a month is scored by the cycle that owns it. (interface §2.14) */
+export function planMonth(
+  configuration: CycleConfiguration,
+  dayCodes: ReadonlyMap<string, DayCode>,
+  month: YearMonth,
+  today: string,
+): MonthPlan {
+  const cycle_id = cycleIdOf(month)
+  if (configuration.cycle_id !== cycle_id) {
+    throw new Error(`${firstDay(month)} belongs to cycle ${cycle_id}, not ${configuration.cycle_id}`)
+  }
+  const kpms = configuration.metrics.kpms.map(planKpm)
+  return {
+    month,
+    today,
+    configuration,
+    dayCodes,
+    days: datesOfMonth(month).map(defaultDay),
+    weeks: weeksOfMonth(month).map((week_start) => ({ week_start, ended: weekEnd(week_start) < today })),
+    requirementOf: requirementTable(configuration.evaluation_counts),
+    kpms,
+    uses_task_delivery: kpms.some((kpm) => kpm.kpis.some(({ kpi }) => kpi.kpi_source === "task_delivery")),
+    bsc_eligible_until: `${cycle_id}-07-01`,
+    bonus_eligible_until: firstDay(month),
+  }
+}
+
+function planKpm(kpm: Kpm): PlannedKpm {
+  return { kpm, kpis: kpm.kpis.map((kpi) => ({ kpi, formula: KPI_FORMULAS[kpi.kpi_source] })) }
+}
+
+function defaultDay(date: string, index: number): MonthDay {
+  return { day: String(index + 1), date, ...weekdayDefault(date) }
+}

@@ -1,0 +1,185 @@
+import { datesOfMonth } from "../calendar/index.ts"
+import { assertSameAggregates } from "./aggregate-consistency.ts"
+import type { DayCode, EmployeeMonthFacts, ScoringMode } from "./aggregates.ts"
+import type { CycleConfiguration, Kpi, KpiSource, Kpm } from "./configuration.ts"
+import { aggregateMonth } from "./entry-aggregates.ts"
+import type { ReceiptEntry } from "./entry-aggregates.ts"
+import { FORMULAS, KPM_FORMULA, TOTAL_FORMULA } from "./formulas.ts"
+import { daysOfPerson } from "./month-days.ts"
+import type { MonthPlan } from "./month-plan.ts"
+import { entriesOfKpi, entriesOfKpm, entriesWithoutEffect } from "./receipt-entries.ts"
+import { stepOfTotal, stepsOfKpi, stepsOfKpm } from "./receipt-steps.ts"
+import type {
+  ConfigurationDocument,
+  Receipt,
+  ReceiptDay,
+  ReceiptKpi,
+  ReceiptKpm,
+  ReceiptRequirement,
+  ReceiptStep,
+  ReceiptTaskDay,
+} from "./receipt-type.ts"
+import { EVALUATION_KINDS, requiredInMonth } from "./requirements.ts"
+import { meanPercentForReading } from "./rounding.ts"
+import type { KpiScore, KpmScore } from "./scorecard.ts"
+import { personMonth, prepareMonth } from "./score-employee-month.ts"
+import type { PersonMonth } from "./score-employee-month.ts"
+import { scoreTree } from "./score-tree.ts"
+import { fractionOfDay, includedFractions } from "./task-days.ts"
+import type { TaskDeliveryDay } from "./task-days.ts"
+
+export type ReceiptQuestion = {
+  facts: EmployeeMonthFacts
+  configuration: CycleConfiguration
+  dayCodes: ReadonlyMap<string, DayCode>
+  mode: ScoringMode
+  /** The person's entries of the month, deleted ones too; entries of other months are not shown. */
+  entries: readonly ReceiptEntry[]
+  report_status: "draft" | "final"
+}
+
+/**
+ * The score with its proof, from the same function as the score. Throws when the entries do not add up to the facts'
+ * aggregates: both must have been read at the same moment. (decisions §6)
+ */
+export function receiptOf({ facts, configuration, dayCodes, mode, entries, report_status }: ReceiptQuestion): Receipt {
+  assertSameAggregates(aggregateMonth(entries, facts.month), facts.aggregates)
+  const prepared = prepareMonth(configuration, dayCodes, facts.month, facts.today)
+  const scorecard = prepared.score(facts, mode)
+  const person = personMonth(prepared, facts)
+  const explain = explainer(prepared, person, entriesOfMonth(entries, facts))
+  const kpms = scorecard.kpms.map(explain)
+  return {
+    ...scorecard,
+    employee_id: facts.employee_id,
+    ...facts.month,
+    cycle_id: configuration.cycle_id,
+    mode,
+    report_status,
+    formula: TOTAL_FORMULA,
+    documents: [documentOf(configuration, "metrics"), documentOf(configuration, "goals")],
+    requirements: requirementsOf(prepared, person),
+    days: daysOf(prepared, facts),
+    kpms,
+    entries_without_effect: entriesWithoutEffect(entriesOfMonth(entries, facts), configuration.metrics),
+    steps: allSteps(kpms, scorecard.total_score),
+    projection_steps: mode === "final" ? null : projectionSteps(prepared, person, explain),
+  }
+}
+
+type Explain = (kpm: KpmScore) => ReceiptKpm
+
+function explainer(plan: MonthPlan, person: PersonMonth, entries: readonly ReceiptEntry[]): Explain {
+  const { configuration } = plan
+  return (scored) => {
+    const kpm = found(configuration.metrics.kpms, (one) => one.kpm_key === scored.kpm_key)
+    return {
+      ...scored,
+      formula: KPM_FORMULA,
+      documents: [documentOf(configuration, "metrics")],
+      ...entriesOfKpm(entries, kpm.kpm_key),
+      steps: stepsOfKpm(scored),
+      kpis: scored.kpis.map((kpi) => explainKpi(kpi, kpiOf(kpm, kpi), { configuration, person, entries })),
+    }
+  }
+}
+
+type KpiContext = { configuration: CycleConfiguration; person: PersonMonth; entries: readonly ReceiptEntry[] }
+
+function explainKpi(scored: KpiScore, kpi: Kpi, { configuration, person, entries }: KpiContext): ReceiptKpi {
+  const { task_days } = person.input
+  const documents = DOCUMENTS_READ[kpi.kpi_source].map((document) => documentOf(configuration, document))
+  const explained: ReceiptKpi = {
+    ...scored,
+    formula: FORMULAS[kpi.kpi_source],
+    documents,
+    ...entriesOfKpi(entries, kpi),
+    steps: stepsOfKpi(scored, includedFractions(task_days)),
+  }
+  return kpi.kpi_source === "task_delivery" ? { ...explained, task_days: task_days.map(taskDayOf) } : explained
+}
+
+function allSteps(kpms: readonly ReceiptKpm[], total_score: number): ReceiptStep[] {
+  const ofTree = kpms.flatMap((kpm) => [...kpm.kpis.flatMap((kpi) => kpi.steps), ...kpm.steps])
+  return [...ofTree, stepOfTotal(kpms, total_score)]
+}
+
+function projectionSteps(plan: MonthPlan, { input }: PersonMonth, explain: Explain): ReceiptStep[] {
+  const { kpms, total_score } = scoreTree(plan.kpms, { ...input, apply_ratios: true })
+  return allSteps(kpms.map(explain), total_score)
+}
+
+const DOCUMENT_NAMES = {
+  metrics: "balance-score-card-metrics",
+  goals: "bsc-total-score-goals",
+  evaluation_counts: "evaluation_count_requirement",
+  rubric: "sbs-checklist-rubric",
+} as const
+type DocumentKind = keyof typeof DOCUMENT_NAMES
+
+/** Beside the tree itself: the counts where a ratio is asked for, the rubric where checklists are. */
+const DOCUMENTS_READ: Record<KpiSource, DocumentKind[]> = {
+  quantity_all: ["metrics", "evaluation_counts"],
+  quantity_non_sbs: ["metrics", "evaluation_counts"],
+  auditors_all: ["metrics", "evaluation_counts"],
+  checklist_sbs_less_issues: ["metrics", "rubric"],
+  checklist_all: ["metrics", "evaluation_counts", "rubric"],
+  productivity_issues: ["metrics"],
+  task_delivery: ["metrics"],
+  attendance_tardiness: ["metrics"],
+  attendance_absenteeism: ["metrics"],
+  atw_impact: ["metrics"],
+}
+
+/** `_id` patterns of interface §2.14. */
+function documentOf({ cycle_id, versions }: CycleConfiguration, kind: DocumentKind): ConfigurationDocument {
+  return { document_id: `${DOCUMENT_NAMES[kind]}-${cycle_id}`, version: versions[kind] }
+}
+
+function requirementsOf(plan: MonthPlan, { input, requirements }: PersonMonth): ReceiptRequirement[] {
+  const weeks = plan.weeks.length
+  const document = documentOf(plan.configuration, "evaluation_counts")
+  return EVALUATION_KINDS.map((kind) => ({
+    kind,
+    ...requirements[kind],
+    weeks,
+    required: requiredInMonth(requirements[kind], weeks),
+    done: input.aggregates[kind].count,
+    document,
+  }))
+}
+
+function daysOf(plan: MonthPlan, { schedule }: EmployeeMonthFacts): ReceiptDay[] {
+  return daysOfPerson(plan.days, schedule, plan.dayCodes).map(({ day, date, is_working_day, is_task_delivery_day }) => {
+    const code = schedule?.[day]
+    const known = code !== undefined && plan.dayCodes.has(code)
+    return { date, code: known ? code : null, is_working_day, is_task_delivery_day }
+  })
+}
+
+function taskDayOf(day: TaskDeliveryDay): ReceiptTaskDay {
+  const fraction = fractionOfDay(day)
+  return {
+    date: day.date,
+    class: day.class,
+    included: fraction !== null,
+    finished_task: day.entry?.finished_task ?? null,
+    task_count: day.entry?.task_count ?? null,
+    percent: fraction && meanPercentForReading([fraction]),
+  }
+}
+
+function entriesOfMonth(entries: readonly ReceiptEntry[], { month }: EmployeeMonthFacts): ReceiptEntry[] {
+  const dates = new Set(datesOfMonth(month))
+  return entries.filter((entry) => dates.has(entry.date))
+}
+
+function kpiOf(kpm: Kpm, scored: KpiScore): Kpi {
+  return found(kpm.kpis, (kpi) => kpi.kpi_key === scored.kpi_key)
+}
+
+function found<T>(list: readonly T[], is: (one: T) => boolean): T {
+  const one = list.find(is)
+  if (one === undefined) throw new Error("The scorecard names something that its configuration does not have")
+  return one
+}

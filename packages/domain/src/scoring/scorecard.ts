@@ -1,0 +1,72 @@
+import type { KpiSource } from "./configuration.ts"
+
+/** Where a KPI's figure came from, in numbers: enough to work it out by hand. Only what the formula used is there. */
+export type KpiBasis = {
+  /** The score before boosts, 0 to 100, two decimals; null where there was nothing to score. */
+  base_score: number | null
+  count?: number
+  sum?: number
+  /** Rounded to two decimals for reading; the score is worked out from `sum` and `count`. */
+  mean?: number | null
+  done?: number
+  required?: number
+  /** done / required, at most 1, to four decimals for reading. */
+  ratio?: number
+  ratio_applied?: boolean
+  deduction?: number
+  working_days?: number
+  cap?: number
+  days?: { scored: number; missing: number; pending: number; excluded: number }
+}
+
+export type KpiScore = {
+  kpi_key: string
+  kpi_source: KpiSource
+  name: string
+  weight: number
+  /** 0 to 100, two decimals, boost included; null where there was nothing to score and no boost. */
+  kpi_score: number | null
+  boost: number
+  no_data: boolean
+  basis: KpiBasis
+}
+
+export type KpmScore = {
+  kpm_key: string
+  name: string
+  weight: number
+  total: number
+  boost: number
+  /** weight / 100 × total, not rounded beyond four decimals: what the KPM brings to the total. */
+  contribution: number
+  kpis: KpiScore[]
+}
+
+export const BONUS_CHECKS = ["performance", "attendance", "incidents", "red_flags", "weekly_submission"] as const
+export type BonusCheck = {
+  check: (typeof BONUS_CHECKS)[number]
+  passed: boolean | null
+  detail: string
+}
+
+export type AdditionalPointsSummary = {
+  total_points: number
+  targets: { target_type: "kpi" | "kpm"; target_key: string; points: number; count: number }[]
+}
+
+export type BandOfScore = { band_key: string; label: string; color: string }
+
+export type Scorecard = {
+  total_score: number
+  band: BandOfScore
+  /** The total if the month were closed now; null in `final` mode, where it is the total. (decisions §6) */
+  projected_final_score: number | null
+  kpms: KpmScore[]
+  working_days: number
+  bsc_eligible: boolean
+  bonus_eligible: boolean
+  bonus_qualified: boolean
+  /** Empty when not bonus eligible. */
+  bonus_qualification_breakdown: BonusCheck[]
+  additional_points_summary: AdditionalPointsSummary
+}
