@@ -1,0 +1,62 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { inPool } from "./pool.ts"
+
+/** What a feature needs to know of a person whom it deals with. */
+export type Person = {
+  employee_id: string
+  name: string
+  department_id: string | null
+  status: "active" | "inactive"
+  bsc_enabled: boolean
+  hire_date: string
+  separation_date: string | null
+}
+
+/** The organization filters that lists and dashboards share. */
+export type PeopleFilter = {
+  employee_id?: string | undefined
+  department_id?: string | undefined
+  cluster_id?: string | undefined
+  /** Part of a name, an address or an id. */
+  q?: string | undefined
+}
+
+/**
+ * The person, if they are in the actor's pool.
+ * @throws Refusal 404 `employee_not_found`, the same for an id that does not exist and one that the actor may not see.
+ */
+export async function personInPool(db: Database, actor: Actor, employeeId: string): Promise<Person> {
+  const { rows } =
+    await sql<Person>`select _id as employee_id, name, department_id, status, bsc_enabled, hire_date, separation_date
+    from tbl_employees where _id = ${employeeId} and ${inPool(actor, sql`_id`)}`.execute(db)
+  if (!rows[0])
+    throw new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
+  return rows[0]
+}
+
+/**
+ * A condition over `tbl_employees e`: the actor's pool, cut by the filters.
+ * Usage: `select … from tbl_employees e where ${peopleScope(actor, filter)}`.
+ */
+export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [inPool(actor, sql`e._id`)]
+  if (filter.employee_id !== undefined) conditions.push(sql<boolean>`e._id = ${filter.employee_id}`)
+  if (filter.department_id !== undefined) conditions.push(sql<boolean>`e.department_id = ${filter.department_id}`)
+  if (filter.cluster_id !== undefined) {
+    conditions.push(
+      sql<boolean>`e.department_id in (select _id from tbl_departments where cluster_id = ${filter.cluster_id})`,
+    )
+  }
+  if (filter.q !== undefined && filter.q.trim() !== "") {
+    conditions.push(sql<boolean>`e.search like ${`%${escapeLike(filter.q.trim().toLowerCase())}%`}`)
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}

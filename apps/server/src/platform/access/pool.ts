@@ -1,0 +1,39 @@
+import { poolReach } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { RawBuilder } from "kysely"
+
+/**
+ * The actor's pool as a condition on a column that holds employee ids. Every list, count, export and dashboard is cut
+ * by this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters that they manage, and their
+ * reports, direct and indirect. Company scope and level 5: everyone. (decisions §2)
+ * @param column an unqualified or qualified column, `employee_id` unless said.
+ */
+export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_id`): RawBuilder<boolean> {
+  const reach = poolReach(actor)
+  if (reach === "everyone") return sql<boolean>`true`
+  if (reach === "self") return sql<boolean>`${column} = ${actor.employee_id}`
+  return sql<boolean>`${column} in (${managedPeople(actor.employee_id)})`
+}
+
+function managedPeople(managerId: string): RawBuilder<unknown> {
+  const manages = sql`${JSON.stringify([managerId])}::jsonb`
+  return sql`with recursive reports(_id) as (
+      select _id from tbl_employees where manager_id = ${managerId}
+      union select e._id from tbl_employees e join reports r on e.manager_id = r._id)
+    select ${managerId}::text as _id
+    union select _id from reports
+    union select e._id from tbl_employees e join tbl_departments d on d._id = e.department_id
+      where d.manager_ids @> ${manages}
+        or d.cluster_id in (select c._id from tbl_clusters c where c.manager_ids @> ${manages})`
+}
+
+/** The pool as ids, for a store that cannot join with the documents; null stands for everyone. */
+export async function poolIds(db: Database, actor: Actor): Promise<string[] | null> {
+  if (poolReach(actor) === "everyone") return null
+  const { rows } = await sql<{
+    _id: string
+  }>`select _id from tbl_employees where ${inPool(actor, sql`_id`)} order by _id`.execute(db)
+  return rows.map((row) => row._id)
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { z } from "zod"
+import { LOG_LEVELS } from "#platform/log/index.ts"
+
+/** A setting that the program cannot start with; the message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError"
+}
+
+const flag = (preset: boolean) =>
+  z
+    .enum(["true", "false"], "true or false is needed")
+    .optional()
+    .transform((text) => (text === undefined ? preset : text === "true"))
+
+const wholeNumber = (preset: number, minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "a whole number is needed")
+    .optional()
+    .transform((text) => (text === undefined ? preset : Number(text)))
+    .pipe(z.number().int().min(minimum).max(maximum))
+
+const words = (preset: string) =>
+  z
+    .string()
+    .default(preset)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((word) => word.trim().toLowerCase())
+        .filter(Boolean),
+    )
+
+const optionalText = z.string().min(1).optional()
+
+const TEN_YEARS_MINUTES = 5_256_000
+const DAY_SECONDS = 86_400
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  ROLE: z.enum(["all", "api", "worker"]).optional(),
+  API_ENV: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/)
+    .default("local"),
+  WORKER_FOR_ENV: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/)
+    .default("local"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(8080, 0, 65_535),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: optionalText,
+  DATABASE_POOL_SIZE: wholeNumber(10, 2, 200),
+  WH_DRIVER: z.enum(["postgres", "clickhouse", "none"]).default("postgres"),
+  WH_URL: optionalText,
+  WH_DASHBOARD_ENABLED: flag(true),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
+  CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+  JWT_SECRET: z.string().optional(),
+  SECRETS_KEY: z.string().optional(),
+  JWT_EXPIRE_MINUTES: wholeNumber(10_080, 1, TEN_YEARS_MINUTES),
+  ALLOWED_EMAIL_DOMAINS: words("").optional(),
+  AUTH_DEV_LOGIN_ENABLED: z.enum(["true", "false"]).optional(),
+  AUTH_DEV_LOGIN_EMAILS: z.string().optional(),
+  BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
+  DEMO_DATA: z.enum(["true", "false"]).optional(),
+  RECYCLE_BIN_DAYS: wholeNumber(30, 1, 3650),
+  BSC_ROLLING_SYNC_ENABLED: flag(true),
+  BSC_ROLLING_SYNC_SECONDS: wholeNumber(600, 5, DAY_SECONDS),
+  BSC_TEST_FUTURE_MONTHS: flag(false),
+  RATE_LIMIT_SIGN_IN: wholeNumber(20, 0, 1_000_000),
+  RATE_LIMIT_CHAT: wholeNumber(20, 0, 1_000_000),
+  RATE_LIMIT_DEFAULT: wholeNumber(600, 0, 1_000_000),
+})
+
+export type Role = "all" | "api" | "worker"
+
+/** Every setting of the program, checked. `docs/configuration.md` says what each is for. (decisions §11) */
+export type Config = {
+  production: boolean
+  role: Role
+  /** The deployment that this process belongs to: the worker's heartbeat is filed under it. */
+  environment: string
+  host: string
+  port: number
+  dataDirectory: string
+  databaseUrl: string | null
+  databasePoolSize: number
+  warehouse: { driver: "postgres" | "clickhouse" | "none"; url: string | null; dashboardEnabled: boolean }
+  logLevel: (typeof LOG_LEVELS)[number]
+  clockStart: string | null
+  /** The first signs, all verify. At least one. */
+  jwtSecrets: string[]
+  secretsKey: string
+  accessTokenMinutes: number
+  allowedEmailDomains: string[]
+  devLogin: { enabled: boolean; emails: string[] }
+  bootstrapAdminEmail: string | null
+  demoData: boolean
+  recycleBinDays: number
+  rollingSync: { enabled: boolean; seconds: number }
+  testFutureMonths: boolean
+  /** Requests per minute; 0 switches a limit off. */
+  rateLimits: { sign_in: number; chat: number; default: number }
+}
+
+/**
+ * Reads and checks the settings once, at start.
+ * @throws ConfigError naming the variable that is missing or wrong.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "))
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === "production"
+  const dataDirectory = resolve(settings.DATA_DIR)
+  if (production) refuseDevelopmentSwitches(settings)
+  if (settings.WH_DRIVER === "clickhouse")
+    throw new ConfigError("WH_DRIVER: the clickhouse driver is not part of this version")
+  if (settings.WH_DRIVER === "postgres" && settings.DATABASE_URL && !settings.WH_URL) {
+    throw new ConfigError(
+      "WH_URL: with DATABASE_URL set, the warehouse needs a database of its own (or WH_DRIVER=none)",
+    )
+  }
+
+  return {
+    production,
+    role: settings.API_ENV === "worker" ? "worker" : (settings.ROLE ?? "all"),
+    environment: settings.API_ENV === "worker" ? settings.WORKER_FOR_ENV : settings.API_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDirectory,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    warehouse: {
+      driver: settings.WH_DRIVER,
+      url: settings.WH_URL ?? null,
+      dashboardEnabled: settings.WH_DASHBOARD_ENABLED,
+    },
+    logLevel: settings.LOG_LEVEL,
+    clockStart: settings.CLOCK_START ?? null,
+    jwtSecrets: jwtSecrets(settings.JWT_SECRET, dataDirectory),
+    secretsKey: secret("SECRETS_KEY", settings.SECRETS_KEY, dataDirectory),
+    accessTokenMinutes: settings.JWT_EXPIRE_MINUTES,
+    allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS ?? (production ? [] : ["example.com"]),
+    devLogin: devLogin(settings, production),
+    bootstrapAdminEmail: settings.BOOTSTRAP_ADMIN_EMAIL ?? (production ? null : "admin@example.com"),
+    demoData:
+      settings.DEMO_DATA === undefined
+        ? settings.NODE_ENV === "development" && !settings.DATABASE_URL
+        : settings.DEMO_DATA === "true",
+    recycleBinDays: settings.RECYCLE_BIN_DAYS,
+    rollingSync: { enabled: settings.BSC_ROLLING_SYNC_ENABLED, seconds: settings.BSC_ROLLING_SYNC_SECONDS },
+    testFutureMonths: settings.BSC_TEST_FUTURE_MONTHS,
+    rateLimits: {
+      sign_in: settings.RATE_LIMIT_SIGN_IN,
+      chat: settings.RATE_LIMIT_CHAT,
+      default: settings.RATE_LIMIT_DEFAULT,
+    },
+  }
+}
+
+type Settings = z.output<typeof Environment>
+
+function refuseDevelopmentSwitches(settings: Settings): void {
+  if (settings.AUTH_DEV_LOGIN_ENABLED === "true")
+    throw new ConfigError("AUTH_DEV_LOGIN_ENABLED: not possible with NODE_ENV=production")
+  if (settings.CLOCK_START) throw new ConfigError("CLOCK_START: not possible with NODE_ENV=production")
+  if (!settings.JWT_SECRET) throw new ConfigError("JWT_SECRET: needed with NODE_ENV=production")
+  if (!settings.SECRETS_KEY) throw new ConfigError("SECRETS_KEY: needed with NODE_ENV=production")
+  if (!settings.ALLOWED_EMAIL_DOMAINS?.length)
+    throw new ConfigError("ALLOWED_EMAIL_DOMAINS: needed with NODE_ENV=production")
+}
+
+function devLogin(settings: Settings, production: boolean): Config["devLogin"] {
+  if (production) return { enabled: false, emails: [] }
+  const emails = (settings.AUTH_DEV_LOGIN_EMAILS ?? "*").split(",").map((email) => email.trim().toLowerCase())
+  return { enabled: settings.AUTH_DEV_LOGIN_ENABLED !== "false", emails: emails.filter(Boolean) }
+}
+
+const SHORTEST_SECRET = 32
+
+function jwtSecrets(given: string | undefined, dataDirectory: string): string[] {
+  const secrets = (given ?? secret("JWT_SECRET", undefined, dataDirectory)).split(",").map((text) => text.trim())
+  if (secrets.some((text) => text.length < SHORTEST_SECRET)) {
+    throw new ConfigError(`JWT_SECRET: each secret needs at least ${SHORTEST_SECRET} characters`)
+  }
+  return secrets
+}
+
+/** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
+function secret(name: string, given: string | undefined, dataDirectory: string): string {
+  if (given !== undefined) {
+    if (given.length < SHORTEST_SECRET)
+      throw new ConfigError(`${name}: at least ${SHORTEST_SECRET} characters are needed`)
+    return given
+  }
+  const folder = join(dataDirectory, "secrets")
+  const file = join(folder, name.toLowerCase())
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+  }
+  return readFileSync(file, "utf8")
+}

@@ -1,0 +1,118 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { RefusalCode } from "@scorecard/contracts/refusals"
+import { sql } from "kysely"
+import type { RawBuilder } from "kysely"
+import type { z } from "zod"
+import type { Database } from "./database.ts"
+
+type Stored = { _id: string; version: number }
+type Row = { doc: unknown; version: number }
+
+/** What a query adds to `SELECT … FROM the collection WHERE`. */
+export type Selection = {
+  where: RawBuilder<boolean>
+  orderBy?: RawBuilder<unknown>
+  limit?: number
+  lock?: "for update" | "for share"
+}
+
+export type Collection<Doc extends Stored> = ReturnType<typeof collection<z.ZodType<Doc>>>
+
+/**
+ * A table of JSON documents: `(_id text, doc jsonb, version int, …columns generated from doc)`. Documents are parsed on
+ * read; `version` stands in its own column and grows by one with each write.
+ * @param missing the refusal for an id that is not there (404).
+ */
+export function collection<Schema extends z.ZodType<Stored>>(
+  name: string,
+  schema: Schema,
+  missing: RefusalCode = "not_found",
+) {
+  type Doc = z.output<Schema>
+  const table = sql.table(name)
+  const parse = (row: Row): Doc => schema.parse({ ...(row.doc as object), version: row.version })
+  const body = (doc: Doc): string => {
+    const { version: _, ...rest } = doc as Stored
+    return JSON.stringify(rest)
+  }
+
+  const select = async (db: Database, selection: Selection): Promise<Doc[]> => {
+    const order = selection.orderBy ? sql` order by ${selection.orderBy}` : sql``
+    const limit = selection.limit === undefined ? sql`` : sql` limit ${selection.limit}`
+    const lock = selection.lock ? sql.raw(` ${selection.lock}`) : sql``
+    const { rows } =
+      await sql<Row>`select doc, version from ${table} where ${selection.where}${order}${limit}${lock}`.execute(db)
+    return rows.map(parse)
+  }
+
+  const find = async (db: Database, id: string, lock?: Selection["lock"]): Promise<Doc | null> => {
+    const [doc] = await select(db, { where: sql`_id = ${id}`, ...(lock && { lock }) })
+    return doc ?? null
+  }
+
+  return {
+    name,
+    table,
+    parse,
+    select,
+    find,
+
+    /** @throws Refusal 404 when there is no such document. */
+    async get(db: Database, id: string, lock?: Selection["lock"]): Promise<Doc> {
+      const doc = await find(db, id, lock)
+      if (!doc) throw new Refusal(missing, `There is no ${name.replace(/^tbl_/, "")} record with this id.`)
+      return doc
+    },
+
+    async count(db: Database, where: RawBuilder<boolean>): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${table} where ${where}`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
+    /** Writes a new document as version 1; an id that exists is an error of ours. */
+    async insert(db: Database, doc: Doc): Promise<Doc> {
+      await sql`insert into ${table} (_id, doc, version) values (${(doc as Stored)._id}, ${body(doc)}::jsonb, 1)`.execute(
+        db,
+      )
+      return { ...(doc as object), version: 1 } as Doc
+    },
+
+    /** Many new documents with one statement. */
+    async insertMany(db: Database, docs: readonly Doc[]): Promise<void> {
+      if (docs.length === 0) return
+      const bodies = `[${docs.map(body).join(",")}]`
+      await sql`insert into ${table} (_id, doc, version)
+        select value->>'_id', value, 1 from jsonb_array_elements(${bodies}::jsonb)`.execute(db)
+    },
+
+    /**
+     * Writes over the version that was read (`doc.version`); the answer carries the next one. Read it with
+     * `for update` in the same transaction, or be ready for the refusal.
+     * @throws Refusal 412 when somebody else wrote in between.
+     */
+    async replace(db: Database, doc: Doc): Promise<Doc> {
+      const { _id, version } = doc as Stored
+      const { numAffectedRows } = await sql`update ${table} set doc = ${body(doc)}::jsonb, version = version + 1
+        where _id = ${_id} and version = ${version}`.execute(db)
+      if (numAffectedRows !== 1n) throw versionMismatch()
+      return { ...(doc as object), version: version + 1 } as Doc
+    },
+
+    async remove(db: Database, id: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`delete from ${table} where _id = ${id}`.execute(db)
+      return numAffectedRows === 1n
+    },
+  }
+}
+
+/** Refuses a change whose If-Match names another version. (decisions §1) */
+export function refuseOtherVersion(ifMatch: number | null, current: { version: number }): void {
+  if (ifMatch !== null && ifMatch !== current.version) throw versionMismatch()
+}
+
+function versionMismatch(): Refusal {
+  return new Refusal(
+    "version_mismatch",
+    "Somebody changed this since you read it. Read it again and repeat your change.",
+  )
+}

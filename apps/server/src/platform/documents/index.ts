@@ -1,0 +1,6 @@
+export { collection, refuseOtherVersion } from "./collection.ts"
+export type { Collection, Selection } from "./collection.ts"
+export { openDatabase } from "./database.ts"
+export type { Database, DatabaseTransaction, OpenDatabase } from "./database.ts"
+export { migrate } from "./migrate.ts"
+export { sql } from "kysely"

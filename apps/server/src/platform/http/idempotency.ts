@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto"
+import { invalidField } from "@scorecard/contracts/refusals"
+import type { IdempotentRequest } from "#platform/request-scope/index.ts"
+
+const LONGEST_KEY = 200
+
+/** Reads Idempotency-Key from a creating request. (decisions §1) */
+export function readIdempotencyKey(
+  header: string | string[] | undefined,
+  request: { caller: string; method: string; url: string; body: unknown },
+): IdempotentRequest | null {
+  if (header === undefined) return null
+  if (typeof header !== "string" || header.length === 0 || header.length > LONGEST_KEY) {
+    throw invalidField("Idempotency-Key", `An Idempotency-Key is 1 to ${LONGEST_KEY} characters, sent once.`)
+  }
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest("base64url")
+  return { caller: request.caller, key: header, fingerprint, claimed: false }
+}

@@ -1,0 +1,6 @@
+export { openCursors } from "./cursor.ts"
+export type { Cursors } from "./cursor.ts"
+export { Answer, FileAnswer, accepted, mount, mountPublic } from "./mount.ts"
+export type { Ask, LocateAsk, MountedRoute, PublicAsk } from "./mount.ts"
+export { openHttp } from "./server.ts"
+export type { HttpOptions } from "./server.ts"

@@ -1,0 +1,80 @@
+import type { AnyRoute } from "@scorecard/contracts/route"
+import type { Actor } from "@scorecard/domain/access"
+import type { z } from "zod"
+
+type Asked<C extends AnyRoute> = {
+  params: z.output<C["params"]>
+  query: z.output<C["query"]>
+  body: z.output<C["body"]>
+  /** The version that If-Match names; null when the caller sent none. */
+  ifMatch: number | null
+  ip: string
+  /** The token as it came, for the features that end or inspect sessions. */
+  bearer: string | null
+}
+
+/** What a handler is asked: the input has passed the contract, the actor holds the route's permission. */
+export type Ask<C extends AnyRoute> = Asked<C> & { actor: Actor }
+/** On a public route there may be nobody. */
+export type PublicAsk<C extends AnyRoute> = Asked<C> & { actor: Actor | null }
+
+/** Who asks, and for what, before the query and the body are looked at. */
+export type LocateAsk<C extends AnyRoute> = { actor: Actor; params: z.output<C["params"]> }
+
+type Reply<C extends AnyRoute> = z.input<C["reply"]> | Answer | FileAnswer
+
+export type MountedRoute = {
+  contract: AnyRoute
+  locate: ((ask: LocateAsk<AnyRoute>) => Promise<unknown>) | null
+  handle: (ask: PublicAsk<AnyRoute>) => Promise<unknown>
+}
+
+/**
+ * Binds a contract to its use case. `locate` refuses an object that is not there, or not for the asker, before
+ * anything is said about the body: 404 comes before 422. (decisions §12)
+ */
+export function mount<C extends AnyRoute>(
+  contract: C,
+  handle: (ask: Ask<C>) => Promise<Reply<C>>,
+  locate: ((ask: LocateAsk<C>) => Promise<unknown>) | null = null,
+): MountedRoute {
+  // The server parses the input with this very contract before it calls: what is erased here is proven there.
+  return { contract, handle: handle as unknown as MountedRoute["handle"], locate }
+}
+
+/** Binds a contract that needs no sign-in. */
+export function mountPublic<C extends AnyRoute>(
+  contract: C,
+  handle: (ask: PublicAsk<C>) => Promise<Reply<C>>,
+): MountedRoute {
+  return { contract, handle: handle as unknown as MountedRoute["handle"], locate: null }
+}
+
+/** A reply with headers of its own or with the route's second status. */
+export class Answer {
+  readonly value: unknown
+  readonly status: 202 | null
+  readonly headers: Readonly<Record<string, string>>
+  constructor(value: unknown, more: { status?: 202; headers?: Record<string, string> } = {}) {
+    this.value = value
+    this.status = more.status ?? null
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** 202 with the job that goes on. */
+export function accepted(value: unknown): Answer {
+  return new Answer(value, { status: 202 })
+}
+
+/** A file to download; `content` streams. */
+export class FileAnswer {
+  readonly mediaType: string
+  readonly fileName: string
+  readonly content: AsyncIterable<string | Uint8Array> | string | Uint8Array
+  constructor(mediaType: string, fileName: string, content: AsyncIterable<string | Uint8Array> | string | Uint8Array) {
+    this.mediaType = mediaType
+    this.fileName = fileName
+    this.content = content
+  }
+}

@@ -1,0 +1,87 @@
+import { Problem } from "@scorecard/contracts/common"
+import { REFUSALS } from "@scorecard/contracts/refusals"
+import type { RefusalCode } from "@scorecard/contracts/refusals"
+import type { AnyRoute } from "@scorecard/contracts/route"
+import { z } from "zod"
+import { PROBLEM_MEDIA_TYPE } from "./problem.ts"
+
+/** What OpenAPI prints of a contract: its input, its replies, its refusals and who may call it. */
+export function schemaOf(contract: AnyRoute) {
+  const hasParams = /\{/.test(contract.path)
+  return {
+    operationId: operationId(contract),
+    tags: [contract.tag],
+    summary: contract.summary,
+    description: [contract.description, access(contract)].filter(Boolean).join("\n\n"),
+    security: contract.public ? [] : [{ bearer: [] }],
+    ...(hasParams && { params: contract.params }),
+    ...(isNotEmpty(contract.query) && { querystring: contract.query }),
+    ...(contract.hasBody && { body: contract.body }),
+    response: { ...replies(contract), ...problems(contract, hasParams) },
+  }
+}
+
+function isNotEmpty(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
+}
+
+function operationId(contract: AnyRoute): string {
+  const words = contract.path
+    .replace(/^\/v1\//, "")
+    .split(/[/{}_.-]+/)
+    .filter(Boolean)
+  return [contract.method.toLowerCase(), ...words].join("_")
+}
+
+function access(contract: AnyRoute): string {
+  if (contract.public) return "Public."
+  if (contract.permission) return `Needs the permission \`${contract.permission}\`.`
+  if (contract.level) return `Needs access level ${contract.level} or above.`
+  return "For everybody who is signed in."
+}
+
+function replies(contract: AnyRoute): Record<number, unknown> {
+  if (contract.file) {
+    const content = Object.fromEntries(contract.file.media_types.map((type) => [type, { schema: z.string() }]))
+    return { 200: { description: "The file", content } }
+  }
+  if (contract.status === 204) return { 204: z.null().describe("Done") }
+  const json = (description: string, schema: z.ZodType) => ({
+    description,
+    content: { "application/json": { schema } },
+  })
+  return {
+    [contract.status]: json("Done", contract.reply),
+    ...(contract.accepted && { 202: json("Goes on as a job", contract.accepted) }),
+    ...(contract.conditional && { 304: z.null().describe("Not changed") }),
+  }
+}
+
+function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknown> {
+  const codes = new Set<RefusalCode>(contract.refusals)
+  if (!contract.public) codes.add("not_signed_in")
+  if (contract.permission) codes.add("permission_missing")
+  if (contract.level) codes.add("level_too_low")
+  if (hasParams) codes.add("not_found")
+  if (contract.hasBody)
+    for (const code of ["body_not_readable", "body_too_large", "media_type_not_supported"] as const) codes.add(code)
+  if (contract.hasBody || isNotEmpty(contract.query)) codes.add("invalid")
+  if (contract.rate !== "none") codes.add("rate_limited")
+  codes.add("unavailable")
+
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code][0])
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, members]) => {
+        const words = members.map(
+          (code) =>
+            `\`${code === "employee_not_found_at_sign_in" ? "employee_not_found" : code.replace(/_at_sign_in$/, "")}\``,
+        )
+        return [
+          status,
+          { description: words.toSorted().join(", "), content: { [PROBLEM_MEDIA_TYPE]: { schema: Problem } } },
+        ]
+      }),
+  )
+}

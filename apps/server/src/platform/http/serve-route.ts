@@ -1,0 +1,128 @@
+import { Readable } from "node:stream"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { AnyRoute } from "@scorecard/contracts/route"
+import { holds } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { withRequestScope } from "#platform/request-scope/index.ts"
+import type { RequestScope } from "#platform/request-scope/index.ts"
+import { AnsweredBefore } from "#platform/transactions/index.ts"
+import { contentTag, matchesTag, readIfMatch, versionTag } from "./entity-tag.ts"
+import { readIdempotencyKey } from "./idempotency.ts"
+import { Answer, FileAnswer } from "./mount.ts"
+import type { MountedRoute } from "./mount.ts"
+import { fieldErrors, invalidInput } from "./problem.ts"
+
+/** Who sends this token; the session feature answers. @throws Refusal 401. */
+export type Authenticate = (bearer: string | null) => Promise<Actor>
+
+export function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? "")
+  return match?.[1] ?? null
+}
+
+/** May they call this at all? Runs before the body is read. 401 comes before 403. (decisions §12) */
+export async function admit(
+  contract: AnyRoute,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Actor | null> {
+  const bearer = bearerOf(request)
+  if (contract.public) return bearer === null ? null : await authenticate(bearer).catch(nobodyIfRefused)
+  const actor = await authenticate(bearer)
+  if (contract.permission && !holds(actor.access_level, contract.permission)) {
+    throw new Refusal(
+      "permission_missing",
+      `This needs the permission ${contract.permission}, which your access level does not hold.`,
+    )
+  }
+  if (contract.level && actor.access_level < contract.level) {
+    throw new Refusal("level_too_low", `This needs access level ${contract.level} or above.`)
+  }
+  return actor
+}
+
+/** On a public route a bad token is the same as none. */
+function nobodyIfRefused(error: unknown): null {
+  if (error instanceof Refusal && error.status === 401) return null
+  throw error
+}
+
+/** Parses the input, calls the use case and shapes its reply. */
+export async function answerRoute(
+  route: MountedRoute,
+  actor: Actor | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { contract } = route
+  const params = contract.params.safeParse(request.params)
+  if (!params.success) {
+    throw new Refusal("not_found", "There is nothing at this address.", { errors: fieldErrors(params.error, "params") })
+  }
+  if (route.locate && actor) await route.locate({ actor, params: params.data })
+  const query = contract.query.safeParse(request.query)
+  if (!query.success) throw invalidInput(query.error, "query")
+  const body = contract.hasBody ? contract.body.safeParse(request.body ?? {}) : { success: true as const, data: {} }
+  if (!body.success) throw invalidInput(body.error, "body")
+
+  const ask = {
+    actor,
+    params: params.data,
+    query: query.data,
+    body: body.data,
+    ifMatch: readIfMatch(request.headers["if-match"]),
+    ip: request.ip,
+    bearer: bearerOf(request),
+  }
+  const result = await withRequestScope(scopeOf(contract, actor, request), () =>
+    route.handle(ask).catch(answeredBefore),
+  )
+  return send(contract, result, request, reply)
+}
+
+function scopeOf(contract: AnyRoute, actor: Actor | null, request: FastifyRequest): RequestScope {
+  const scope: RequestScope = { request_id: request.id }
+  if (contract.status !== 201) return scope
+  const caller = actor?.employee_id ?? `address ${request.ip}`
+  const { method, url, body } = request
+  const idempotency = readIdempotencyKey(request.headers["idempotency-key"], { caller, method, url, body })
+  return idempotency ? { ...scope, idempotency } : scope
+}
+
+function answeredBefore(error: unknown): unknown {
+  if (error instanceof AnsweredBefore) return new Answer(error.answer, { headers: { "idempotency-replayed": "true" } })
+  throw error
+}
+
+function send(contract: AnyRoute, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (result instanceof FileAnswer) return sendFile(result, reply)
+  const { value, status, headers } = result instanceof Answer ? result : new Answer(result)
+  void reply.code(status ?? contract.status).headers(headers)
+  if ((status ?? contract.status) === 204) return reply.send()
+
+  const schema = status === 202 ? (contract.accepted ?? contract.reply) : contract.reply
+  const shaped = contract.large ? value : schema.parse(value)
+  const json = JSON.stringify(shaped)
+  const tag = tagOf(contract, shaped, json)
+  if (tag !== null) void reply.header("etag", tag)
+  if (contract.location) void reply.header("location", contract.location(shaped))
+  if (contract.conditional && tag !== null && matchesTag(request.headers["if-none-match"], tag))
+    return reply.code(304).send()
+  return reply.type("application/json; charset=utf-8").send(json)
+}
+
+function tagOf(contract: AnyRoute, value: unknown, json: string): string | null {
+  if (contract.conditional) return contentTag(json)
+  const version = value !== null && typeof value === "object" && "version" in value ? value.version : null
+  return typeof version === "number" ? versionTag(version) : null
+}
+
+function sendFile(file: FileAnswer, reply: FastifyReply) {
+  void reply
+    .type(file.mediaType)
+    .header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`)
+  const { content } = file
+  if (typeof content === "string" || content instanceof Uint8Array) return reply.send(content)
+  return reply.send(Readable.from(content))
+}

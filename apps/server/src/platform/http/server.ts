@@ -1,0 +1,112 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import fastify from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { newId } from "#platform/identifiers/index.ts"
+import type { Log } from "#platform/log/index.ts"
+import { registerDocumentation } from "./documentation.ts"
+import { mountHealth } from "./health.ts"
+import type { Readiness } from "./health.ts"
+import type { MountedRoute } from "./mount.ts"
+import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf } from "./problem.ts"
+import { openRateLimits } from "./rate-limits.ts"
+import { schemaOf } from "./route-schema.ts"
+import { admit, answerRoute } from "./serve-route.ts"
+import type { Authenticate } from "./serve-route.ts"
+
+export type HttpOptions = {
+  log: Log
+  version: string
+  routes: readonly MountedRoute[]
+  authenticate: Authenticate
+  readiness: Readiness
+  rateLimits: { sign_in: number; chat: number; default: number }
+}
+
+const BODY_LIMIT_BYTES = 1_048_576
+const LONGEST_PARAM = 500
+
+/** The HTTP side of the product: contract in, contract out, problem+json for every refusal. (decisions §1) */
+export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: undefined,
+    logger: false,
+    genReqId: newId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+  })
+  // Input is parsed by the contract in `answerRoute`, in the order of refusals that decisions §12 asks for; the
+  // schemas on Fastify's routes are for OpenAPI.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  acceptJsonOnly(app)
+  refuseInProblems(app, options.log)
+  logRequests(app, options.log)
+
+  await registerDocumentation(app, options.version)
+  const limit = await openRateLimits(app, options.rateLimits)
+  mountHealth(app, options.readiness)
+  const actors = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
+  for (const route of options.routes) {
+    const { contract } = route
+    app.route({
+      method: contract.method,
+      url: contract.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      schema: schemaOf(contract),
+      ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
+      onRequest: async (request, reply) => {
+        if (contract.rate === "sign_in") await limit(request, reply, "sign_in", null)
+        const actor = await admit(contract, request, options.authenticate)
+        if (contract.rate !== "sign_in") await limit(request, reply, contract.rate, actor)
+        actors.set(request, actor)
+      },
+      handler: (request, reply) => answerRoute(route, actors.get(request) ?? null, request, reply),
+    })
+  }
+  return app
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain")
+  const parseJson = app.getDefaultJsonParser("error", "error")
+  app.addContentTypeParser("application/merge-patch+json", { parseAs: "string" }, parseJson)
+}
+
+function refuseInProblems(app: FastifyInstance, log: Log): void {
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .code(refusal.status)
+      .headers(headersOf(refusal))
+      .type(PROBLEM_MEDIA_TYPE)
+      .send(JSON.stringify(problemOf(refusal, request.id)))
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal && refusal.status < 500) return refuse(refusal, request, reply)
+    log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, "a request failed")
+    const unexpected = new Refusal(
+      "internal_error",
+      "This is our mistake, not yours. The request id helps us to find it.",
+    )
+    return refuse(refusal ?? unexpected, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    refuse(new Refusal("route_not_found", `There is no ${request.method} route at this address.`), request, reply),
+  )
+}
+
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id))
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions } = request
+    const fields = {
+      request_id: request.id,
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    log.info(fields, "request")
+  })
+}

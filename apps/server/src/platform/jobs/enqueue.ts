@@ -1,0 +1,101 @@
+import type { JobInsert, PgBoss } from "pg-boss"
+import { newId } from "#platform/identifiers/index.ts"
+import type { JobDeclaration } from "./declaration.ts"
+import type { SqlExecutor } from "./executor.ts"
+import { JOB_SCHEMA } from "./queue.ts"
+
+export type EnqueueOptions = {
+  /** Instead of the declaration's `key`. */
+  singletonKey?: string
+  startAfterSeconds?: number
+  /** Instead of the declaration's; only for `debounced` jobs. */
+  debounceSeconds?: number
+}
+
+type Insert = JobInsert & { id: string }
+
+/**
+ * Queues jobs inside the caller's transaction; a rolled back one leaves none.
+ * @returns for each payload the new job's id, or null where a job that is there already will do its work
+ */
+export async function enqueueMany<P extends object>(
+  boss: PgBoss,
+  tx: SqlExecutor,
+  declaration: JobDeclaration<P>,
+  payloads: readonly P[],
+  options: EnqueueOptions = {},
+): Promise<(string | null)[]> {
+  const inserts = payloads.map((payload) => insertOf(declaration, declaration.payload.parse(payload), options))
+  const queued =
+    declaration.policy === "debounced"
+      ? await insertDebounced(boss, tx, declaration.name, inserts)
+      : await insert(boss, tx, declaration.name, inserts)
+  return inserts.map(({ id }) => (queued.has(id) ? id : null))
+}
+
+function insertOf<P extends object>(declaration: JobDeclaration<P>, data: P, options: EnqueueOptions): Insert {
+  const singletonKey = options.singletonKey ?? declaration.key?.(data)
+  const job: Insert = { id: newId(), data }
+  if (singletonKey !== undefined) job.singletonKey = singletonKey
+  if (options.startAfterSeconds !== undefined) job.startAfter = options.startAfterSeconds
+  if (declaration.policy !== "debounced") return job
+  if (!singletonKey) throw new Error(`debounced job ${declaration.name} needs a key`)
+  const startAfter = options.startAfterSeconds ?? options.debounceSeconds ?? declaration.debounceSeconds
+  return { ...job, startAfter, group: { id: singletonKey } }
+}
+
+async function insert(boss: PgBoss, tx: SqlExecutor, name: string, jobs: readonly Insert[]): Promise<Set<string>> {
+  if (jobs.length === 0) return new Set()
+  return new Set(await boss.insert(name, [...jobs], { db: tx, returnId: true }))
+}
+
+const MOST_ROUNDS = 10
+
+/**
+ * "There is a waiting job for this key already" is only safe if that job cannot start before we commit: it would read
+ * the world without our write, and the write would be lost. So the waiting job is locked until the end of our
+ * transaction: workers fetch with SKIP LOCKED and pass it by. KEY SHARE is enough for that and lets any number of
+ * writers hold it together. A job that has started is not waiting any more, so a new one is queued behind it.
+ *
+ * When another transaction has just queued the key, the insert waits for it, adds nothing, and the next round finds
+ * its job (or, rolled back or started meanwhile, inserts ours). Keys go in order, so that bulk writers cannot deadlock.
+ */
+async function insertDebounced(
+  boss: PgBoss,
+  tx: SqlExecutor,
+  name: string,
+  jobs: readonly Insert[],
+): Promise<Set<string>> {
+  let open = [...new Map(jobs.map((job) => [job.singletonKey ?? "", job])).entries()].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  const queued = new Set<string>()
+  for (let round = 0; open.length > 0; round++) {
+    if (round === MOST_ROUNDS) throw new Error(`job ${name} could not be queued: its keys are too contended`)
+    const waiting = await holdWaiting(
+      tx,
+      name,
+      open.map(([key]) => key),
+    )
+    const missing = open.filter(([key]) => !waiting.has(key))
+    const inserted = await insert(
+      boss,
+      tx,
+      name,
+      missing.map(([, job]) => job),
+    )
+    for (const id of inserted) queued.add(id)
+    open = missing.filter(([, job]) => !inserted.has(job.id))
+  }
+  return queued
+}
+
+async function holdWaiting(tx: SqlExecutor, name: string, keys: string[]): Promise<Set<unknown>> {
+  const { rows } = await tx.executeSql(
+    `select singleton_key from ${JOB_SCHEMA}.job
+     where name = $1 and state = 'created' and singleton_key = any($2::text[])
+     for key share`,
+    [name, keys],
+  )
+  return new Set(rows.map((row) => row["singleton_key"]))
+}

@@ -1,0 +1,38 @@
+import type { SqlExecutor } from "./executor.ts"
+import { JOB_SCHEMA } from "./queue.ts"
+
+/** A job that used up its attempts. `output` holds the last error's message. */
+export type DeadJob = { job_id: string; name: string; payload: unknown; output: unknown; failed_at: Date }
+
+/** Newest first. */
+export async function deadJobs(db: SqlExecutor, names: readonly string[], limit: number): Promise<DeadJob[]> {
+  const { rows } = await db.executeSql(
+    `select id as job_id, name, data as payload, output, completed_on as failed_at from ${JOB_SCHEMA}.job
+     where state = 'failed' and name = any($1::text[]) order by completed_on desc, id limit $2`,
+    [names, limit],
+  )
+  return rows as DeadJob[] // the columns selected above
+}
+
+export type JobCounts = {
+  /** Due or delayed, retries among them. */
+  queued: number
+  running: number
+  dead: number
+  /** How long the longest-due job has been waiting, in whole seconds; 0 when none is due. */
+  oldest_due_seconds: number
+}
+
+/** For the health check. Dead jobs are counted for as long as they are kept (7 days). */
+export async function countJobs(db: SqlExecutor, names: readonly string[]): Promise<JobCounts> {
+  const { rows } = await db.executeSql(
+    `select count(*) filter (where state in ('created', 'retry'))::int as queued,
+       count(*) filter (where state = 'active')::int as running,
+       count(*) filter (where state = 'failed')::int as dead,
+       coalesce(greatest(0, extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry')))), 0)::int
+         as oldest_due_seconds
+     from ${JOB_SCHEMA}.job where name = any($1::text[])`,
+    [names],
+  )
+  return rows[0] as JobCounts // an aggregate without GROUP BY is always one row
+}

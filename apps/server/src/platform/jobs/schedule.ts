@@ -1,0 +1,48 @@
+import type { PgBoss } from "pg-boss"
+import type { Log } from "#platform/log/index.ts"
+import type { JobDeclaration } from "./declaration.ts"
+
+/**
+ * When a job comes by itself: by a cron expression read in a time zone, or once in every so many seconds (at most a
+ * day). Each occasion is one job, however many workers run. An occasion that the time zone skips (02:30 in spring) or
+ * repeats (01:30 in autumn) is left to the cron parser.
+ */
+export type JobSchedule = { declaration: JobDeclaration; payload: object } & (
+  { cron: string; timeZone: string } | { everySeconds: number }
+)
+
+/** @returns what ends the timers of `everySeconds` */
+export async function startSchedules(boss: PgBoss, schedules: readonly JobSchedule[], log: Log): Promise<() => void> {
+  await forgetOthers(boss, schedules)
+  const timers: NodeJS.Timeout[] = []
+  for (const schedule of schedules) {
+    const payload = schedule.declaration.payload.parse(schedule.payload)
+    if ("cron" in schedule) {
+      await boss.schedule(schedule.declaration.name, schedule.cron, payload, { tz: schedule.timeZone })
+    } else {
+      timers.push(startInterval(boss, schedule.declaration.name, payload, schedule.everySeconds, log))
+    }
+  }
+  return () => timers.forEach(clearInterval)
+}
+
+/** A schedule that an older version of the program left behind would otherwise fire for ever. */
+async function forgetOthers(boss: PgBoss, schedules: readonly JobSchedule[]): Promise<void> {
+  const wanted = new Set(schedules.flatMap((schedule) => ("cron" in schedule ? [schedule.declaration.name] : [])))
+  for (const { name, key } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name, key)
+  }
+}
+
+const LONGEST_TICK_SECONDS = 15
+
+/** Every worker offers the job often; the database takes one in each slot of time. */
+function startInterval(boss: PgBoss, name: string, payload: object, everySeconds: number, log: Log): NodeJS.Timeout {
+  const offer = () => {
+    boss.send(name, payload, { singletonSeconds: everySeconds }).catch((error: unknown) => {
+      log.warn({ job: name, err: error }, "a scheduled job could not be queued; it is offered again soon")
+    })
+  }
+  offer()
+  return setInterval(offer, Math.min(everySeconds / 2, LONGEST_TICK_SECONDS) * 1000)
+}

@@ -1,0 +1,117 @@
+import { PgBoss } from "pg-boss"
+import type { Log } from "#platform/log/index.ts"
+import type { HandledJob, JobDeclaration } from "./declaration.ts"
+import { enqueueMany } from "./enqueue.ts"
+import type { EnqueueOptions } from "./enqueue.ts"
+import type { SqlExecutor } from "./executor.ts"
+import { ensureQueue, JOB_SCHEMA } from "./queue.ts"
+import { countJobs, deadJobs } from "./report.ts"
+import type { DeadJob, JobCounts } from "./report.ts"
+import { startSchedules } from "./schedule.ts"
+import type { JobSchedule } from "./schedule.ts"
+import { work } from "./work.ts"
+
+export type Jobs = {
+  /** Queues one job inside the caller's transaction. @returns its id, or null where a job that is there already will do */
+  enqueue<P extends object>(
+    tx: SqlExecutor,
+    declaration: JobDeclaration<P>,
+    payload: P,
+    options?: EnqueueOptions,
+  ): Promise<string | null>
+  /** As `enqueue`, in one statement or two however many they are. */
+  enqueueMany<P extends object>(
+    tx: SqlExecutor,
+    declaration: JobDeclaration<P>,
+    payloads: readonly P[],
+    options?: Omit<EnqueueOptions, "singletonKey">,
+  ): Promise<(string | null)[]>
+  counts(): Promise<JobCounts>
+  dead(limit: number): Promise<DeadJob[]>
+  /** Takes no new jobs and waits for the running ones; those that outlast the limit are given back to the queue. */
+  stop(limitMs?: number): Promise<void>
+}
+
+export type JobsOptions = {
+  connectionString: string
+  declarations: readonly JobDeclaration[]
+  /** A worker's: one for each declaration. Without them this process queues and never works. */
+  handlers?: readonly HandledJob[]
+  /** A worker's. */
+  schedules?: readonly JobSchedule[]
+  log: Log
+}
+
+const STOP_LIMIT_MS = 20_000
+/** How often lost heartbeats are looked for: with the heartbeat's 10 s, a killed worker's job runs again within 20 s. */
+const SUPERVISE_SECONDS = 2
+
+/**
+ * Opens the job queue, creating or migrating its schema `jobs` (processes may race).
+ * @throws Error when a worker lacks the handler of a declared job
+ */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { declarations, handlers, log } = options
+  if (handlers) refuseGaps(declarations, handlers)
+  const boss = openBoss(options)
+  try {
+    await boss.start()
+    for (const declaration of declarations) await ensureQueue(boss, declaration)
+    for (const handler of handlers ?? []) await work(boss, handler, log)
+    const stopSchedules = handlers ? await startSchedules(boss, options.schedules ?? [], log) : () => {}
+    return jobsOf(boss, declarations, stopSchedules)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+function openBoss({ connectionString, handlers, log }: JobsOptions): PgBoss {
+  const works = handlers !== undefined
+  const boss = new PgBoss({
+    connectionString,
+    schema: JOB_SCHEMA,
+    application_name: "scorecard-jobs",
+    max: works ? 6 : 2,
+    connectionTimeoutMillis: 5_000,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    cronMonitorIntervalSeconds: 1,
+    cronWorkerIntervalSeconds: 1,
+  })
+  // Without these listeners a restart of the database would end this process.
+  boss.on("error", (error) => log.error({ err: error }, "the job queue reports an error"))
+  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue warns"))
+  return boss
+}
+
+function refuseGaps(declarations: readonly JobDeclaration[], handlers: readonly HandledJob[]): void {
+  const handled = new Set(handlers.map(({ declaration }) => declaration.name))
+  const declared = new Set(declarations.map(({ name }) => name))
+  const missing = [...declared.difference(handled)]
+  if (missing.length > 0) throw new Error(`no handler for the declared job ${missing.join(", ")}`)
+  const undeclared = [...handled.difference(declared)]
+  if (undeclared.length > 0) throw new Error(`a handler for the undeclared job ${undeclared.join(", ")}`)
+  if (declared.size < declarations.length || handled.size < handlers.length) throw new Error("a job stands twice")
+}
+
+function jobsOf(boss: PgBoss, declarations: readonly JobDeclaration[], stopSchedules: () => void): Jobs {
+  const names = declarations.map(({ name }) => name)
+  return {
+    async enqueue(tx, declaration, payload, enqueueOptions) {
+      const [id] = await enqueueMany(boss, tx, declaration, [payload], enqueueOptions)
+      return id ?? null
+    },
+    enqueueMany: (tx, declaration, payloads, enqueueOptions) =>
+      enqueueMany(boss, tx, declaration, payloads, enqueueOptions),
+    counts: () => countJobs(boss.getDb(), names),
+    dead: (limit) => deadJobs(boss.getDb(), names, limit),
+    async stop(limitMs = STOP_LIMIT_MS) {
+      stopSchedules()
+      await boss.stop({ graceful: true, timeout: limitMs, close: true })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Job, JobResult, PgBoss } from "pg-boss"
+import type { Log } from "#platform/log/index.ts"
+import { UnreadablePayload } from "./declaration.ts"
+import type { HandledJob } from "./declaration.ts"
+
+/** NOTIFY wakes workers for jobs that are due at once; delayed jobs and retries are found by asking this often. */
+const POLL_SECONDS = 1
+
+export async function work(boss: PgBoss, job: HandledJob, log: Log): Promise<void> {
+  const { name, batchSize, policy } = job.declaration
+  const options = {
+    batchSize,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+    perJobResults: true,
+    ...(policy === "debounced" && { groupConcurrency: 1 }),
+  } as const
+  await boss.work<unknown, unknown, typeof options>(name, options, (batch) => runBatch(job, batch, log))
+}
+
+/** Each job of the batch succeeds or fails for itself. */
+async function runBatch(job: HandledJob, batch: readonly Job<unknown>[], log: Log): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  const queue = batch.values()
+  const runner = async () => {
+    for (const next of queue) results.push(await runOne(job, next, log))
+  }
+  await Promise.all(Array.from({ length: Math.min(job.declaration.atOnce, batch.length) }, runner))
+  return results
+}
+
+async function runOne(job: HandledJob, { id, data, signal, retryCount }: Job<unknown>, log: Log): Promise<JobResult> {
+  const attempt = retryCount + 1
+  try {
+    signal.throwIfAborted()
+    await job.run(data, { jobId: id, signal, attempt })
+    return { id, status: "completed" }
+  } catch (error) {
+    log.error({ job_id: id, job: job.declaration.name, attempt, err: error }, "a job failed")
+    // No retry will make an unreadable payload readable.
+    return {
+      id,
+      status: error instanceof UnreadablePayload ? "deadletter" : "failed",
+      output: { message: String(error) },
+    }
+  }
+}

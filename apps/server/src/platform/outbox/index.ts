@@ -1,0 +1,27 @@
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+
+/**
+ * Something that people are to hear of, kept in the transaction of its cause: neither lost nor told of something that
+ * was rolled back. Who reads it, and how it is put into words, is decided when it is delivered. (interface §6, decisions §8)
+ */
+export type Announcement = {
+  /** A type key of interface §6, such as `scorecard.sbs.submitted_for_you`. */
+  type: string
+  recipient_ids: string[]
+  /** Ids and plain values for the templates, never copies of documents. */
+  data: Record<string, string | number | boolean | null>
+  link: string | null
+}
+
+export async function keepAnnouncements(
+  db: Database,
+  announcements: readonly Announcement[],
+  cause: { at: string; actor_id: string | null; impersonator_id: string | null },
+): Promise<void> {
+  if (announcements.length === 0) return
+  const rows = announcements.map((announcement) => ({ _id: newId(), ...cause, ...announcement }))
+  await sql`insert into tbl_outbox (_id, doc)
+    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
+}

@@ -1,0 +1,78 @@
+import type { Cluster } from "./cluster.ts"
+import { poll } from "./deadline.ts"
+import { EmbeddedPostgresError } from "./errors.ts"
+import { openKeeper } from "./keeper.ts"
+import type { Keeper } from "./keeper.ts"
+import { makePrivate, findSocketFolder } from "./location.ts"
+import type { Log } from "./log.ts"
+import { clearRemains, findPostmaster, launch } from "./postmaster.ts"
+import type { Launch, Postmaster } from "./postmaster.ts"
+
+/** A server that answers, and our connection to it. */
+export type Running = { pid: number; socketFolder: string; keeper: Keeper; adopted: boolean }
+
+const LIMIT_MS = 10 * 60_000 // crash recovery reads all that was written since the last checkpoint
+const NOTICE_MS = 5_000
+
+/**
+ * Adopts the server that runs on the cluster, or starts one: on `socketFolder`, where pools already look for it, if that
+ * is given. To be called while holding the starter lock.
+ */
+export async function bringUp(cluster: Cluster, log: Log, socketFolder?: string): Promise<Running> {
+  const found = await findPostmaster(cluster)
+  const adopted = found && (await adopt(cluster, log))
+  return adopted ?? start(cluster, log, socketFolder)
+}
+
+/** Undefined when the server that was there ended while we waited for it. */
+async function adopt(cluster: Cluster, log: Log): Promise<Running | undefined> {
+  const running = await untilReady<"gone">(cluster, log, async (postmaster) => (postmaster ? undefined : "gone"))
+  if (running === "gone") return undefined
+  log("info", "adopted the PostgreSQL server that was already running", { pid: running.pid })
+  return { ...running, adopted: true }
+}
+
+async function start(cluster: Cluster, log: Log, wanted?: string): Promise<Running> {
+  const socketFolder = wanted ?? (await findSocketFolder(cluster.dataDirectory, cluster.user))
+  await makePrivate(socketFolder, cluster.user)
+  await clearRemains(cluster, socketFolder, log)
+  const launched = await launch(cluster, socketFolder)
+  const running = await untilReady<never>(cluster, log, () => throwIfFailed(launched))
+  log("info", "PostgreSQL is ready", { pid: running.pid, data_directory: cluster.dataDirectory })
+  return { ...running, adopted: false }
+}
+
+async function throwIfFailed(launched: Launch): Promise<undefined> {
+  const failure = await launched.failure()
+  if (failure) throw failure
+}
+
+/** Waits until the server takes connections, or until `givenUp` answers or throws. */
+async function untilReady<T>(
+  cluster: Cluster,
+  log: Log,
+  givenUp: (postmaster: Postmaster | undefined) => Promise<T | undefined>,
+): Promise<Omit<Running, "adopted"> | T> {
+  const ready = await poll(
+    async () => {
+      const postmaster = await findPostmaster(cluster)
+      return (await connected(cluster, postmaster)) ?? givenUp(postmaster)
+    },
+    {
+      limitMs: LIMIT_MS,
+      noticeMs: NOTICE_MS,
+      onWaiting: (waited_ms) =>
+        log("info", "PostgreSQL does not take connections yet: it may be recovering from a crash", { waited_ms }),
+    },
+  )
+  if (ready === undefined) {
+    throw new EmbeddedPostgresError(`PostgreSQL does not take connections. See ${cluster.logFolder}.`)
+  }
+  return ready
+}
+
+async function connected(cluster: Cluster, postmaster: Postmaster | undefined) {
+  if (postmaster?.status !== "ready" || postmaster.socketFolder === undefined) return undefined
+  const keeper = await openKeeper(postmaster.socketFolder, cluster.dataDirectory)
+  return keeper && { pid: postmaster.pid, socketFolder: postmaster.socketFolder, keeper }
+}

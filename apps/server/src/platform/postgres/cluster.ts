@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto"
+import { spawn } from "node:child_process"
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { provideBinaries } from "./binaries.ts"
+import type { Binaries } from "./binaries.ts"
+import { EmbeddedPostgresError, unless } from "./errors.ts"
+import { giveFolder, locate, shortHash } from "./location.ts"
+import type { Log } from "./log.ts"
+import { makeReachableHome } from "./reachable-home.ts"
+import { asUser, handOver } from "./server-user.ts"
+import type { ServerUser } from "./server-user.ts"
+
+export const SUPERUSER = "scorecard"
+
+const MAJOR_VERSION = "18"
+const HALF_MADE = "data.new-"
+
+/** A database cluster on disk, and what is needed to run it. */
+export type Cluster = {
+  dataDirectory: string
+  logFolder: string
+  /** In the title of each of its processes, by which they are told from those of other clusters. */
+  name: string
+  user: ServerUser
+  binaries: Binaries
+  settings: Record<string, string>
+}
+
+/** The programs see none of our environment: it may hold secrets, or PG* variables meant for somebody else. */
+export const CHILD_ENVIRONMENT = { LC_ALL: "C", TZ: "UTC" }
+
+/** Finds or makes the cluster of `directory`. To be called while holding the starter lock. */
+export async function openCluster(directory: string, settings: Record<string, string>, log: Log): Promise<Cluster> {
+  const { home, dataDirectory, user } = await locate(directory, log)
+  const binaries = await provideBinaries({
+    user,
+    copies: async () => (user.switched ? makeReachableHome() : home),
+    log,
+  })
+  const logFolder = join(home, "log")
+  await giveFolder(logFolder, user)
+  const cluster = { dataDirectory, logFolder, name: `scorecard-${shortHash(dataDirectory)}`, user, binaries, settings }
+  await removeHalfMade(home)
+  const version = await unless(["ENOENT"], readFile(join(dataDirectory, "PG_VERSION"), "utf8"))
+  if (version === undefined) await initialize(home, cluster, log)
+  else await checkExisting(cluster, version.trim())
+  return cluster
+}
+
+async function checkExisting(cluster: Cluster, version: string): Promise<void> {
+  if (version !== MAJOR_VERSION) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster.dataDirectory} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: ` +
+        "restore a backup into a new DATA_DIR.",
+    )
+  }
+  if (cluster.user.switched && (await stat(cluster.dataDirectory)).uid === 0) {
+    await handOver(cluster.dataDirectory, cluster.user)
+  }
+}
+
+/** Only a whole cluster gets the name `data`: being killed here leaves a leftover that the next start removes. */
+async function initialize(home: string, cluster: Cluster, log: Log): Promise<void> {
+  log("info", "making a new PostgreSQL database", { data_directory: cluster.dataDirectory, user: cluster.user.name })
+  await refuseForeignFolder(cluster.dataDirectory)
+  const fresh = join(home, `${HALF_MADE}${randomUUID()}`)
+  await mkdir(fresh, { mode: 0o700 })
+  await giveFolder(fresh, cluster.user)
+  await runInitdb(cluster, fresh)
+  await rename(fresh, cluster.dataDirectory)
+  const folder = await open(home)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** An empty `data` is replaced by the rename; one with files in it that are no database is not ours to touch. */
+async function refuseForeignFolder(dataDirectory: string): Promise<void> {
+  const found = await unless(["ENOENT"], readdir(dataDirectory))
+  if (found && found.length > 0) {
+    throw new EmbeddedPostgresError(`${dataDirectory} holds files but no PostgreSQL database: move them away.`)
+  }
+}
+
+async function removeHalfMade(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    // The orphaned initdb of a killed process may still be writing there.
+    if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
+  // With LC_ALL=C alone the encoding would be SQL_ASCII, which takes any bytes.
+  const text = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+  const access = ["-U", SUPERUSER, "--auth-local=trust", "--auth-host=reject"]
+  const flags = ["-D", directory, "--data-checksums", ...text, ...access]
+  const child = spawn(cluster.binaries.initdb, flags, {
+    ...asUser(cluster.user),
+    cwd: directory,
+    env: CHILD_ENVIRONMENT,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text))
+  const code = await new Promise<number | string>((resolve, reject) => {
+    child.on("error", (cause) => reject(cannotRun(cluster, cause)))
+    child.on("close", (exitCode, signalName) => resolve(exitCode ?? signalName ?? "unknown"))
+  })
+  if (code !== 0) throw new EmbeddedPostgresError(`initdb failed (${code}): ${output.trim()}`)
+}
+
+export function cannotRun(cluster: Cluster, cause: Error): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL's programs in ${cluster.binaries.folder} do not run on this system (${cause.message}): set DATABASE_URL.`,
+    { cause },
+  )
+}

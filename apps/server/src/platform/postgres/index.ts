@@ -1,0 +1,2 @@
+export { startEmbeddedPostgres } from "./supervisor.ts"
+export type { EmbeddedPostgres, StartOptions } from "./supervisor.ts"

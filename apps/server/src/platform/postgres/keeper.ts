@@ -1,0 +1,74 @@
+import { realpath } from "node:fs/promises"
+import pg from "pg"
+import { SUPERUSER } from "./cluster.ts"
+import { codeOf, EmbeddedPostgresError } from "./errors.ts"
+
+/**
+ * The supervisor's own connection. While it is open, other supervisors see that the server is in use;
+ * when it breaks, we know at once that the server has gone.
+ */
+export type Keeper = pg.Client
+
+const APPLICATION_NAME = "scorecard-supervisor"
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** The server is there but not ready, is just going, or is full: ask again. */
+const NOT_NOW = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "53300"]
+
+/** Connects to the server on `socketFolder`; undefined while it does not take connections. */
+export async function openKeeper(socketFolder: string, dataDirectory: string): Promise<Keeper | undefined> {
+  const keeper = new pg.Client({
+    host: socketFolder,
+    port: 5432,
+    user: SUPERUSER,
+    database: "postgres",
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  let lost = false
+  keeper.on("error", () => (lost = true)) // told by `end` as well, which is what the supervisor listens to
+  try {
+    await keeper.connect()
+    const { rows } = await keeper.query<{ data_directory: string }>("show data_directory")
+    const served = await realpath(rows[0]?.data_directory ?? "")
+    if (served !== dataDirectory) {
+      throw new EmbeddedPostgresError(`The server on ${socketFolder} serves ${served}, not ${dataDirectory}.`)
+    }
+    if (!lost) return keeper
+  } catch (error) {
+    if (!isNotNow(error)) {
+      await keeper.end().catch(ignoreLost)
+      throw error
+    }
+  }
+  await keeper.end().catch(ignoreLost)
+  return undefined
+}
+
+function isNotNow(error: unknown): boolean {
+  if (NOT_NOW.includes(codeOf(error) ?? "")) return true
+  // pg gives these two no code.
+  return error instanceof Error && /^(Connection terminated|timeout expired)/.test(error.message)
+}
+
+function ignoreLost(error: unknown): void {
+  if (!isNotNow(error)) throw error
+}
+
+/** Whether an open keeper alone keeps this process alive: not while we run, but while we ask it something. */
+export function holdsProcess(keeper: Keeper, holds: boolean): void {
+  // Both are public in pg, but its types have forgotten them.
+  if (holds && "ref" in keeper && typeof keeper.ref === "function") keeper.ref()
+  if (!holds && "unref" in keeper && typeof keeper.unref === "function") keeper.unref()
+}
+
+/** Who is connected: `supervisors` are our processes, other than the one that asks; `clients` are all the rest. */
+export async function whoIsConnected(asking: Keeper): Promise<{ supervisors: number; clients: number }> {
+  const { rows } = await asking.query<{ supervisors: number; clients: number }>(
+    `select count(*) filter (where application_name = $1)::int as supervisors,
+            count(*) filter (where application_name <> $1)::int as clients
+       from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    [APPLICATION_NAME],
+  )
+  return rows[0] ?? { supervisors: 0, clients: 0 }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto"
+import { chmod, cp, mkdir, mkdtemp, readFile, readlink, realpath, rm, stat, symlink } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterEach, expect, test } from "vitest"
+import pg from "pg"
+import { startEmbeddedPostgres } from "./index.ts"
+import { ensureLink, provideBinaries } from "./binaries.ts"
+import { processesFromPs } from "./processes.ts"
+import { chooseServerUser, obstacleTo } from "./server-user.ts"
+
+const isRoot = process.getuid?.() === 0
+const cleanups: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+async function newFolder(mode: number): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "embedded-postgres-")))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, mode)
+  return folder
+}
+
+test.runIf(isRoot)(
+  "Under a folder closed to the server's user the database moves out, says so, and is found again",
+  async () => {
+    const directory = join(await newFolder(0o700), "postgres")
+    const said: string[] = []
+    const log = (_level: string, message: string) => void said.push(message)
+    const options = { directory, log, settings: { fsync: "off" } }
+
+    const first = await startEmbeddedPostgres(options)
+    cleanups.push(() => first.stop())
+    const home = (await readFile(join(directory, "moved-to.txt"), "utf8")).trim()
+    cleanups.push(() => rm(home, { recursive: true, force: true }))
+    expect(said).toContainEqual(expect.stringContaining(`who cannot reach DATA_DIR: the database is kept in ${home}`))
+    await first.ensureDatabase("kept")
+    await first.stop()
+
+    const second = await startEmbeddedPostgres(options)
+    cleanups.push(() => second.stop())
+    const client = new pg.Client(second.connection("kept"))
+    await client.connect()
+    expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }])
+    await client.end()
+    expect((await stat(join(home, "data"))).uid).toBe((await chooseServerUser()).uid)
+  },
+)
+
+test.runIf(isRoot)("A folder that only root may enter is named as what is in the way", async () => {
+  const closed = await newFolder(0o700)
+  const user = await chooseServerUser()
+  expect(await obstacleTo(join(closed, "deeper"), user)).toBe(closed)
+  await chmod(closed, 0o711)
+  expect(await obstacleTo(join(closed, "deeper"), user)).toBeUndefined()
+  expect(await obstacleTo(closed, user, "read")).toBe(closed)
+})
+
+test("A library link that is missing or wrong is made, by any number of processes at once", async () => {
+  const folder = await newFolder(0o755)
+  const link = join(folder, "libpq.so")
+  await Promise.all(Array.from({ length: 8 }, () => ensureLink(link, "libpq.so.5.18")))
+  await expect(readlink(link)).resolves.toBe("libpq.so.5.18")
+  await rm(link)
+  await symlink("libpq.so.5.17", link)
+  await Promise.all(Array.from({ length: 8 }, () => ensureLink(link, "libpq.so.5.18")))
+  await expect(readlink(link)).resolves.toBe("libpq.so.5.18")
+})
+
+test.runIf(isRoot)("Programs that the server's user cannot reach are run from a copy that is whole", async () => {
+  const open = await newFolder(0o755)
+  const said: string[] = []
+  const user = await chooseServerUser()
+  // A copy of what is installed, in a closed folder, stands for a closed node_modules.
+  const installed = await provideBinaries({ user, copies: async () => open, log: () => undefined })
+  const closed = await newFolder(0o700)
+  const native = join(closed, "linux-x64", "native")
+  await mkdir(dirname(native), { recursive: true })
+  await cp(dirname(installed.folder), dirname(native), { recursive: true, verbatimSymlinks: true })
+  const log = (_level: string, message: string) => void said.push(message)
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => provideBinaries({ user, copies: async () => open, log, native })),
+  )
+  expect(one?.folder).toBe(two?.folder)
+  expect(one?.folder.startsWith(open)).toBe(true)
+  expect(await obstacleTo(join(one?.folder ?? "", "bin", "postgres"), user, "read")).toBeUndefined()
+  expect((await stat(join(one?.folder ?? "", "lib", "libpq.so"))).isFile()).toBe(true)
+  expect(said).toContainEqual(expect.stringContaining("run from a copy"))
+})
+
+test("`ps`, where there is no /proc, tells a process that runs from one that does not", async () => {
+  const [self] = await processesFromPs(["-p", String(process.pid)])
+  expect(self?.pid).toBe(process.pid)
+  expect(await processesFromPs(["-p", "4194300"])).toEqual([])
+})
+
+test("A path that is not there yet stands in nobody's way", async () => {
+  expect(await obstacleTo(join(tmpdir(), randomUUID(), "data"), await chooseServerUser())).toBeUndefined()
+})

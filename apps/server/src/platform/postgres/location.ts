@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from "node:crypto"
+import { chmod, chown, lstat, mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
+import type { Log } from "./log.ts"
+import { makeReachableHome, REACHABLE_HOME } from "./reachable-home.ts"
+import { chooseServerUser, obstacleTo, serverUserFor } from "./server-user.ts"
+import type { ServerUser } from "./server-user.ts"
+
+const POINTER = "moved-to.txt"
+const LONGEST_SOCKET_PATH = 103 // macOS takes 104 bytes with the closing zero, Linux 108
+const SOCKET_NAME = ".s.PGSQL.5432.lock" // the longest name that the server makes there
+
+export type Location = { home: string; dataDirectory: string; user: ServerUser }
+
+/**
+ * The folder that holds the database, and who runs it: `directory` itself, or, where the server's user cannot get
+ * there, a folder of its own under /var/lib that `directory/moved-to.txt` names from then on.
+ */
+export async function locate(directory: string, log: Log): Promise<Location> {
+  const moved = (await unless(["ENOENT"], readFile(join(directory, POINTER), "utf8")))?.trim()
+  const home = moved === undefined ? directory : await realpath(moved)
+  const dataDirectory = join(home, "data")
+  const user = await serverUserFor(dataDirectory)
+  const obstacle = await obstacleTo(home, user)
+  const obstacleAbove = obstacle === home ? undefined : obstacle // the home itself is given to the user here
+  if (obstacleAbove === undefined) {
+    await giveFolder(home, user)
+    if (moved !== undefined) log("info", "the database is outside DATA_DIR", { directory, database: home })
+    return { home, dataDirectory, user }
+  }
+  if (moved !== undefined || (await unless(["ENOENT"], stat(dataDirectory)))) {
+    throw new EmbeddedPostgresError(
+      `The database in ${home} cannot be reached by user ${user.name}, who runs it: ${obstacleAbove} is closed to them.`,
+    )
+  }
+  return moveOut(directory, obstacleAbove, log)
+}
+
+async function moveOut(directory: string, obstacle: string, log: Log): Promise<Location> {
+  const user = await chooseServerUser()
+  // The second half makes a fresh DATA_DIR at the same path a fresh database: the pointer, not the path, is the claim.
+  const home = join(REACHABLE_HOME, `${shortHash(directory)}-${randomUUID().slice(0, 8)}`)
+  log("warn", `PostgreSQL runs as ${user.name}, who cannot reach DATA_DIR: the database is kept in ${home}`, {
+    directory,
+    obstacle,
+    database: home,
+    remedy: "set DATA_DIR to a folder that this user can reach, or start as an ordinary user",
+  })
+  await makeReachableHome()
+  const inTheWay = await obstacleTo(REACHABLE_HOME, user)
+  if (inTheWay !== undefined) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL runs as ${user.name}, who can reach neither ${directory} (${obstacle} is closed to them) nor ` +
+        `${REACHABLE_HOME} (${inTheWay}). Set DATA_DIR to a folder that they can reach, or set DATABASE_URL.`,
+    )
+  }
+  await giveFolder(home, user)
+  await writeFile(join(directory, `${POINTER}.new`), `${home}\n`)
+  await rename(join(directory, `${POINTER}.new`), join(directory, POINTER))
+  const realHome = await realpath(home)
+  return { home: realHome, dataDirectory: join(realHome, "data"), user }
+}
+
+/** Makes a folder that only the server's user (and root) may enter. */
+export async function giveFolder(path: string, user: ServerUser): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await chmod(path, 0o700)
+  if (user.switched) await chown(path, user.uid, user.gid)
+}
+
+/** The same twelve letters for the same path, on every start. */
+export function shortHash(path: string): string {
+  return createHash("sha256").update(path).digest("hex").slice(0, 12)
+}
+
+/**
+ * The folder of the unix socket: short, because the system allows about a hundred bytes, and mode 0700, because who
+ * can open the socket is the superuser. Stable for a database and a user.
+ */
+export async function findSocketFolder(dataDirectory: string, user: ServerUser): Promise<string> {
+  const name = `scorecard-${shortHash(dataDirectory)}-${user.uid}`
+  for (const base of new Set([tmpdir(), "/tmp"])) {
+    const folder = join(base, name)
+    if (Buffer.byteLength(join(folder, SOCKET_NAME)) > LONGEST_SOCKET_PATH) continue
+    if ((await obstacleTo(base, user)) !== undefined) continue
+    return folder
+  }
+  throw new EmbeddedPostgresError(`There is no short folder for a unix socket: ${tmpdir()} and /tmp do not serve.`)
+}
+
+/** Makes the socket's folder. In a folder that everybody writes to, somebody else may have been there first: theirs is never used. */
+export async function makePrivate(folder: string, user: ServerUser): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    if (user.switched) await chown(folder, user.uid, user.gid)
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error
+    const found = await lstat(folder)
+    // Root's own: we were killed between making and giving it.
+    const ours = found.isDirectory() && (found.uid === user.uid || (user.switched && found.uid === 0))
+    if (!ours) throw new EmbeddedPostgresError(`${folder} belongs to somebody else: remove it.`, { cause: error })
+    await giveFolder(folder, user)
+  }
+}

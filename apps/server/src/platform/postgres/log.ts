@@ -1,0 +1,1 @@
+export type Log = (level: "info" | "warn" | "error", message: string, fields?: object) => void

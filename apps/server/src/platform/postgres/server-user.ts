@@ -1,0 +1,80 @@
+import { lchown, readdir, readFile, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { EmbeddedPostgresError, unless } from "./errors.ts"
+
+/** The person that the server runs as. `switched` when that is not the one who started us. */
+export type ServerUser = { name: string; uid: number; gid: number; switched: boolean }
+
+/** PostgreSQL refuses to run as root: then `postgres` runs it where that user exists, else `nobody`. */
+export async function chooseServerUser(): Promise<ServerUser> {
+  const uid = process.getuid?.() ?? -1
+  if (uid !== 0) return { name: String(uid), uid, gid: process.getgid?.() ?? -1, switched: false }
+  const accounts = await readFile("/etc/passwd", "utf8")
+  const user = findUser(accounts, (name) => name === "postgres") ?? findUser(accounts, (name) => name === "nobody")
+  if (user) return user
+  throw new EmbeddedPostgresError(
+    "PostgreSQL refuses to run as root, and there is no user `postgres` or `nobody` to run it as. " +
+      "Start as an ordinary user, or set DATABASE_URL.",
+  )
+}
+
+/** Data that exists stays with whom it belongs to, even if a `postgres` user was made since. */
+export async function serverUserFor(dataDirectory: string): Promise<ServerUser> {
+  const chosen = await chooseServerUser()
+  const existing = await unless(["ENOENT"], stat(dataDirectory))
+  if (!existing || existing.uid === chosen.uid) return chosen
+  if (chosen.switched) {
+    if (existing.uid === 0) return chosen // restored by root: handed over when the server starts
+    return { name: String(existing.uid), uid: existing.uid, gid: existing.gid, switched: true }
+  }
+  throw new EmbeddedPostgresError(
+    `The database in ${dataDirectory} belongs to user ${existing.uid}, we are user ${chosen.uid}. ` +
+      "Start as that user or as root, or set DATA_DIR to another folder.",
+  )
+}
+
+function findUser(accounts: string, matches: (name: string) => boolean): ServerUser | undefined {
+  for (const line of accounts.split("\n")) {
+    const [name, , uid, gid] = line.split(":")
+    if (name === undefined || uid === undefined || gid === undefined || !matches(name)) continue
+    // macOS writes nobody's id as -2; the system calls want it unsigned.
+    return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0, switched: true }
+  }
+  return undefined
+}
+
+type Need = "traverse" | "read"
+
+/**
+ * The first folder on the way to `path` that the user cannot go through, or undefined when they can reach it.
+ * Reads the mode bits, because we are root and could go anywhere ourselves; the server gets no supplementary groups.
+ */
+export async function obstacleTo(path: string, user: ServerUser, need: Need = "traverse"): Promise<string | undefined> {
+  if (!user.switched) return undefined
+  const above = dirname(path)
+  if (above !== path) {
+    const obstacle = await obstacleTo(above, user)
+    if (obstacle !== undefined) return obstacle
+  }
+  const found = await unless(["ENOENT"], stat(path))
+  if (!found) return undefined // it will be made, and given to the user
+  const bits = found.uid === user.uid ? found.mode >> 6 : found.gid === user.gid ? found.mode >> 3 : found.mode
+  const needed = need === "read" ? 0o5 : 0o1
+  return (bits & needed) === needed ? undefined : path
+}
+
+/** Gives a folder and all that is in it to the server's user; symbolic links themselves, not what they point at. */
+export async function handOver(path: string, user: ServerUser): Promise<void> {
+  if (!user.switched) return
+  await lchown(path, user.uid, user.gid)
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) await handOver(child, user)
+    else await lchown(child, user.uid, user.gid)
+  }
+}
+
+/** What `spawn` needs so that the child runs as the server's user. */
+export function asUser(user: ServerUser): { uid?: number; gid?: number } {
+  return user.switched ? { uid: user.uid, gid: user.gid } : {}
+}

@@ -1,0 +1,42 @@
+/**
+ * For an application server on a small machine. What was answered is on disk: fsync and synchronous_commit stay on.
+ * UTC and no JIT (it costs more than our short queries take).
+ */
+const DEFAULTS: Record<string, string> = {
+  shared_buffers: "256MB",
+  max_connections: "100",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  wal_compression: "on",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // One file per weekday, overwritten a week later. No statements and no details: they carry people's data.
+  logging_collector: "on",
+  log_filename: "postgresql-%u.log",
+  log_rotation_age: "1d",
+  log_rotation_size: "0",
+  log_truncate_on_rotation: "on",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+}
+
+/** What the supervisor itself depends on; `settings` cannot change it. */
+type Fixed = { socketFolder: string; logFolder: string; clusterName: string }
+
+/** The command-line settings of the server: defaults, then `overrides`, then what the supervisor depends on. */
+export function serverArguments(overrides: Record<string, string>, fixed: Fixed): string[] {
+  const settings = {
+    ...DEFAULTS,
+    ...overrides,
+    listen_addresses: "",
+    port: "5432",
+    unix_socket_directories: `"${fixed.socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    cluster_name: fixed.clusterName,
+    update_process_title: "on",
+    log_directory: fixed.logFolder,
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+}

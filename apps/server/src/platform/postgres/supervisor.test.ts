@@ -1,0 +1,311 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import pg from "pg"
+import { afterEach, expect, test } from "vitest"
+import { poll } from "./deadline.ts"
+import { startEmbeddedPostgres } from "./index.ts"
+import type { EmbeddedPostgres } from "./index.ts"
+import { runningProcess, runningProcesses } from "./processes.ts"
+
+type Line = { level: string; message: string; fields?: object }
+
+const FAST = { fsync: "off", shared_buffers: "16MB" }
+const cleanups: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+async function newDirectory(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), "embedded-postgres-"))
+  await chmod(parent, 0o755)
+  cleanups.push(() => rm(parent, { recursive: true, force: true }))
+  return join(await realpath(parent), "postgres")
+}
+
+async function start(
+  directory: string,
+  settings: Record<string, string> = FAST,
+): Promise<EmbeddedPostgres & { lines: Line[] }> {
+  const lines: Line[] = []
+  const log = (level: string, message: string, fields?: object) => {
+    lines.push({ level, message, ...(fields ? { fields } : {}) })
+  }
+  const server = await startEmbeddedPostgres({ directory, log, settings })
+  cleanups.push(() => server.stop())
+  return { ...server, lines }
+}
+
+async function ask(server: Pick<EmbeddedPostgres, "url">, sql: string, database = "postgres"): Promise<string[]> {
+  const client = new pg.Client({ connectionString: server.url(database) })
+  client.on("error", () => undefined) // the tests kill the server under it
+  await client.connect()
+  try {
+    const { rows } = await client.query<string[]>({ text: sql, rowMode: "array" })
+    return rows.map((row) => String(row[0]))
+  } finally {
+    await client.end()
+  }
+}
+
+async function postmasterPid(directory: string): Promise<number> {
+  return Number.parseInt(await readFile(join(directory, "data", "postmaster.pid"), "utf8"), 10)
+}
+
+/** Another process of ours that has started the server of `directory`, and answers once it is up. */
+async function startInChild(directory: string): Promise<{ child: ChildProcess; adopted: boolean; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))}
+    const server = await startEmbeddedPostgres({
+      directory: process.argv[1], log: () => {}, settings: ${JSON.stringify(FAST)},
+    })
+    await server.ensureDatabase("documents")
+    console.log(JSON.stringify({ adopted: server.adopted, url: server.url("documents") }))
+    process.stdin.on("end", () => server.stop()).resume()`
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
+    cwd: import.meta.dirname,
+    stdio: ["pipe", "pipe", "inherit"],
+  })
+  for await (const line of createInterface(child.stdout)) return { child, ...JSON.parse(line) }
+  throw new Error("the child process ended before its server was up")
+}
+
+async function leave(child: ChildProcess): Promise<void> {
+  child.stdin?.end()
+  await once(child, "exit")
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL")
+  await once(child, "exit")
+}
+
+async function eventually<T>(question: () => Promise<T>): Promise<T> {
+  let last: unknown
+  const answer = await poll(
+    async () => {
+      try {
+        return { value: await question() }
+      } catch (error) {
+        last = error
+        return undefined
+      }
+    },
+    { limitMs: 20_000 },
+  )
+  if (!answer) throw last
+  return answer.value
+}
+
+test("A first start makes a UTF-8 database with checksums that only its own user can reach, on no port", async () => {
+  const directory = await newDirectory()
+  const server = await start(directory)
+  expect(server.adopted).toBe(false)
+  expect(await ask(server, "show server_encoding")).toEqual(["UTF8"])
+  expect(await ask(server, "show data_checksums")).toEqual(["on"])
+  expect(await ask(server, "show listen_addresses")).toEqual([""])
+  expect(await ask(server, "show timezone")).toEqual(["UTC"])
+  expect(await ask(server, "select lower('ÄÉ')")).toEqual(["äé"])
+  expect((await stat(server.connection("postgres").host)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700)
+})
+
+test("As root, the server runs as somebody else, who owns the data", async () => {
+  const directory = await newDirectory()
+  await start(directory)
+  const owner = (await stat(join(directory, "data"))).uid
+  if (process.getuid?.() === 0) expect(owner).not.toBe(0)
+  else expect(owner).toBe(process.getuid?.())
+  expect((await readdir(directory)).toSorted()).toEqual(["data", "log", "starter.lock"])
+})
+
+test("What was written is there after a restart, and the settings that were asked for hold", async () => {
+  const directory = await newDirectory()
+  const first = await start(directory, { ...FAST, work_mem: "7MB" })
+  expect(await ask(first, "show work_mem")).toEqual(["7MB"])
+  await ask(first, "create table kept as select 42 as answer")
+  const pid = await postmasterPid(directory)
+  await first.stop()
+  expect(await runningProcess(pid)).toBeUndefined()
+  const second = await start(directory)
+  expect(second.adopted).toBe(false)
+  expect(await ask(second, "select answer from kept")).toEqual(["42"])
+})
+
+test("A database is created once, however many ask, and a name that is none is refused", async () => {
+  const server = await start(await newDirectory())
+  await Promise.all(Array.from({ length: 4 }, () => server.ensureDatabase("warehouse")))
+  await server.ensureDatabase("warehouse")
+  expect(await ask(server, "show server_encoding", "warehouse")).toEqual(["UTF8"])
+  await expect(server.ensureDatabase('x"; drop database warehouse')).rejects.toThrow("is no database name")
+})
+
+test("Two processes that start at once share one server, and the last to leave stops it", async () => {
+  const directory = await newDirectory()
+  const [one, two] = await Promise.all([startInChild(directory), startInChild(directory)])
+  expect(one.adopted).not.toBe(two.adopted)
+  expect(one.url).toBe(two.url)
+  const pid = await postmasterPid(directory)
+  const [starter, guest] = one.adopted ? [two, one] : [one, two]
+  await leave(starter.child)
+  expect(await ask({ url: () => guest.url }, "select 1")).toEqual(["1"])
+  await leave(guest.child)
+  expect(await runningProcess(pid)).toBeUndefined()
+})
+
+test("The server outlives a process of ours that is killed, and the next one adopts it", async () => {
+  const directory = await newDirectory()
+  const { child } = await startInChild(directory)
+  const pid = await postmasterPid(directory)
+  await kill(child)
+  const server = await start(directory)
+  expect(server.adopted).toBe(true)
+  expect(await postmasterPid(directory)).toBe(pid)
+  expect(await ask(server, "select 1", "documents")).toEqual(["1"])
+})
+
+test("A process killed while it makes the database leaves nothing that hinders the next start", async () => {
+  const directory = await newDirectory()
+  const starting = startInChild(directory).catch((error: unknown) => error)
+  const program = await eventually(async () => {
+    const halfMade = (await readdir(directory)).find((name) => name.startsWith("data.new-"))
+    if (halfMade === undefined) throw new Error("initdb has not begun")
+    return halfMade
+  })
+  for (const child of await childrenOfOurs(directory)) process.kill(child, "SIGKILL")
+  await starting
+  const server = await start(directory)
+  expect(await ask(server, "select 1")).toEqual(["1"])
+  expect(await readdir(directory)).not.toContain(program)
+})
+
+async function childrenOfOurs(directory: string): Promise<number[]> {
+  return (await runningProcesses())
+    .filter(({ command }) => command.startsWith(process.execPath) && command.endsWith(directory))
+    .map(({ pid }) => pid)
+}
+
+test("An adopted server that somebody else is using stays when we leave", async () => {
+  const directory = await newDirectory()
+  const { child, url } = await startInChild(directory)
+  const operator = new pg.Client({ connectionString: url })
+  await operator.connect()
+  await kill(child)
+  const server = await start(directory)
+  await server.stop()
+  expect((await operator.query("select 1 as one")).rows).toEqual([{ one: 1 }])
+  await operator.end()
+  await (await start(directory)).stop()
+})
+
+test("A server that is killed under us is restarted on the same socket with everything that was committed", async () => {
+  const directory = await newDirectory()
+  const server = await start(directory)
+  await ask(server, "create table kept as select 42 as answer")
+  const pid = await postmasterPid(directory)
+  process.kill(pid, "SIGKILL")
+  expect(await eventually(() => ask(server, "select answer from kept"))).toEqual(["42"])
+  expect(await postmasterPid(directory)).not.toBe(pid)
+  expect(server.lines.filter((line) => line.level === "error")).toHaveLength(1)
+})
+
+test("Of two processes whose server is killed, one restarts it and both work on", async () => {
+  const directory = await newDirectory()
+  const server = await start(directory)
+  const { child, url } = await startInChild(directory)
+  process.kill(await postmasterPid(directory), "SIGKILL")
+  expect(await eventually(() => ask({ url: () => url }, "select 1"))).toEqual(["1"])
+  expect(await eventually(() => ask(server, "select 1"))).toEqual(["1"])
+  await leave(child)
+  // Had the child left before we were back ourselves, it would have stopped the server, and we would start it again.
+  expect(await eventually(() => ask(server, "select 1"))).toEqual(["1"])
+})
+
+test("A crash of one connection's process, which ends all connections, is no reason for a second server", async () => {
+  const directory = await newDirectory()
+  const server = await start(directory)
+  const pid = await postmasterPid(directory)
+  const [backend] = await ask(server, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
+  process.kill(Number(backend), "SIGKILL")
+  expect(await eventually(() => ask(server, "select 1"))).toEqual(["1"])
+  expect(await postmasterPid(directory)).toBe(pid)
+})
+
+test("Stopping while the server is being brought back leaves none behind", async () => {
+  const directory = await newDirectory()
+  const server = await start(directory)
+  const pid = await postmasterPid(directory)
+  process.kill(pid, "SIGKILL")
+  await server.stop()
+  expect((await runningProcesses()).filter(({ command }) => command.includes(` -D ${directory}/data `))).toEqual([])
+})
+
+test.for(["of a stranger that lives", "of nobody", "that is no number"])(
+  "A lock file left behind with a pid %s does not hinder a start",
+  async (kind) => {
+    const directory = await newDirectory()
+    const first = await start(directory)
+    const { host } = first.connection("postgres")
+    const file = await readFile(join(directory, "data", "postmaster.pid"), "utf8")
+    await first.stop()
+    const pid = kind.startsWith("of a stranger") ? String(process.pid) : kind === "of nobody" ? "4194300" : ""
+    await writeFile(join(directory, "data", "postmaster.pid"), file.replace(/^\d+/, pid))
+    await mkdir(host, { recursive: true })
+    await writeFile(join(host, ".s.PGSQL.5432.lock"), file.replace(/^\d+/, pid))
+    const second = await start(directory)
+    expect(second.adopted).toBe(false)
+    expect(await ask(second, "select 1")).toEqual(["1"])
+  },
+)
+
+test("A dead server whose end nobody has fetched (a zombie) does not hinder a start", async () => {
+  const directory = await newDirectory()
+  const { child } = await startInChild(directory)
+  // Stopped, the parent cannot fetch the end of the server that it started.
+  child.kill("SIGSTOP")
+  const pid = await postmasterPid(directory)
+  process.kill(pid, "SIGKILL")
+  const server = await start(directory)
+  expect(server.adopted).toBe(false)
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  expect(await ask(server, "select 1", "documents")).toEqual(["1"])
+  await kill(child)
+})
+
+test("What a killed initdb left is removed, and a folder that is no database is refused and kept", async () => {
+  const directory = await newDirectory()
+  await mkdir(join(directory, "data.new-left", "base"), { recursive: true })
+  await writeFile(join(directory, "data.new-left", "PG_VERSION"), "18\n")
+  await start(directory)
+  expect(await readdir(directory)).not.toContain("data.new-left")
+
+  const other = await newDirectory()
+  await mkdir(join(other, "data"), { recursive: true })
+  await writeFile(join(other, "data", "notes.txt"), "mine")
+  await expect(start(other)).rejects.toThrow("holds files but no PostgreSQL database")
+  expect(await readdir(join(other, "data"))).toEqual(["notes.txt"])
+})
+
+test("A database of another major version is refused in words", async () => {
+  const directory = await newDirectory()
+  await mkdir(join(directory, "data"), { recursive: true })
+  await writeFile(join(directory, "data", "PG_VERSION"), "17\n")
+  await expect(start(directory)).rejects.toThrow("was made by PostgreSQL 17, this is 18")
+})
+
+test("A data directory with a very long path works, with its socket in a short one", async () => {
+  const directory = join(await newDirectory(), "a-rather-long-name".repeat(6), "and-another-one".repeat(6), "pg")
+  const server = await start(directory)
+  expect(await ask(server, "select 1")).toEqual(["1"])
+  expect(server.connection("postgres").host.length).toBeLessThan(90)
+})
+
+test("A setting that the server refuses is told with the server's own words", async () => {
+  const directory = await newDirectory()
+  await expect(start(directory, { ...FAST, work_mem: "plenty" })).rejects.toThrow(/work_mem/)
+})

@@ -1,0 +1,178 @@
+import { mkdir, realpath, rmdir } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { bringUp } from "./bring-up.ts"
+import type { Running } from "./bring-up.ts"
+import { openCluster, SUPERUSER } from "./cluster.ts"
+import type { Cluster } from "./cluster.ts"
+import { poll } from "./deadline.ts"
+import { ensureDatabase } from "./database.ts"
+import { EmbeddedPostgresError, unless } from "./errors.ts"
+import { holdsProcess, openKeeper, whoIsConnected } from "./keeper.ts"
+import type { Log } from "./log.ts"
+import { findPostmaster, shutDown } from "./postmaster.ts"
+import { withStarterLock } from "./starter-lock.ts"
+
+export type StartOptions = {
+  /** Where the database lives, e.g. DATA_DIR/postgres; made if it is not there. */
+  directory: string
+  log: Log
+  /** Server settings by name, over the defaults of `settings.ts`. A server that is adopted keeps those it started with. */
+  settings?: Record<string, string>
+}
+
+export type EmbeddedPostgres = {
+  /** A connection string for node-postgres, over the unix socket. */
+  url(database: string): string
+  /** The same as fields for `new pg.Client`. */
+  connection(database: string): { host: string; port: number; user: string; database: string }
+  /** Creates the database unless it exists; UTF8. Names are `[a-z_][a-z0-9_]*`, at most 63 letters. */
+  ensureDatabase(name: string): Promise<void>
+  /** Whether the server was running already when we came. */
+  readonly adopted: boolean
+  /**
+   * Leaves the server. The last of our processes to leave also stops it, unless we adopted it and somebody else
+   * (an operator's psql) is connected; so close your own pools before. May be called more than once.
+   */
+  stop(): Promise<void>
+}
+
+const JUST_CLOSED_MS = 500 // a connection that was closed a moment ago is still listed
+const STABLE_MS = 60_000
+const FIRST_BACK_OFF_MS = 250
+const LONGEST_BACK_OFF_MS = 30_000
+
+/**
+ * Starts the PostgreSQL server of `directory`, or adopts the one that runs there, and restarts it whenever it ends.
+ * Throws EmbeddedPostgresError, with what to do about it, when it cannot run here.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") {
+    throw new EmbeddedPostgresError("The embedded PostgreSQL does not run on Windows: set DATABASE_URL.")
+  }
+  await mkdir(options.directory, { recursive: true })
+  const directory = await realpath(options.directory)
+  const { log } = options
+  const supervisor = await withStarterLock(directory, log, async () => {
+    const cluster = await openCluster(directory, options.settings ?? {}, log)
+    return new Supervisor(directory, cluster, await bringUp(cluster, log), log)
+  })
+  const connection = (database: string) => ({ host: supervisor.socketFolder, port: 5432, user: SUPERUSER, database })
+  return {
+    url: (database) => {
+      const query = new URLSearchParams({ host: supervisor.socketFolder, port: "5432" })
+      return `postgresql://${SUPERUSER}@localhost/${encodeURIComponent(database)}?${query}`
+    },
+    connection,
+    ensureDatabase: (name) => ensureDatabase(connection("postgres"), name),
+    adopted: supervisor.adopted,
+    stop: () => supervisor.stop(),
+  }
+}
+
+class Supervisor {
+  readonly socketFolder: string
+  readonly adopted: boolean
+  readonly #directory: string
+  readonly #cluster: Cluster
+  readonly #log: Log
+  readonly #stopping = new AbortController()
+  #running: Running
+  #connected = true
+  #runningSince = 0
+  #failures = 0
+  #recovery: Promise<void> | undefined
+  #stopped: Promise<void> | undefined
+
+  constructor(directory: string, cluster: Cluster, running: Running, log: Log) {
+    this.#directory = directory
+    this.#cluster = cluster
+    this.#log = log
+    this.#running = running
+    this.socketFolder = running.socketFolder
+    this.adopted = running.adopted
+    this.#watch(running)
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  #watch(running: Running): void {
+    this.#running = running
+    this.#runningSince = performance.now()
+    this.#connected = true
+    holdsProcess(running.keeper, false) // a script that forgets `stop` may end; the server is adopted next time
+    running.keeper.on("end", () => this.#recover())
+  }
+
+  #recover(): void {
+    this.#connected = false
+    if (this.#stopping.signal.aborted) return
+    const ranMs = performance.now() - this.#runningSince
+    this.#failures = ranMs < STABLE_MS ? this.#failures + 1 : 0
+    this.#log("error", "the connection to PostgreSQL broke: looking after the server", { pid: this.#running.pid })
+    this.#recovery = this.#bringBack()
+  }
+
+  /** Until it runs again or we are stopped; the first try is at once, then ever more slowly. */
+  async #bringBack(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      if (this.#failures > 1) await this.#rest()
+      try {
+        await withStarterLock(this.#directory, this.#log, async () => {
+          if (!this.#stopping.signal.aborted) this.#watch(await bringUp(this.#cluster, this.#log, this.socketFolder))
+        })
+        return
+      } catch (error) {
+        this.#failures += 1
+        const reason = error instanceof Error ? error.message : String(error)
+        this.#log("error", "PostgreSQL could not be restarted: trying again", { reason, failures: this.#failures })
+      }
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const backOffMs = Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(this.#failures - 2, 10))
+    // Cut short by `stop`, which is how it means to end; the loop sees it.
+    await sleep(backOffMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+  }
+
+  async #stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#recovery
+    holdsProcess(this.#running.keeper, true)
+    await withStarterLock(this.#directory, this.#log, async () => {
+      await this.#leave()
+      // Still under the lock: who leaves next must not find us here.
+      if (this.#connected) await this.#running.keeper.end()
+    })
+  }
+
+  /** Under the starter lock, so that nobody adopts the server between asking who uses it and its end. */
+  async #leave(): Promise<void> {
+    const postmaster = await findPostmaster(this.#cluster)
+    if (!postmaster) return
+    const { pid } = postmaster
+    if (await this.#inUse()) return this.#log("info", "left PostgreSQL running: others use it", { pid })
+    await shutDown(this.#cluster, pid, this.#log)
+    await unless(["ENOENT", "ENOTEMPTY"], rmdir(this.socketFolder))
+    this.#log("info", "PostgreSQL has stopped", { pid })
+  }
+
+  /** A server whose connection to us broke and that takes no new one serves nobody. */
+  async #inUse(): Promise<boolean> {
+    const { keeper, socketFolder, adopted } = this.#running
+    const asking = this.#connected ? keeper : await openKeeper(socketFolder, this.#cluster.dataDirectory)
+    if (!asking) return false
+    const free = await poll(
+      async () => {
+        const { supervisors, clients } = await whoIsConnected(asking)
+        return supervisors > 0 || (adopted && clients > 0) ? undefined : true
+      },
+      { limitMs: JUST_CLOSED_MS },
+    )
+    if (asking !== keeper) await asking.end()
+    return !free
+  }
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** A creating request that the caller may repeat: see `idempotency` in platform/http. */
+export type IdempotentRequest = {
+  caller: string
+  key: string
+  /** A hash of method, path and body: the same key with another request is refused. */
+  fingerprint: string
+  /** Set by the first transaction of the request, which keeps the answer. */
+  claimed: boolean
+}
+
+/** What everything done on behalf of one request or job run may want to know. */
+export type RequestScope = { request_id: string; idempotency?: IdempotentRequest }
+
+const storage = new AsyncLocalStorage<RequestScope>()
+
+export function withRequestScope<T>(scope: RequestScope, work: () => T): T {
+  return storage.run(scope, work)
+}
+
+export function currentRequest(): RequestScope | undefined {
+  return storage.getStore()
+}

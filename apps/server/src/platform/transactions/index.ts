@@ -1,0 +1,3 @@
+export { openTransactions } from "./transact.ts"
+export type { AuditTarget, Queue, Transact, Tx } from "./transact.ts"
+export { AnsweredBefore } from "./idempotency.ts"

@@ -1,0 +1,162 @@
+import { z } from "zod"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { migratedDatabase } from "#test/postgres.ts"
+import { verifyAuditChain } from "#platform/audit/index.ts"
+import { collection, openDatabase, sql } from "#platform/documents/index.ts"
+import type { OpenDatabase } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { defineJob, startJobs } from "#platform/jobs/index.ts"
+import type { Jobs } from "#platform/jobs/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { withRequestScope } from "#platform/request-scope/index.ts"
+import type { IdempotentRequest } from "#platform/request-scope/index.ts"
+import { AnsweredBefore, openTransactions } from "./index.ts"
+import type { Transact } from "./index.ts"
+
+const Task = z.strictObject({ _id: z.string(), name: z.string(), active: z.boolean(), version: z.number() })
+const tasks = collection("tbl_tasks", Task)
+const wash = defineJob({ name: "wash", payload: z.strictObject({ id: z.string() }) })
+const KEY = "the audit key of this test"
+
+let databaseOf: Awaited<ReturnType<typeof migratedDatabase>>
+let documents: OpenDatabase
+let jobs: Jobs
+let transact: Transact
+
+beforeAll(async () => {
+  databaseOf = await migratedDatabase("transact")
+  documents = openDatabase({ url: databaseOf.url, poolSize: 8, log: silentLog })
+  jobs = await startJobs({ connectionString: databaseOf.url, declarations: [wash], log: silentLog })
+  const clock = { now: () => Temporal.Instant.from("2026-10-15T16:00:00Z") }
+  transact = openTransactions({ db: documents.db, clock, auditKey: KEY, queue: jobs })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await documents.close()
+  await databaseOf.drop()
+})
+
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(documents.db)).rows[0]?.n
+
+/** One change with everything that a change may bring along. */
+function makeTask(name: string, fails = false) {
+  return transact(async (tx) => {
+    const task = await tasks.insert(tx.db, { _id: newId(), name, active: true, version: 1 })
+    tx.audit(null, "task.created", {
+      collection: tasks.name,
+      id: task._id,
+      change: { name, nested: { b: 1, a: [1.5, null] } },
+    })
+    tx.announce({ type: "task.created", recipient_ids: ["E1"], data: { name }, link: null })
+    await tx.enqueue(wash, { id: task._id })
+    if (fails) throw new Error("at the last moment")
+    return task
+  })
+}
+
+describe("one change, one transaction", () => {
+  test("document, audit record, announcement and job are kept together", async () => {
+    await makeTask("plates")
+    expect([await count("tbl_tasks"), await count("tbl_audit_log"), await count("tbl_outbox")]).toEqual([1, 1, 1])
+    expect((await jobs.counts()).queued).toBe(1)
+  })
+
+  test("or not at all", async () => {
+    const before = [
+      await count("tbl_tasks"),
+      await count("tbl_audit_log"),
+      await count("tbl_outbox"),
+      (await jobs.counts()).queued,
+    ]
+    await expect(makeTask("glasses", true)).rejects.toThrow("at the last moment")
+    expect([
+      await count("tbl_tasks"),
+      await count("tbl_audit_log"),
+      await count("tbl_outbox"),
+      (await jobs.counts()).queued,
+    ]).toEqual(before)
+  })
+})
+
+describe("a repeated creating request", () => {
+  const request = (key: string, fingerprint = "same"): IdempotentRequest => ({
+    caller: "E1",
+    key,
+    fingerprint,
+    claimed: false,
+  })
+  const ask = (idempotency: IdempotentRequest) =>
+    withRequestScope({ request_id: "r", idempotency }, () => makeTask("cups")).catch((error: unknown) => {
+      if (error instanceof AnsweredBefore) return error.answer
+      throw error
+    })
+
+  test("is answered as the first time and changes nothing more, also when both come at once", async () => {
+    const before = (await count("tbl_tasks")) ?? 0
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(request("k1"))))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await count("tbl_tasks")).toBe(before + 1)
+  })
+
+  test("with another body is refused", async () => {
+    await ask(request("k2"))
+    await expect(ask(request("k2", "other"))).rejects.toMatchObject({ code: "idempotency_key_reused" })
+  })
+})
+
+describe("the collection", () => {
+  test("counts versions and refuses to write over one that was not read", async () => {
+    const task = await makeTask("spoons")
+    const next = await tasks.replace(documents.db, { ...task, name: "forks" })
+    expect(next.version).toBe(2)
+    await expect(tasks.replace(documents.db, { ...task, name: "knives" })).rejects.toMatchObject({
+      code: "version_mismatch",
+    })
+    expect((await tasks.get(documents.db, task._id)).name).toBe("forks")
+  })
+
+  test("refuses an id that is not there with 404", async () => {
+    await expect(tasks.get(documents.db, newId())).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe("the audit chain", () => {
+  const verify = () => verifyAuditChain(documents.db, KEY)
+
+  test("holds after many changes at once", async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, n) => makeTask(`bowl ${n}`)))
+    const { records, faults } = await verify()
+    expect(faults).toEqual([])
+    expect(records).toBe(await count("tbl_audit_log"))
+  })
+
+  test.each([
+    [
+      "a changed record",
+      sql`update tbl_audit_log set doc = jsonb_set(doc, '{change,name}', '"gold"') where _id = (select min(_id) from tbl_audit_log)`,
+    ],
+    [
+      "a record taken out",
+      sql`delete from tbl_audit_log where position = 2 and chain = (select min(chain) from tbl_audit_heads where length > 2)`,
+    ],
+    [
+      "a cut tail",
+      sql`delete from tbl_audit_log l using tbl_audit_heads h where l.chain = h.chain and l.position = h.length and h.chain = (select max(chain) from tbl_audit_heads where length > 1)`,
+    ],
+    [
+      "a cut tail with its head set back",
+      sql`with cut as (select chain, length - 1 as length from tbl_audit_heads where length > 1 order by chain desc limit 1), gone as (delete from tbl_audit_log l using cut where l.chain = cut.chain and l.position > cut.length) update tbl_audit_heads h set length = cut.length, hash = (select hash from tbl_audit_log l where l.chain = cut.chain and l.position = cut.length) from cut where h.chain = cut.chain`,
+    ],
+  ])("finds %s", async (_what, tamper) => {
+    await documents.db
+      .transaction()
+      .execute(async (db) => {
+        await tamper.execute(db)
+        expect((await verifyAuditChain(db, KEY)).faults).not.toEqual([])
+        throw new Error("put it back")
+      })
+      .catch((error: Error) => expect(error.message).toBe("put it back"))
+    expect((await verify()).faults).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import type { Actor } from "@scorecard/domain/access"
+import { appendAudit } from "#platform/audit/index.ts"
+import type { AuditDraft } from "#platform/audit/index.ts"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Clock } from "#platform/clock/index.ts"
+import type { Database, DatabaseTransaction } from "#platform/documents/index.ts"
+import { kyselyExecutor } from "#platform/jobs/index.ts"
+import type { EnqueueOptions, JobDeclaration, Jobs } from "#platform/jobs/index.ts"
+import { keepAnnouncements } from "#platform/outbox/index.ts"
+import type { Announcement } from "#platform/outbox/index.ts"
+import { currentRequest } from "#platform/request-scope/index.ts"
+import { claimKey, keepAnswer } from "./idempotency.ts"
+
+export type Queue = Pick<Jobs, "enqueue" | "enqueueMany">
+
+/** What an audit record is about. `employee_id` is the person concerned, where there is one. */
+export type AuditTarget = {
+  collection: string
+  id: string
+  employee_id?: string | null
+  change?: Record<string, unknown>
+}
+
+/** One change: its documents, its audit records, its announcements and its jobs commit together or not at all. */
+export type Tx = {
+  db: DatabaseTransaction
+  /** When the transaction began, by the service's clock. */
+  at: string
+  now: Temporal.Instant
+  audit(actor: Actor | null, action: string, target: AuditTarget): void
+  announce(announcement: Announcement): void
+  enqueue<P extends object>(job: JobDeclaration<P>, payload: P, options?: EnqueueOptions): Promise<void>
+  enqueueMany<P extends object>(job: JobDeclaration<P>, payloads: readonly P[]): Promise<void>
+}
+
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+/**
+ * A creating request answers with what its transaction returns: that is what a repetition with the same
+ * Idempotency-Key is answered, too.
+ */
+export function openTransactions(world: { db: Database; clock: Clock; auditKey: string; queue: Queue }): Transact {
+  return (work) =>
+    world.db.transaction().execute(async (db) => {
+      const now = world.clock.now()
+      const at = timestamp(now)
+      const request = currentRequest()
+      const idempotency = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
+      if (idempotency) await claimKey(db, idempotency, at)
+
+      const records: AuditDraft[] = []
+      const announcements: Announcement[] = []
+      const jobsHere = kyselyExecutor(db)
+      const people = { actor_id: null as string | null, impersonator_id: null as string | null }
+      const result = await work({
+        db,
+        at,
+        now,
+        audit(actor, action, { collection, id, employee_id, change }) {
+          people.actor_id = actor?.employee_id ?? null
+          people.impersonator_id = actor?.impersonated_by ?? null
+          records.push({
+            ...people,
+            action,
+            target: { collection, id },
+            employee_id: employee_id ?? null,
+            request_id: request?.request_id ?? null,
+            change: change ?? {},
+          })
+        },
+        announce: (announcement) => void announcements.push(announcement),
+        enqueue: async (job, payload, options) => void (await world.queue.enqueue(jobsHere, job, payload, options)),
+        enqueueMany: async (job, payloads) => void (await world.queue.enqueueMany(jobsHere, job, payloads)),
+      })
+
+      if (idempotency) await keepAnswer(db, idempotency, result)
+      await keepAnnouncements(db, announcements, { at, ...people })
+      await appendAudit(db, records, at, world.auditKey)
+      return result
+    })
+}

@@ -1,0 +1,118 @@
+import { setImmediate as breathe } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { draft, scoredRow } from "./contract-rows.ts"
+import type { WarehouseUnderTest } from "./contract.ts"
+import type { Warehouse } from "./port.ts"
+import type { ScoredRow } from "./row.ts"
+
+const MONTH = "2026-03"
+const PEOPLE = 200
+const momentOf = (round: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, round)).toISOString()
+
+function* everyone(round: number): Generator<ScoredRow[]> {
+  const row = (i: number) => scoredRow(`E${i}`, { computed_at: momentOf(round), total_score: round % 100 })
+  for (let start = 0; start < PEOPLE; start += 50) yield Array.from({ length: 50 }, (_, i) => row(start + i))
+}
+
+export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): void {
+  describe("while others write", () => {
+    let subject: WarehouseUnderTest
+    let writer: Warehouse
+    let other: Warehouse
+    beforeAll(async () => {
+      subject = await prepare()
+      writer = subject.open()
+      other = subject.open()
+      await writer.replaceMonth(MONTH, everyone(0), draft)
+    })
+    afterAll(async () => {
+      await Promise.all([writer.close(), other.close()])
+      await subject.drop()
+    })
+
+    /** Looks again and again until `writing` is done. @returns how often it looked */
+    async function lookDuring(writing: Promise<unknown>, look: () => Promise<void>): Promise<number> {
+      let ended = false
+      const done = writing.finally(() => (ended = true))
+      let looks = 0
+      try {
+        while (!ended) {
+          await look()
+          looks++
+          await breathe()
+        }
+      } finally {
+        await done
+      }
+      return looks
+    }
+
+    test("a reader sees the old month or the new, never a mix and never none", async () => {
+      const writing = (async () => {
+        for (let round = 1; round <= 20; round++) await writer.replaceMonth(MONTH, everyone(round), draft)
+      })()
+      const looks = await lookDuring(writing, async () => {
+        const moments = new Set<string>()
+        let people = 0
+        for await (const rows of other.stream(MONTH, null, "employee_id")) {
+          for (const row of rows) moments.add(row.computed_at)
+          people += rows.length
+        }
+        expect({ people, moments: moments.size }).toEqual({ people: PEOPLE, moments: 1 })
+        const summary = await other.monthSummary(MONTH, { employee_ids: null })
+        expect(summary.employees).toBe(PEOPLE)
+        expect(summary.average_total_score).toSatisfy(Number.isInteger)
+      })
+      expect(looks).toBeGreaterThan(0)
+    })
+
+    test("scoped writes of several people at a time are seen whole, and none is lost", async () => {
+      await writer.replaceMonth(MONTH, everyone(0), draft)
+      const pairs = Array.from({ length: 20 }, (_, i) => [`E${2 * i}`, `E${2 * i + 1}`])
+      const write = async (ids: string[], round: number) => {
+        const rows = ids.map((id) => scoredRow(id, { computed_at: momentOf(round) }))
+        await (round % 2 ? writer : other).replaceRows(MONTH, ids, [rows], draft)
+      }
+      const writing = Promise.all([1, 2, 3].flatMap((round) => pairs.map((ids) => write(ids, round))))
+      await lookDuring(writing, async () => {
+        const rows = await other.rowsOf(pairs[0] ?? [], [MONTH])
+        expect(rows).toHaveLength(2)
+        expect(new Set(rows.map((row) => row.computed_at)).size).toBe(1)
+      })
+      expect(await other.monthTotal(MONTH, { employee_ids: null })).toBe(PEOPLE)
+      const written = await other.rowsOf(pairs.flat(), [MONTH])
+      expect(written.filter((row) => row.computed_at === momentOf(0))).toEqual([])
+    })
+
+    test("full replaces of one month by several processes take turns: one of them is what remains, whole", async () => {
+      await Promise.all(
+        [31, 32, 33, 34].map((round) => (round % 2 ? writer : other).replaceMonth(MONTH, everyone(round), draft)),
+      )
+      const rows = await other.rowsOf(
+        Array.from({ length: PEOPLE }, (_, i) => `E${i}`),
+        [MONTH],
+      )
+      expect(rows).toHaveLength(PEOPLE)
+      expect(new Set(rows.map((row) => row.computed_at)).size).toBe(1)
+    })
+
+    test("a scoped write that comes during a full replace waits for it and is not overwritten", async () => {
+      const started = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      async function* slowly() {
+        started.resolve()
+        await goOn.promise
+        yield* everyone(40)
+      }
+      const full = writer.replaceMonth(MONTH, slowly(), draft)
+      await started.promise
+      const scoped = other.replaceRows(MONTH, ["E7"], [[scoredRow("E7", { computed_at: momentOf(41) })]], draft)
+      goOn.resolve()
+      await Promise.all([full, scoped])
+      expect(await other.rowsOf(["E7", "E8"], [MONTH])).toMatchObject([
+        { employee_id: "E7", computed_at: momentOf(41) },
+        { employee_id: "E8", computed_at: momentOf(40) },
+      ])
+    })
+  })
+}

@@ -1,0 +1,22 @@
+export { openNoWarehouse } from "./none.ts"
+export { openWarehouse } from "./open.ts"
+export { ROW_SORTS, StaleWarehouseWrite, WarehouseUnavailable } from "./port.ts"
+export type {
+  EmployeeIds,
+  KpmAverage,
+  MonthAverages,
+  MonthScope,
+  MonthStamp,
+  MonthSummary,
+  Page,
+  PageKey,
+  PageQuestion,
+  RowSort,
+  RowSource,
+  Warehouse,
+  WriteStamp,
+  Written,
+} from "./port.ts"
+export { openPostgresWarehouse } from "./postgres/index.ts"
+export { kpmScoresOf, rowOfScorecard } from "./row.ts"
+export type { ReportStatus, ScoredRow, WarehouseKpi, WarehouseKpm, WarehouseRow } from "./row.ts"

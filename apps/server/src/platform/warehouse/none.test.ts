@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { draft, scoredRow } from "./contract-rows.ts"
+import { openNoWarehouse } from "./none.ts"
+import { WarehouseUnavailable } from "./port.ts"
+
+const warehouse = openNoWarehouse()
+
+test("without a warehouse, writes do nothing and say so", async () => {
+  expect(warehouse.configured).toBe(false)
+  const skipped = { written: 0, skipped: true }
+  expect(await warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft)).toEqual(skipped)
+  expect(await warehouse.replaceRows("2026-01", ["ana"], [], draft)).toEqual(skipped)
+})
+
+test("without a warehouse, every read is refused", async () => {
+  const reads = [
+    warehouse.probe(),
+    warehouse.stampOf("2026-01"),
+    warehouse.monthPage("2026-01", { employee_ids: null, sort: "name", limit: 1 }),
+    warehouse.monthSummary("2026-01", { employee_ids: null }),
+    warehouse.monthTotal("2026-01", { employee_ids: null }),
+    warehouse.rowsOf([], []),
+    warehouse.monthsAverages([], null),
+    warehouse.monthsOfPool(null),
+    warehouse.stream("2026-01", null, "name")[Symbol.asyncIterator]().next(),
+  ]
+  for (const outcome of await Promise.allSettled(reads)) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(WarehouseUnavailable) })
+  }
+})

@@ -1,0 +1,40 @@
+/**
+ * The columns of `bsc_employee_month` and their types, the key first. A column added here appears in existing
+ * warehouses by itself, null in the rows that are there. (interface §2.13)
+ */
+export const columns = {
+  period_date: "date",
+  employee_id: "text",
+  employee_name: "text",
+  department_id: "text",
+  total_score: "numeric(6,2)",
+  band_key: "text",
+  projected_final_score: "numeric(6,2)",
+  working_days: "integer",
+  kpis: "jsonb",
+  kpms: "jsonb",
+  bsc_eligible: "boolean",
+  bonus_eligible: "boolean",
+  bonus_qualified: "boolean",
+  bonus_qualification_breakdown: "text",
+  additional_points_summary: "jsonb",
+  report_status: "text",
+  report_version: "integer",
+  computed_at: "timestamptz",
+  synced_at: "timestamptz",
+} as const
+
+export type ColumnName = keyof typeof columns
+export const columnNames = Object.keys(columns) as ColumnName[] // the keys of the literal above
+export const columnList = columnNames.join(", ")
+export const columnDefinitions = columnNames.map((name) => `${name} ${columns[name]}`).join(", ")
+
+export const TABLE = "bsc_employee_month"
+export const STAGING = "_bsc_employee_month_staging"
+export const STAMPS = "bsc_month_stamp"
+
+/** The first day of a `YYYY-MM`. Checked, because partitions carry it in their name. */
+export function periodOf(month: string): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new RangeError(`"${month}" is no month`)
+  return `${month}-01`
+}

@@ -1,0 +1,46 @@
+import type { BonusCheck } from "@scorecard/domain/scoring"
+import type { RowSort } from "../port.ts"
+import type { WarehouseRow } from "../row.ts"
+import { columnList } from "./columns.ts"
+
+/** What the database gives for a row. */
+export type StoredRow = Omit<WarehouseRow, "month" | "bonus_qualification_breakdown"> & {
+  period_date: string
+  bonus_qualification_breakdown: string | null
+}
+export const storedColumns = columnList
+
+export function rowOf({ period_date, bonus_qualification_breakdown, ...stored }: StoredRow): WarehouseRow {
+  return {
+    ...stored,
+    month: period_date.slice(0, 7),
+    kpis: stored.kpis ?? [],
+    kpms: stored.kpms ?? [],
+    bonus_qualification_breakdown: checksOf(bonus_qualification_breakdown),
+  }
+}
+
+function checksOf(text: string | null): BonusCheck[] | null {
+  if (text === null) return null
+  return text === "" ? [] : (JSON.parse(text) as BonusCheck[]) // written by `wireRows` only
+}
+
+const sortKeys = {
+  total_score: "coalesce(total_score, -1)",
+  name: "lower(coalesce(employee_name, ''))",
+  employee_id: "employee_id",
+} as const
+const sortTypes = { total_score: "numeric", name: "text", employee_id: "text" } as const
+
+export type SortPlan = { key: string; type: string; direction: "asc" | "desc"; beyond: "<" | ">" }
+
+export function sortPlan(sort: RowSort): SortPlan {
+  const descending = sort.startsWith("-")
+  const name = sort.replace(/^-/, "") as keyof typeof sortKeys // RowSort is these names, with or without the sign
+  return {
+    key: sortKeys[name],
+    type: sortTypes[name],
+    direction: descending ? "desc" : "asc",
+    beyond: descending ? "<" : ">",
+  }
+}

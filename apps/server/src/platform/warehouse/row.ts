@@ -1,0 +1,67 @@
+import type { AdditionalPointsSummary, BonusCheck, KpiScore, KpmScore, Scorecard } from "@scorecard/domain/scoring"
+
+export type WarehouseKpi = KpiScore & { kpm_key: string }
+export type WarehouseKpm = Omit<KpmScore, "kpis">
+
+/** One employee-month as it is written. (interface §2.13) */
+export type ScoredRow = {
+  employee_id: string
+  employee_name: string
+  /** As of the computation. */
+  department_id: string | null
+  total_score: number
+  band_key: string
+  projected_final_score: number | null
+  working_days: number
+  kpis: WarehouseKpi[]
+  kpms: WarehouseKpm[]
+  bsc_eligible: boolean
+  bonus_eligible: boolean
+  bonus_qualified: boolean
+  /** Kept as a JSON string; the empty string when not bonus eligible. */
+  bonus_qualification_breakdown: BonusCheck[]
+  additional_points_summary: AdditionalPointsSummary
+  computed_at: string
+}
+
+type Key = "employee_id" | "total_score" | "kpis" | "kpms" | "computed_at"
+
+/**
+ * One employee-month as it is read. A row that was written before a column existed holds null there until it is synced
+ * again: null is "not known", never false. `month` is `YYYY-MM`; timestamps are UTC, milliseconds. (interface §2.13)
+ */
+export type WarehouseRow = Pick<ScoredRow, Key> & {
+  [name in Exclude<keyof ScoredRow, Key>]: ScoredRow[name] | null
+} & {
+  month: string
+  report_status: ReportStatus | null
+  report_version: number | null
+  synced_at: string | null
+}
+
+export type ReportStatus = "draft" | "final"
+
+export function rowOfScorecard(
+  employee: Pick<ScoredRow, "employee_id" | "employee_name" | "department_id">,
+  { band, kpms, ...scored }: Scorecard,
+  computedAt: string,
+): ScoredRow {
+  return {
+    ...scored,
+    employee_id: employee.employee_id,
+    employee_name: employee.employee_name,
+    department_id: employee.department_id,
+    band_key: band.band_key,
+    kpis: kpms.flatMap(({ kpm_key, kpis }) => kpis.map((kpi) => ({ ...kpi, kpm_key }))),
+    kpms: kpms.map(({ kpis: _, ...kpm }) => kpm),
+    computed_at: computedAt,
+  }
+}
+
+/** The tree that `rowOfScorecard` laid flat. */
+export function kpmScoresOf({ kpms, kpis }: Pick<WarehouseRow, "kpms" | "kpis">): KpmScore[] {
+  return kpms.map((kpm) => ({
+    ...kpm,
+    kpis: kpis.filter(({ kpm_key }) => kpm_key === kpm.kpm_key).map(({ kpm_key: _, ...kpi }) => kpi),
+  }))
+}

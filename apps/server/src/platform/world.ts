@@ -1,0 +1,18 @@
+import type { Clock } from "#platform/clock/index.ts"
+import type { Config } from "#platform/config/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+import type { Log } from "#platform/log/index.ts"
+import type { Transact } from "#platform/transactions/index.ts"
+import type { Warehouse } from "#platform/warehouse/index.ts"
+
+/** What every feature may use of the platform. What one feature needs of another, it states itself and `app` hands over. */
+export type World = {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Database
+  transact: Transact
+  cursors: Cursors
+  warehouse: Warehouse
+}

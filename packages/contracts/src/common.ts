@@ -1,0 +1,106 @@
+import { z } from "zod"
+
+/** HR gives employees their ids. (decisions §1) */
+export const EmployeeId = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
+    "An employee id is 1 to 40 letters, digits, dots, hyphens or underscores.",
+  )
+  .meta({ description: "The id that HR gave the employee", example: "E1001" })
+
+export const Id = z.uuid().meta({ description: "A UUIDv7" })
+
+/** An Eastern calendar day, never converted. (decisions §1) */
+export const CalendarDate = z.iso.date().meta({ description: "An Eastern calendar day", example: "2026-10-15" })
+
+/** UTC, RFC 3339, milliseconds, `Z`. (decisions §1) */
+export const Timestamp = z.iso
+  .datetime({ precision: 3 })
+  .meta({ description: "UTC, with milliseconds", example: "2026-10-15T14:30:00.000Z" })
+
+export const Version = z.number().int().min(1).meta({ description: "Grows by one with each change; also the ETag" })
+
+const HUNDREDTH = 0.01
+/** A score from 0 to 100 with at most two decimals, the precision that scores are kept to. (decisions §6) */
+export const Score = z.number().min(0).max(100).multipleOf(HUNDREDTH)
+/** A percentage from 0 to 100 with at most two decimals. */
+export const Percent = Score
+export const Points = z.number().positive().max(100).multipleOf(HUNDREDTH)
+
+/** A line of text that people read: trimmed, not empty. */
+export const Line = z.string().trim().min(1).max(200)
+export const LongText = z.string().trim().min(1).max(4000)
+
+/** A stable machine word, such as a KPI's key. */
+export const Key = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,59}$/, "A key is lower-case letters, digits and underscores, and starts with a letter.")
+
+/** A fiscal cycle's id: its start year. (interface §2.14) */
+export const CycleId = z
+  .string()
+  .regex(/^20\d\d$/, "A cycle's id is its start year.")
+  .meta({ example: "2026" })
+
+/** A whole number in a query string. */
+export function integerQuery(minimum: number, maximum: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,9}$/, "A whole number is needed.")
+    .transform(Number)
+    .pipe(z.number().int().min(minimum).max(maximum))
+    .meta({ type: "integer", minimum, maximum })
+}
+
+export const BooleanQuery = z.enum(["true", "false"]).transform((text) => text === "true")
+
+export const YearQuery = integerQuery(2000, 2199)
+export const MonthQuery = integerQuery(1, 12)
+export const Year = z.number().int().min(2000).max(2199)
+export const Month = z.number().int().min(1).max(12)
+
+const DEFAULT_PAGE = 50
+const LARGEST_PAGE = 200
+
+/** What every list takes beside its filters. (decisions §1) */
+export const pageQuery = {
+  limit: integerQuery(1, LARGEST_PAGE).default(DEFAULT_PAGE),
+  cursor: z.string().max(2000).optional(),
+}
+
+/** `sort=name` ascends, `sort=-name` descends. */
+export function sortQuery<const Names extends readonly [string, ...string[]]>(
+  names: Names,
+  preset: Names[number] | `-${Names[number]}`,
+) {
+  type Sort = Names[number] | `-${Names[number]}`
+  const words = names.flatMap((name) => [name, `-${name}`])
+  // The words are exactly the members of Sort; flatMap widens them to string.
+  return z.enum(words as [Sort, ...Sort[]]).default(preset as never)
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    items: z.array(item),
+    next_cursor: z.string().nullable(),
+    total: z.number().int().min(0).optional(),
+  })
+}
+export type List<Item> = { items: Item[]; next_cursor: string | null; total?: number | undefined }
+
+/** RFC 9457, with the words that decisions §1 adds. */
+export const Problem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+    /** What some refusals tell besides, such as the `job_id` of `job_active`. */
+    job_id: z.string().optional(),
+  })
+  .meta({ id: "Problem" })
+export type Problem = z.infer<typeof Problem>

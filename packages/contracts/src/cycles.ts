@@ -1,0 +1,247 @@
+import { CYCLE_STATUSES } from "@scorecard/domain/calendar"
+import { CADENCES, KPI_SOURCES, RUBRIC_GROUPS } from "@scorecard/domain/scoring"
+import { z } from "zod"
+import {
+  CalendarDate,
+  CycleId,
+  EmployeeId,
+  Id,
+  Key,
+  Line,
+  listOf,
+  MonthQuery,
+  pageQuery,
+  Percent,
+  Score,
+  sortQuery,
+  Timestamp,
+  Version,
+  YearQuery,
+} from "./common.ts"
+import { route } from "./route.ts"
+
+const TAG = "Cycles"
+
+const CycleStatusWord = z.enum(CYCLE_STATUSES)
+
+/** A fiscal cycle, July to June. (interface §2.14, decisions §5) */
+export const Cycle = z
+  .strictObject({
+    _id: CycleId,
+    label: z.string(),
+    start: CalendarDate,
+    end: CalendarDate,
+    status: CycleStatusWord,
+    editable: z.boolean(),
+  })
+  .meta({ id: "Cycle" })
+
+export const CYCLE_SETTINGS_ID = "bsc-cycle-settings"
+export const FIRST_MONTH_OF_CYCLE = 7
+
+/** The registry of cycles; `cycle_ids` ascend without a gap. (interface §2.14) */
+export const CycleSettings = z.strictObject({
+  _id: z.literal(CYCLE_SETTINGS_ID),
+  start_month: z.literal(FIRST_MONTH_OF_CYCLE),
+  cycle_ids: z.array(CycleId),
+  updated_at: Timestamp,
+  version: Version,
+})
+export type CycleSettings = z.infer<typeof CycleSettings>
+
+const MOST_IN_A_LIST = 100
+const MOST_OVERRIDES = 5000
+const HUNDREDTH = 0.01
+const HEAVIEST = 1000
+const positive = z.number().positive().max(HEAVIEST).multipleOf(HUNDREDTH)
+
+export const Metrics = z
+  .strictObject({
+    kpms: z
+      .array(
+        z.strictObject({
+          kpm_key: Key,
+          name: Line,
+          weight: Percent.meta({ description: "Percent of the total; those of all KPMs sum to 100" }),
+          kpis: z
+            .array(
+              z.strictObject({
+                kpi_key: Key,
+                name: Line,
+                weight: Percent.meta({ description: "Percent of the KPM; those of its KPIs sum to 100" }),
+                kpi_source: z.enum(KPI_SOURCES),
+                impact: Key.optional().meta({ description: "Of an ATW KPI: what ATW entries name" }),
+                points: Score.optional().meta({ description: "Of an ATW KPI: the most that its entries add up to" }),
+              }),
+            )
+            .min(1)
+            .max(MOST_IN_A_LIST),
+        }),
+      )
+      .min(1)
+      .max(MOST_IN_A_LIST),
+  })
+  .meta({ id: "Metrics" })
+
+export const Goals = z
+  .strictObject({
+    bands: z
+      .array(
+        z.strictObject({
+          band_key: Key,
+          label: Line,
+          min_score: Score,
+          is_goal: z.boolean(),
+          color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, "A colour is written #RRGGBB."),
+        }),
+      )
+      .min(1)
+      .max(MOST_IN_A_LIST)
+      .meta({ description: "Descending; the last starts at 0; the goal bands come first" }),
+  })
+  .meta({ id: "Goals" })
+
+const MOST_EVALUATIONS = 1000
+const requirement = z.strictObject({
+  cadence: z.enum(CADENCES),
+  count: z.number().int().min(0).max(MOST_EVALUATIONS),
+})
+
+export const EvaluationCounts = z
+  .strictObject({
+    sbs: requirement,
+    non_sbs: requirement,
+    overrides: z
+      .array(
+        z.strictObject({
+          department_id: Id.optional(),
+          employee_id: EmployeeId.optional(),
+          sbs: requirement.optional(),
+          non_sbs: requirement.optional(),
+        }),
+      )
+      .max(MOST_OVERRIDES)
+      .meta({ description: "Each names a department or an employee; the employee's wins" }),
+  })
+  .meta({ id: "EvaluationCounts" })
+
+export const Rubric = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          item_id: Key,
+          text: Line,
+          group: z.enum(RUBRIC_GROUPS),
+          weight: positive,
+          red_flag: z.boolean(),
+        }),
+      )
+      .min(1)
+      .max(MOST_IN_A_LIST),
+    integrity_divisor: positive,
+  })
+  .meta({ id: "Rubric" })
+
+const documents = { metrics: Metrics, goals: Goals, evaluation_counts: EvaluationCounts, rubric: Rubric }
+
+export const Configuration = z
+  .strictObject({
+    cycle: Cycle,
+    ...documents,
+    versions: z
+      .strictObject({ metrics: Version, goals: Version, evaluation_counts: Version, rubric: Version })
+      .meta({ description: "Of each of the four documents, as receipts name them" }),
+    version: Version.meta({ description: "Of the bundle: the sum of its documents' versions" }),
+  })
+  .meta({ id: "Configuration" })
+export type Configuration = z.infer<typeof Configuration>
+
+export const ConfigurationPatch = z.strictObject({
+  metrics: Metrics.partial().optional(),
+  goals: Goals.partial().optional(),
+  evaluation_counts: EvaluationCounts.extend({ sbs: requirement.partial(), non_sbs: requirement.partial() })
+    .partial()
+    .optional(),
+  rubric: Rubric.partial().optional(),
+})
+export type ConfigurationPatch = z.infer<typeof ConfigurationPatch>
+
+export const CyclesQuery = z.strictObject({
+  status: CycleStatusWord.optional(),
+  sort: sortQuery(["start"], "start"),
+  ...pageQuery,
+})
+export type CyclesQuery = z.infer<typeof CyclesQuery>
+
+export const listCycles = route({
+  method: "GET",
+  path: "/v1/scorecard/bsc-cycles",
+  tag: TAG,
+  summary: "The fiscal cycles",
+  permission: "scorecard.view",
+  query: CyclesQuery,
+  reply: listOf(Cycle),
+  refusals: ["cursor_invalid"],
+})
+
+export const addCycle = route({
+  method: "POST",
+  path: "/v1/scorecard/bsc-cycles",
+  tag: TAG,
+  summary: "Add the next cycle",
+  description: "The one after the last, with a copy of the last one's configuration.",
+  permission: "configurations.edit",
+  body: z.strictObject({}),
+  status: 201,
+  reply: Cycle,
+  refusals: ["state_conflict"],
+  location: (cycle) => `/v1/scorecard/configurations?cycle_id=${cycle._id}`,
+})
+
+export const deleteCycle = route({
+  method: "DELETE",
+  path: "/v1/scorecard/bsc-cycles/{id}",
+  tag: TAG,
+  summary: "Delete an upcoming cycle",
+  description: "Only the last one, and not the next upcoming one.",
+  permission: "configurations.edit",
+  params: z.strictObject({ id: CycleId }),
+  refusals: ["version_mismatch", "cycle_not_deletable"],
+})
+
+export const showConfiguration = route({
+  method: "GET",
+  path: "/v1/scorecard/configurations",
+  tag: TAG,
+  summary: "A cycle's configuration",
+  description: "Without a cycle_id, that of the current cycle.",
+  permission: "configurations.view",
+  query: z.strictObject({ cycle_id: CycleId.optional() }),
+  reply: Configuration,
+  refusals: ["not_found"],
+})
+
+export const changeConfiguration = route({
+  method: "PATCH",
+  path: "/v1/scorecard/configurations",
+  tag: TAG,
+  summary: "Change an upcoming cycle's configuration",
+  description: "A JSON merge patch over any of the four documents; each is checked whole before anything is written.",
+  permission: "configurations.edit",
+  query: z.strictObject({ cycle_id: CycleId }),
+  body: ConfigurationPatch,
+  reply: Configuration,
+  refusals: ["not_found", "version_mismatch", "cycle_not_editable"],
+})
+
+export const showRubric = route({
+  method: "GET",
+  path: "/v1/scorecard/sbs-checklist-rubric",
+  tag: TAG,
+  summary: "The checklist rubric of the cycle that owns the month",
+  permission: "scorecard.view",
+  query: z.strictObject({ year: YearQuery, month: MonthQuery }),
+  reply: Rubric.extend({ cycle_id: CycleId, version: Version }).meta({ id: "MonthRubric" }),
+  refusals: ["not_found"],
+})

@@ -1,0 +1,236 @@
+import { z } from "zod"
+import {
+  EmployeeId,
+  Id,
+  LongText,
+  Month,
+  MonthQuery,
+  Timestamp,
+  Version,
+  Year,
+  YearQuery,
+  BooleanQuery,
+  integerQuery,
+  listOf,
+  pageQuery,
+} from "./common.ts"
+import { route } from "./route.ts"
+import { BandOfScore, BonusCheck, EmployeeMonth } from "./scorecards.ts"
+import { SyncJob } from "./sync-jobs.ts"
+
+/** One generation of a month's final figures. (decisions §7) */
+export const FinalVersion = z
+  .strictObject({
+    /** 1, 2, … */
+    version: z.number().int().min(1),
+    finalized_at: Timestamp,
+    finalized_by_employee_id: EmployeeId,
+    /** Why it was made again; null for a first one without a reason. */
+    reason: z.string().nullable(),
+    /** How many people have a row in it. */
+    employees: z.number().int().min(0),
+  })
+  .meta({ id: "FinalVersion" })
+export type FinalVersion = z.infer<typeof FinalVersion>
+
+/** The month row: what every write dated in the month holds, and finalizing changes. (interface §2.12, decisions §7) */
+export const MonthReport = z.strictObject({
+  _id: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+  year: Year,
+  month: Month,
+  status: z.enum(["draft", "final"]),
+  /** Of the latest final, also after a reopening. */
+  finalized_at: Timestamp.nullable(),
+  finalized_by_employee_id: EmployeeId.nullable(),
+  last_rolling_sync_at: Timestamp.nullable(),
+  reopened_at: Timestamp.nullable(),
+  reopened_by_employee_id: EmployeeId.nullable(),
+  /** Generations of the final so far: 0 until the month is first finalized. */
+  report_version: z.number().int().min(0),
+  /** Grows with each change of state; warehouse writes carry it, so that a late one is refused. */
+  generation: z.number().int().min(0),
+  /** The generation of the final whose rows stand in the warehouse; null while they do not. */
+  published_report_version: z.number().int().nullable(),
+  /** The job that made the latest final: when that job runs again, all that is left to do is to publish. */
+  finalized_by_job_id: Id.nullable().default(null),
+  /** Every generation of the final, oldest first. */
+  versions: z.array(FinalVersion).default([]),
+  /** Given with the latest finalizing, re-generation or reopening. */
+  reason: z.string().nullable(),
+  version: Version,
+})
+export type MonthReport = z.infer<typeof MonthReport>
+
+/** A month as the API shows it. `version` is the number of the latest final; 0 before the first. (decisions §7) */
+export const MonthReportView = z
+  .strictObject({
+    _id: z.string().meta({ example: "2026-09" }),
+    year: Year,
+    month: Month,
+    status: z.enum(["draft", "final"]),
+    version: z.number().int().min(0),
+    finalized_at: Timestamp.nullable(),
+    finalized_by_employee_id: EmployeeId.nullable(),
+    last_rolling_sync_at: Timestamp.nullable(),
+    reopened_at: Timestamp.nullable(),
+    reopened_by_employee_id: EmployeeId.nullable(),
+    reason: z.string().nullable(),
+    last_sync_at: Timestamp.nullable().meta({ description: "When the whole draft was last brought up to date" }),
+    next_rolling_sync_at: Timestamp.nullable().meta({
+      description: "Of a draft that rolling sync looks after (the current and the previous month); null otherwise",
+    }),
+    entries_changed_since_final: z.number().int().min(0),
+    active_job_id: Id.nullable(),
+    can_sync: z.boolean(),
+    can_finalize: z.boolean(),
+    can_regenerate_final: z.boolean(),
+    can_reopen: z.boolean(),
+    can_edit_entries: z.boolean(),
+  })
+  .meta({ id: "MonthReport" })
+export type MonthReportView = z.infer<typeof MonthReportView>
+
+/** Why a final is opened or made again: kept in the report and the audit log. (decisions §7) */
+const Reason = LongText
+
+export const MonthOfQuery = z.strictObject({ year: YearQuery, month: MonthQuery })
+export const MonthOfBody = { year: Year, month: Month }
+
+const PATH = "/v1/dashboard/bsc"
+const tag = "Months"
+
+export const readMonthReport = route({
+  method: "GET",
+  path: `${PATH}/month-report`,
+  tag,
+  summary: "Read a month's status and what you may do with it",
+  description: "A month of which nothing is known yet answers as a draft.",
+  permission: "scorecard.view",
+  query: MonthOfQuery,
+  reply: MonthReportView,
+  conditional: true,
+  refusals: ["month_in_future"],
+})
+
+export const finalizeMonth = route({
+  method: "POST",
+  path: `${PATH}/finalize`,
+  tag,
+  summary: "Close a month: make its final figures, or make them again",
+  description: "`regenerate=true` makes a final month's figures again and needs a `reason`.",
+  level: 5,
+  query: z.strictObject({ regenerate: BooleanQuery.default(false) }),
+  body: z.strictObject({ ...MonthOfBody, reason: Reason.optional() }),
+  status: 202,
+  reply: SyncJob,
+  refusals: ["month_in_future", "month_not_past", "month_final", "month_not_final", "job_active"],
+})
+
+export const reopenMonth = route({
+  method: "POST",
+  path: `${PATH}/reopen`,
+  tag,
+  summary: "Open a final month again",
+  description: "Entries can be changed again; the month needs a sync, and finalizing, to be final again.",
+  level: 5,
+  body: z.strictObject({ ...MonthOfBody, reason: Reason }),
+  reply: MonthReportView,
+  refusals: ["month_in_future", "month_not_past", "month_not_final", "job_active"],
+})
+
+const Figures = z.strictObject({
+  total_score: z.number(),
+  band: BandOfScore,
+  bonus_qualified: z.boolean().nullable(),
+})
+
+/** A person for whom closing the month would change something, or who lacks evaluations. */
+export const PreviewedPerson = z
+  .strictObject({
+    employee_id: EmployeeId,
+    name: z.string(),
+    department_id: z.string().nullable(),
+    /** What stands now; null for somebody who was not in the previous final. */
+    before: Figures.nullable(),
+    /** What finalizing would write; null for somebody who would no longer have a row. */
+    after: Figures.nullable(),
+    total_changed: z.boolean(),
+    band_changed: z.boolean(),
+    gates_flipped: z.array(
+      z.strictObject({
+        check: BonusCheck.shape.check,
+        from: z.boolean().nullable(),
+        to: z.boolean().nullable(),
+      }),
+    ),
+    /** SBS and Non-SBS together, as the evaluation ratio counts them. */
+    evaluations: z.strictObject({
+      required: z.number().int(),
+      done: z.number().int(),
+      missing: z.number().int(),
+    }),
+  })
+  .meta({ id: "PreviewedPerson" })
+export type PreviewedPerson = z.infer<typeof PreviewedPerson>
+
+export const FinalizePreview = listOf(PreviewedPerson)
+  .extend({
+    year: Year,
+    month: Month,
+    /** `rolling`: a draft month's figures of now. `final`: the latest final's. */
+    compared_with: z.enum(["rolling", "final"]),
+    /** Of the whole month; null on the pages after the first. */
+    summary: z
+      .strictObject({
+        employees: z.number().int(),
+        totals_changed: z.number().int(),
+        bands_changed: z.number().int(),
+        /** Gates, not people. */
+        gates_flipped: z.number().int(),
+        employees_missing_evaluations: z.number().int(),
+        missing_evaluations: z.number().int(),
+        pending_atw_requests: z.number().int(),
+        /** In the previous final, but no longer. */
+        employees_leaving: z.number().int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "FinalizePreview" })
+export type FinalizePreview = z.infer<typeof FinalizePreview>
+
+export const previewFinalize = route({
+  method: "POST",
+  path: `${PATH}/finalize/preview`,
+  tag,
+  summary: "See what finalizing a month would change, without changing it",
+  level: 5,
+  query: z.strictObject(pageQuery),
+  body: z.strictObject(MonthOfBody),
+  reply: FinalizePreview,
+  refusals: ["month_in_future", "month_not_past", "cursor_invalid"],
+})
+
+export const listVersions = route({
+  method: "GET",
+  path: `${PATH}/month-report/versions`,
+  tag,
+  summary: "List every generation of a month's final figures, newest first",
+  permission: "scorecard.view",
+  query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
+  reply: listOf(FinalVersion),
+  refusals: ["cursor_invalid"],
+})
+
+const MOST_VERSIONS = 1_000_000
+
+export const readVersion = route({
+  method: "GET",
+  path: `${PATH}/month-report/versions/{version}`,
+  tag,
+  summary: "Read the rows of one generation of a month's final figures, of the people whom you may see",
+  permission: "scorecard.view",
+  params: z.strictObject({ version: integerQuery(1, MOST_VERSIONS) }),
+  query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
+  reply: listOf(EmployeeMonth).extend({ version: FinalVersion }),
+  refusals: ["cursor_invalid"],
+})

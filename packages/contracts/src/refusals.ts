@@ -1,0 +1,105 @@
+/**
+ * Every refusal that the service knows: its code, its status and its title. The code is part of the interface and
+ * never changes its meaning. (decisions §1, §3 to §9, §12)
+ */
+export const REFUSALS = {
+  body_not_readable: [400, "The body could not be read"],
+  not_signed_in: [401, "Sign in first"],
+  token_expired: [401, "The sign-in has expired"],
+  refresh_token_invalid: [401, "The refresh token is not valid"],
+  refresh_token_reused: [401, "The refresh token was used before"],
+  permission_missing: [403, "Not permitted"],
+  level_too_low: [403, "Not permitted"],
+  email_domain_not_allowed_at_sign_in: [403, "The email domain is not allowed"],
+  email_not_verified: [403, "The email address is not verified"],
+  employee_not_found_at_sign_in: [403, "No employee record matches"],
+  employee_inactive: [403, "The employee is inactive"],
+  dev_login_not_allowed: [403, "The email address may not use dev-login"],
+  access_level_above_own: [403, "Only level 5 decides about levels above their own"],
+  access_scope_reserved: [403, "Only level 5 changes the scope"],
+  impersonation_refused: [403, "Not possible while impersonating"],
+  own_entry: [403, "Nobody handles entries about themselves"],
+  not_own_submission: [403, "Only what you submitted"],
+  not_found: [404, "Not found"],
+  route_not_found: [404, "No such route"],
+  employee_not_found: [404, "No such employee"],
+  method_not_allowed: [405, "Method not allowed"],
+  month_finalized: [409, "The month is final"],
+  week_locked: [409, "The week is locked"],
+  month_locked: [409, "The month is locked"],
+  month_not_past: [409, "The month is not over yet"],
+  month_final: [409, "The month is already final"],
+  month_not_final: [409, "The month is not final"],
+  job_active: [409, "A job is already at work on this month"],
+  cycle_not_editable: [409, "The cycle can no longer be edited"],
+  cycle_not_deletable: [409, "The cycle cannot be deleted"],
+  still_in_use: [409, "It still holds something"],
+  already_decided: [409, "Already decided"],
+  already_exists: [409, "It exists already"],
+  last_super_admin: [409, "The last super admin stays"],
+  not_deleted: [409, "It is not in the recycle bin"],
+  deleted: [409, "It is in the recycle bin"],
+  state_conflict: [409, "Not possible in this state"],
+  version_mismatch: [412, "It has changed in the meantime"],
+  body_too_large: [413, "The body is too large"],
+  media_type_not_supported: [415, "The media type is not supported"],
+  invalid: [422, "The request is not valid"],
+  cursor_invalid: [422, "The cursor is not valid"],
+  email_domain_not_allowed: [422, "The email domain is not allowed"],
+  email_taken: [422, "The email address is taken"],
+  employee_id_taken: [422, "The employee id is taken"],
+  date_in_future: [422, "The date lies in the future"],
+  month_in_future: [422, "The month lies in the future"],
+  manager_loop: [422, "The managers would form a loop"],
+  not_a_task_delivery_day: [422, "Not a task-delivery day"],
+  idempotency_key_reused: [422, "The idempotency key was used for another request"],
+  rate_limited: [429, "Too many requests"],
+  internal_error: [500, "Something went wrong on our side"],
+  unavailable: [503, "Not available at the moment"],
+} as const satisfies Record<string, readonly [status: number, title: string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+export type FieldError = { path: string; message: string }
+
+/** The wire says the same word for the same thing, whichever status goes with it. */
+const WIRE_CODES: Partial<Record<RefusalCode, string>> = {
+  email_domain_not_allowed_at_sign_in: "email_domain_not_allowed",
+  employee_not_found_at_sign_in: "employee_not_found",
+}
+
+/** What we expect to happen and say no to. Whoever throws it has changed nothing. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+  readonly code: RefusalCode
+  readonly errors: readonly FieldError[]
+  /** Members that the problem document carries besides, such as `job_id`. */
+  readonly extra: Readonly<Record<string, string | number | boolean>>
+
+  constructor(
+    code: RefusalCode,
+    detail: string,
+    more: { errors?: readonly FieldError[]; extra?: Record<string, string | number | boolean>; cause?: unknown } = {},
+  ) {
+    super(detail, more.cause === undefined ? undefined : { cause: more.cause })
+    this.code = code
+    this.errors = more.errors ?? []
+    this.extra = more.extra ?? {}
+  }
+
+  get status(): number {
+    return REFUSALS[this.code][0]
+  }
+
+  get title(): string {
+    return REFUSALS[this.code][1]
+  }
+
+  get wireCode(): string {
+    return WIRE_CODES[this.code] ?? this.code
+  }
+}
+
+/** A 422 that names one field. */
+export function invalidField(path: string, message: string, code: RefusalCode = "invalid"): Refusal {
+  return new Refusal(code, message, { errors: [{ path, message }] })
+}

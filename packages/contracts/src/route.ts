@@ -1,0 +1,80 @@
+import type { AccessLevel, Permission } from "@scorecard/domain/access"
+import { z } from "zod"
+import type { RefusalCode } from "./refusals.ts"
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+const NOTHING = z.strictObject({})
+type Nothing = typeof NOTHING
+
+/** A file to download, such as a CSV. Its media types are what the route may answer with. */
+export type FileReply = { media_types: readonly string[] }
+
+/**
+ * A route as a value: the server validates with it, OpenAPI prints it, clients are typed by it.
+ * Who may call it: everybody (`public`), a level and above (`level`), holders of a permission (`permission`),
+ * or, when none of these is given, everybody who is signed in.
+ */
+export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+  method: Method
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  public?: true
+  permission?: Permission
+  level?: AccessLevel
+  params: P
+  query: Q
+  body: B
+  hasBody: boolean
+  reply: R
+  file?: FileReply
+  status: 200 | 201 | 202 | 204
+  /** A second way to answer: 202 with the job that goes on. */
+  accepted?: z.ZodType
+  refusals: readonly RefusalCode[]
+  /** Polled: answers 304 to a current If-None-Match. (decisions §1) */
+  conditional?: true
+  /** Of a created resource: where it stands from now on. */
+  location?(reply: z.output<R>): string
+  /** A very large reply is not parsed again before it is sent; its shape is proven in tests. */
+  large?: true
+  /** Which rate limit applies; `default` unless said. */
+  rate?: "sign_in" | "chat" | "none"
+  /** Largest body in bytes, where it is not the default of 1 MiB. */
+  bodyLimit?: number
+}
+
+export type AnyRoute = RouteContract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+type Optional = "params" | "query" | "body" | "hasBody" | "reply" | "status" | "refusals" | "location"
+
+export function route<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(
+  spec: Omit<RouteContract<P, Q, B, R>, Optional> & {
+    params?: P
+    query?: Q
+    body?: B
+    reply?: R
+    status?: 200 | 201 | 202 | 204
+    refusals?: readonly RefusalCode[]
+    location?: (reply: z.output<R>) => string
+  },
+): RouteContract<P, Q, B, R> {
+  const status = spec.status ?? (spec.reply || spec.file ? 200 : 204)
+  return {
+    ...spec,
+    // Each default stands for the type parameter's own default, Nothing.
+    params: spec.params ?? (NOTHING as unknown as P),
+    query: spec.query ?? (NOTHING as unknown as Q),
+    body: spec.body ?? (NOTHING as unknown as B),
+    reply: spec.reply ?? (NOTHING as unknown as R),
+    hasBody: spec.body !== undefined,
+    status,
+    refusals: spec.refusals ?? [],
+  }
+}
