@@ -19,18 +19,42 @@ const evaluation = [
   sql`red_flag boolean generated always as (coalesce((doc->>'red_flag')::boolean, false)) stored`,
 ]
 
-const kinds: { table: string; dateField: string; columns: RawBuilder<unknown>[]; byWeek?: true }[] = [
-  { table: "tbl_sbs_entries", dateField: "task_evaluated_date", columns: evaluation, byWeek: true },
-  { table: "tbl_non_sbs_entries", dateField: "task_evaluated_date", columns: evaluation, byWeek: true },
-  { table: "tbl_atw_entries", dateField: "date_of_occurrence", columns: [text("impact"), number("final_score")] },
-  { table: "tbl_attendance_issues", dateField: "date_of_occurrence", columns: [text("issue_type")] },
-  { table: "tbl_productivity_issues", dateField: "date_of_occurrence", columns: [] },
+/** `scored` are the columns that scoring sums up: with them in the month's index it never has to read a document. */
+const kinds: { table: string; dateField: string; columns: RawBuilder<unknown>[]; scored: string[]; byWeek?: true }[] = [
+  {
+    table: "tbl_sbs_entries",
+    dateField: "task_evaluated_date",
+    columns: evaluation,
+    scored: ["quantity_score", "auditors_score", "checklist_score", "red_flag"],
+    byWeek: true,
+  },
+  {
+    table: "tbl_non_sbs_entries",
+    dateField: "task_evaluated_date",
+    columns: evaluation,
+    scored: ["quantity_score", "auditors_score", "checklist_score", "red_flag"],
+    byWeek: true,
+  },
+  {
+    table: "tbl_atw_entries",
+    dateField: "date_of_occurrence",
+    columns: [text("impact"), number("final_score")],
+    scored: ["impact", "final_score"],
+  },
+  {
+    table: "tbl_attendance_issues",
+    dateField: "date_of_occurrence",
+    columns: [text("issue_type")],
+    scored: ["issue_type"],
+  },
+  { table: "tbl_productivity_issues", dateField: "date_of_occurrence", columns: [], scored: [] },
   {
     table: "tbl_additional_points_entries",
     dateField: "date_of_occurrence",
     columns: [text("target_type"), text("target_key"), number("points")],
+    scored: ["target_type", "target_key", "points"],
   },
-  { table: "tbl_incidents", dateField: "incident_date", columns: [] },
+  { table: "tbl_incidents", dateField: "incident_date", columns: [], scored: [] },
 ]
 
 /**
@@ -38,7 +62,7 @@ const kinds: { table: string; dateField: string; columns: RawBuilder<unknown>[];
  * those of a person's own lists.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const { table, dateField, columns, byWeek } of kinds) {
+  for (const { table, dateField, columns, scored, byWeek } of kinds) {
     const day = dayOf(dateField)
     const generated = [
       sql`employee_id text generated always as (doc->>'employee_id') stored`,
@@ -54,10 +78,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create table ${name} (_id text primary key, doc jsonb not null, version integer not null default 1, ${sql.join(generated)})`.execute(
       db,
     )
-    await sql`create index on ${name} (month, employee_id) where deleted_at is null`.execute(db)
+    const covered = scored.length > 0 ? sql`include (${sql.join(scored.map((column) => sql.ref(column)))})` : sql``
+    await sql`create index on ${name} (month, employee_id) ${covered} where deleted_at is null`.execute(db)
     await sql`create index on ${name} (month, employee_id) where deleted_at is not null`.execute(db)
     await sql`create index on ${name} (employee_id, entry_date desc, _id desc)`.execute(db)
     await sql`create index on ${name} (entry_date desc, _id desc)`.execute(db)
+    await sql`create index on ${name} (created_at desc, _id desc)`.execute(db)
     await sql`create index on ${name} (submitted_by_id, entry_date desc, _id desc)`.execute(db)
     await sql`create index on ${name} (deleted_at desc, _id desc) where deleted_at is not null`.execute(db)
     if (byWeek)

@@ -14,8 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     day_of_month integer generated always as (substr(doc->>'work_day', 9, 2)::integer) stored,
     finished_task bigint generated always as ((doc->>'finished_task')::bigint) stored,
     task_count bigint generated always as ((doc->>'task_count')::bigint) stored)`.execute(db)
-  await sql`create unique index tbl_task_delivery_day on tbl_task_delivery_entries (month, employee_id, work_day)`.execute(
-    db,
-  )
+  await sql`create unique index tbl_task_delivery_day on tbl_task_delivery_entries (month, employee_id, work_day)
+    include (day_of_month, finished_task, task_count)`.execute(db)
   await sql`create index on tbl_task_delivery_entries (employee_id, work_day)`.execute(db)
 }

@@ -99,8 +99,12 @@ export const Problem = z
     code: z.string(),
     request_id: z.string(),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
-    /** What some refusals tell besides, such as the `job_id` of `job_active`. */
-    job_id: z.string().optional(),
+    job_id: z.string().optional().meta({ description: "Of job_active: the job at work" }),
+    page: z.string().optional().meta({ description: "Of a lock: the page that is locked" }),
+    employee_id: z.string().optional(),
+    date: z.string().optional(),
+    month: z.string().optional(),
+    locked_since: z.string().optional(),
   })
   .meta({ id: "Problem" })
 export type Problem = z.infer<typeof Problem>

@@ -1,3 +1,5 @@
+import { datesOfMonth, weekdayDefault } from "../calendar/index.ts"
+import type { YearMonth } from "../calendar/index.ts"
 import type { DayCode } from "./aggregates.ts"
 
 /** One day of a month: what its schedule code, or the weekday, makes of it. */
@@ -7,6 +9,11 @@ export type MonthDay = {
   date: string
   is_working_day: boolean
   is_task_delivery_day: boolean
+}
+
+/** The month's days as a person without a schedule has them: Monday to Friday, both classes. (decisions §4) */
+export function daysWithoutSchedule(month: YearMonth): MonthDay[] {
+  return datesOfMonth(month).map((date, index) => ({ day: String(index + 1), date, ...weekdayDefault(date) }))
 }
 
 /**

@@ -1,9 +1,10 @@
-import { cycleIdOf, datesOfMonth, firstDay, weekEnd, weekdayDefault, weeksOfMonth } from "../calendar/index.ts"
+import { cycleIdOf, firstDay, weekEnd, weeksOfMonth } from "../calendar/index.ts"
 import type { YearMonth } from "../calendar/index.ts"
 import type { DayCode } from "./aggregates.ts"
 import type { CycleConfiguration, Kpi, Kpm } from "./configuration.ts"
 import { KPI_FORMULAS } from "./kpi-formulas.ts"
 import type { KpiFormula } from "./kpi-input.ts"
+import { daysWithoutSchedule } from "./month-days.ts"
 import type { MonthDay } from "./month-days.ts"
 import { requirementTable } from "./requirements.ts"
 import type { RequirementTable } from "./requirements.ts"
@@ -47,7 +48,7 @@ export function planMonth(
     today,
     configuration,
     dayCodes,
-    days: datesOfMonth(month).map(defaultDay),
+    days: daysWithoutSchedule(month),
     weeks: weeksOfMonth(month).map((week_start) => ({ week_start, ended: weekEnd(week_start) < today })),
     requirementOf: requirementTable(configuration.evaluation_counts),
     kpms,
@@ -59,8 +60,4 @@ export function planMonth(
 
 function planKpm(kpm: Kpm): PlannedKpm {
   return { kpm, kpis: kpm.kpis.map((kpi) => ({ kpi, formula: KPI_FORMULAS[kpi.kpi_source] })) }
-}
-
-function defaultDay(date: string, index: number): MonthDay {
-  return { day: String(index + 1), date, ...weekdayDefault(date) }
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { randomBytes, randomUUID } from "node:crypto"
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
 
@@ -23,16 +23,15 @@ const wholeNumber = (preset: number, minimum: number, maximum: number) =>
     .transform((text) => (text === undefined ? preset : Number(text)))
     .pipe(z.number().int().min(minimum).max(maximum))
 
-const words = (preset: string) =>
-  z
-    .string()
-    .default(preset)
-    .transform((text) =>
-      text
-        .split(",")
-        .map((word) => word.trim().toLowerCase())
-        .filter(Boolean),
-    )
+const words = z
+  .string()
+  .optional()
+  .transform((text) =>
+    text
+      ?.split(",")
+      .map((word) => word.trim().toLowerCase())
+      .filter(Boolean),
+  )
 
 const optionalText = z.string().min(1).optional()
 
@@ -52,6 +51,7 @@ const Environment = z.object({
     .default("local"),
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(8080, 0, 65_535),
+  TRUSTED_PROXIES: words,
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: optionalText,
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 200),
@@ -63,9 +63,9 @@ const Environment = z.object({
   JWT_SECRET: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
   JWT_EXPIRE_MINUTES: wholeNumber(10_080, 1, TEN_YEARS_MINUTES),
-  ALLOWED_EMAIL_DOMAINS: words("").optional(),
+  ALLOWED_EMAIL_DOMAINS: words,
   AUTH_DEV_LOGIN_ENABLED: z.enum(["true", "false"]).optional(),
-  AUTH_DEV_LOGIN_EMAILS: z.string().optional(),
+  AUTH_DEV_LOGIN_EMAILS: words,
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   RECYCLE_BIN_DAYS: wholeNumber(30, 1, 3650),
@@ -87,6 +87,8 @@ export type Config = {
   environment: string
   host: string
   port: number
+  /** Addresses or ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   dataDirectory: string
   databaseUrl: string | null
   databasePoolSize: number
@@ -138,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment: settings.API_ENV === "worker" ? settings.WORKER_FOR_ENV : settings.API_ENV,
     host: settings.HOST,
     port: settings.PORT,
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     dataDirectory,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
@@ -183,8 +186,7 @@ function refuseDevelopmentSwitches(settings: Settings): void {
 
 function devLogin(settings: Settings, production: boolean): Config["devLogin"] {
   if (production) return { enabled: false, emails: [] }
-  const emails = (settings.AUTH_DEV_LOGIN_EMAILS ?? "*").split(",").map((email) => email.trim().toLowerCase())
-  return { enabled: settings.AUTH_DEV_LOGIN_ENABLED !== "false", emails: emails.filter(Boolean) }
+  return { enabled: settings.AUTH_DEV_LOGIN_ENABLED !== "false", emails: settings.AUTH_DEV_LOGIN_EMAILS ?? ["*"] }
 }
 
 const SHORTEST_SECRET = 32
@@ -199,18 +201,25 @@ function jwtSecrets(given: string | undefined, dataDirectory: string): string[] 
 
 /** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
 function secret(name: string, given: string | undefined, dataDirectory: string): string {
-  if (given !== undefined) {
-    if (given.length < SHORTEST_SECRET)
-      throw new ConfigError(`${name}: at least ${SHORTEST_SECRET} characters are needed`)
-    return given
-  }
-  const folder = join(dataDirectory, "secrets")
-  const file = join(folder, name.toLowerCase())
+  const text = given ?? keptSecret(join(dataDirectory, "secrets"), name.toLowerCase())
+  if (text.length < SHORTEST_SECRET) throw new ConfigError(`${name}: at least ${SHORTEST_SECRET} characters are needed`)
+  return text
+}
+
+/** The data directory itself stays open to the database server's user; only the secrets are ours alone. */
+function keptSecret(folder: string, name: string): string {
+  mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, name)
+  // Written aside and linked: whoever comes second finds a whole file, and the first one's.
+  const draft = join(folder, `${name}.${randomUUID()}`)
+  writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600 })
   try {
-    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 })
+    linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+  } finally {
+    unlinkSync(draft)
   }
   return readFileSync(file, "utf8")
 }

@@ -23,11 +23,22 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: describe,
   })
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false })
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger())
   await registerRedoc(app)
+}
+
+/** Schemas come in the order in which their files were loaded; sorted, the text is the same for every program. */
+function describe(document: Parameters<typeof jsonSchemaTransformObject>[0]) {
+  const described = jsonSchemaTransformObject(document)
+  if (!("components" in described) || !described.components?.schemas) return described
+  const { components } = described
+  components.schemas = Object.fromEntries(
+    Object.entries(components.schemas ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  return described
 }
 
 async function registerRedoc(app: FastifyInstance): Promise<void> {

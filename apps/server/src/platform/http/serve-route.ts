@@ -104,7 +104,7 @@ function send(contract: AnyRoute, result: unknown, request: FastifyRequest, repl
   const schema = status === 202 ? (contract.accepted ?? contract.reply) : contract.reply
   const shaped = contract.large ? value : schema.parse(value)
   const json = JSON.stringify(shaped)
-  const tag = tagOf(contract, shaped, json)
+  const tag = headers["etag"] ?? tagOf(contract, shaped, json)
   if (tag !== null) void reply.header("etag", tag)
   if (contract.location) void reply.header("location", contract.location(shaped))
   if (contract.conditional && tag !== null && matchesTag(request.headers["if-none-match"], tag))

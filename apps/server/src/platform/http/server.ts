@@ -20,6 +20,8 @@ export type HttpOptions = {
   authenticate: Authenticate
   readiness: Readiness
   rateLimits: { sign_in: number; chat: number; default: number }
+  /** Whose X-Forwarded-For says where a request came from; nobody's unless given. */
+  trustedProxies?: readonly string[]
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
@@ -28,8 +30,8 @@ const LONGEST_PARAM = 500
 /** The HTTP side of the product: contract in, contract out, problem+json for every refusal. (decisions §1) */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: undefined,
     logger: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: true,

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { csvOf, mapBatches, readAhead, startWith, xlsxOf } from "./index.ts"
+import type { Cell } from "./index.ts"
+
+async function* batchesOf(...batches: Cell[][][]) {
+  yield* batches
+}
+
+test("a CSV has its heads even when there are no rows", async () => {
+  expect(await Array.fromAsync(csvOf(["name", "score"], batchesOf()))).toEqual(["name,score\r\n"])
+})
+
+test("cells that a spreadsheet would run are neutralised, and negative numbers are not", async () => {
+  const rows: Cell[][] = [["=1+1", "+2", "-3", "@x", "\tx", -4, "a,b", 'say "hi"', null, true]]
+  const text = (await Array.fromAsync(csvOf(["a"], batchesOf(rows)))).join("")
+  expect(text).toBe(`a\r\n"'=1+1","'+2","'-3","'@x","'\tx",-4,"a,b","say ""hi""",,true\r\n`)
+})
+
+test("a workbook is a ZIP file that keeps text as text", async () => {
+  const file = await xlsxOf("Sheet", ["name"], batchesOf([["=1+1"], [null]], [["Zoë"]]))
+  expect(Buffer.from(file).subarray(0, 2).toString()).toBe("PK")
+})
+
+test("a download that breaks off before it began lets go of its source", async () => {
+  let letGo = 0
+  const source: AsyncIterable<number> = {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => ({ done: false, value: 1 }),
+      return: async () => {
+        letGo += 1
+        return { done: true, value: undefined }
+      },
+    }),
+  }
+  const download = startWith(
+    0,
+    mapBatches(await readAhead(source), async (n) => n * 2),
+  )
+  await download[Symbol.asyncIterator]().return?.()
+  expect(letGo).toBe(1)
+})
+
+test("what was read ahead comes first", async () => {
+  const ahead = await readAhead(batchesOf([["a"]], [["b"]]))
+  expect(await Array.fromAsync(ahead)).toEqual([[["a"]], [["b"]]])
+})

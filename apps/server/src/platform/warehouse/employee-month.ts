@@ -1,0 +1,65 @@
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { monthId, parseMonthId } from "@scorecard/domain/calendar"
+import { bandOf } from "@scorecard/domain/scoring"
+import type { Goals } from "@scorecard/domain/scoring"
+import { kpmScoresOf } from "./row.ts"
+import type { ScoredRow, WarehouseRow } from "./row.ts"
+
+/** An employee-month as the warehouse keeps it: the tree of KPMs and KPIs laid flat. (interface §2.13) */
+export function scoredRowOf(scored: EmployeeMonth): ScoredRow {
+  return {
+    employee_id: scored.employee_id,
+    employee_name: scored.name,
+    department_id: scored.department_id,
+    total_score: scored.total_score,
+    band_key: scored.band.band_key,
+    projected_final_score: scored.projected_final_score,
+    working_days: known(scored, "working_days"),
+    kpis: scored.kpms.flatMap(({ kpm_key, kpis }) => kpis.map((kpi) => ({ ...kpi, kpm_key }))),
+    kpms: scored.kpms.map(({ kpis: _, ...kpm }) => kpm),
+    bsc_eligible: known(scored, "bsc_eligible"),
+    bonus_eligible: known(scored, "bonus_eligible"),
+    bonus_qualified: known(scored, "bonus_qualified"),
+    bonus_qualification_breakdown: known(scored, "bonus_qualification_breakdown"),
+    additional_points_summary: known(scored, "additional_points_summary"),
+    computed_at: scored.computed_at,
+  }
+}
+
+/** Null is for rows read from a warehouse that never had the column; what was just scored has everything. */
+function known<Name extends keyof EmployeeMonth>(scored: EmployeeMonth, name: Name): NonNullable<EmployeeMonth[Name]> {
+  const value = scored[name]
+  if (value === null || value === undefined)
+    throw new Error(`${name} of ${scored.employee_id} in ${monthId(scored)} is not known`)
+  return value
+}
+
+/**
+ * A warehouse row as the API shows it. Bands have their words and colours in the cycle's goals; a row written before
+ * bands were kept, or under a band that is gone, is shown in the band of its score.
+ */
+export function employeeMonthOf(row: WarehouseRow, goals: Goals): EmployeeMonth {
+  const month = parseMonthId(row.month)
+  if (!month) throw new Error(`The warehouse holds a row of "${row.month}", which is no month`)
+  const { band_key, label, color } =
+    goals.bands.find((band) => band.band_key === row.band_key) ?? bandOf(goals, row.total_score)
+  return {
+    employee_id: row.employee_id,
+    name: row.employee_name ?? row.employee_id,
+    department_id: row.department_id,
+    ...month,
+    total_score: row.total_score,
+    band: { band_key, label, color },
+    projected_final_score: row.projected_final_score,
+    kpms: kpmScoresOf(row),
+    working_days: row.working_days,
+    bsc_eligible: row.bsc_eligible,
+    bonus_eligible: row.bonus_eligible,
+    bonus_qualified: row.bonus_qualified,
+    bonus_qualification_breakdown: row.bonus_qualification_breakdown,
+    additional_points_summary: row.additional_points_summary,
+    report_status: row.report_status ?? "draft",
+    computed_at: row.computed_at,
+    synced_at: row.synced_at,
+  }
+}

@@ -1,0 +1,231 @@
+import { z } from "zod"
+import { CycleId, EmployeeId, Id, Key, Month, MonthQuery, pageQuery, sortQuery, Year, YearQuery } from "./common.ts"
+import { Cycle } from "./cycles.ts"
+import { MonthReportView } from "./months.ts"
+import { route } from "./route.ts"
+import { BandOfScore, EmployeeMonth } from "./scorecards.ts"
+
+const LONGEST_SEARCH = 200
+
+export const DASHBOARD_SORTS = ["total_score", "name", "employee_id"] as const
+
+/** Together or not at all; the current Eastern month unless said. */
+const monthQuery = { year: YearQuery.optional(), month: MonthQuery.optional() }
+
+const peopleQuery = {
+  employee_id: EmployeeId.optional(),
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, an address or an id" }),
+  band: Key.optional().meta({ description: "A band of the cycle's goals" }),
+  sort: sortQuery(DASHBOARD_SORTS, "-total_score"),
+}
+
+const BscQuery = z.strictObject({
+  view_mode: z.enum(["self", "aggregate"]).default("self"),
+  ...monthQuery,
+  ...peopleQuery,
+  ...pageQuery,
+})
+export type BscQuery = z.output<typeof BscQuery>
+
+export const DashboardMonth = z.strictObject({ year: Year, month: Month }).meta({ id: "DashboardMonth" })
+
+const average = z.number().nullable().meta({ description: "Two decimals, half up; null over no one" })
+const count = z.number().int().min(0)
+
+/** Of exactly the people whom the list goes through: pool, filters and band alike. */
+export const BscSummary = z
+  .strictObject({
+    employees: count,
+    average_total_score: average,
+    bands: z.array(z.strictObject({ ...BandOfScore.shape, count })),
+    kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), average })),
+    bonus_qualified: count,
+    bonus_eligible: count,
+  })
+  .meta({ id: "BscSummary" })
+export type BscSummary = z.infer<typeof BscSummary>
+
+const selfView = {
+  view_mode: z.literal("self"),
+  month: DashboardMonth,
+  source: z.literal("live"),
+  /** Null when the person has no row in the month: not BSC-enabled, or not employed on any day of it. */
+  employee_month: EmployeeMonth.nullable(),
+}
+const aggregateView = {
+  view_mode: z.literal("aggregate"),
+  month: DashboardMonth,
+  source: z.enum(["warehouse", "live"]),
+  /** There when the warehouse was asked and failed. */
+  fallback: z.literal(true).optional(),
+  summary: BscSummary,
+  items: z.array(EmployeeMonth),
+  next_cursor: z.string().nullable(),
+  total: count,
+}
+
+export const BscView = z.discriminatedUnion("view_mode", [
+  z.strictObject(selfView).meta({ id: "BscSelfView" }),
+  z.strictObject(aggregateView).meta({ id: "BscAggregateView" }),
+])
+export type BscView = z.infer<typeof BscView>
+
+const report = { report: MonthReportView }
+export const MonthSnapshot = z.discriminatedUnion("view_mode", [
+  z.strictObject({ ...selfView, ...report }).meta({ id: "SelfMonthSnapshot" }),
+  z.strictObject({ ...aggregateView, ...report }).meta({ id: "AggregateMonthSnapshot" }),
+])
+export type MonthSnapshot = z.infer<typeof MonthSnapshot>
+
+const tag = "Dashboard"
+const filtersOfAggregate =
+  "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; of them the self view takes `employee_id` only, which is the caller unless said."
+
+/** (interface §4.6, decisions §7) */
+export const showBsc = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc",
+  tag,
+  summary: "The balanced scorecard of one person or of the pool",
+  description: `The self view is always computed from the documents. ${filtersOfAggregate}`,
+  permission: "scorecard.view",
+  query: BscQuery,
+  reply: BscView,
+  refusals: ["employee_not_found", "not_found", "month_in_future", "cursor_invalid"],
+})
+
+export const showMonthSnapshot = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc/month-snapshot",
+  tag,
+  summary: "One month: the scorecards with the month's report",
+  description: `Polled: answers 304 to a current If-None-Match. ${filtersOfAggregate}`,
+  permission: "scorecard.view",
+  query: BscQuery,
+  reply: MonthSnapshot,
+  refusals: ["employee_not_found", "not_found", "month_in_future", "cursor_invalid"],
+  conditional: true,
+})
+
+export const MONTH_SOURCES = ["warehouse", "entries", "report"] as const
+
+export const AvailableMonths = z
+  .strictObject({
+    items: z.array(
+      z.strictObject({
+        year: Year,
+        month: Month,
+        status: z.enum(["draft", "final"]),
+        sources: z.array(z.enum(MONTH_SOURCES)),
+      }),
+    ),
+    max: DashboardMonth,
+  })
+  .meta({ id: "AvailableMonths" })
+export type AvailableMonths = z.infer<typeof AvailableMonths>
+
+/** (interface §4.6, decisions §12) */
+export const listAvailableMonths = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc/available-months",
+  tag,
+  summary: "The months that there is something to see of, newest first",
+  permission: "scorecard.view",
+  reply: AvailableMonths,
+})
+
+/** A month of a cycle; what has no figures has nulls. `upcoming` is a month that has not begun. */
+export const PerformanceMonth = z
+  .strictObject({
+    year: Year,
+    month: Month,
+    status: z.enum(["draft", "final", "upcoming"]),
+    total_score: average,
+    band: BandOfScore.nullable(),
+    kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), total: average })),
+  })
+  .meta({ id: "PerformanceMonth" })
+export type PerformanceMonth = z.infer<typeof PerformanceMonth>
+
+const months = z.array(PerformanceMonth).length(12)
+export const Performance = z.strictObject({ cycle: Cycle, months }).meta({ id: "Performance" })
+export type Performance = z.infer<typeof Performance>
+
+export const showPerformance = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc/performance",
+  tag,
+  summary: "The twelve months of a cycle",
+  description: "Of one person, or, without `employee_id`, the averages of the caller's pool.",
+  permission: "scorecard.view",
+  query: z.strictObject({ cycle_id: CycleId, employee_id: EmployeeId.optional() }),
+  reply: Performance,
+  refusals: ["employee_not_found", "not_found"],
+})
+
+export const ComparisonAccess = z
+  .strictObject({ allowed: z.boolean(), scope: z.enum(["none", "pool", "company"]) })
+  .meta({ id: "ComparisonAccess" })
+export type ComparisonAccess = z.infer<typeof ComparisonAccess>
+
+export const showComparisonAccess = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc/comparison-access",
+  tag,
+  summary: "Whether the caller may compare people, and whom",
+  reply: ComparisonAccess,
+})
+
+export const COMPARED_PEOPLE = { fewest: 2, most: 10 } as const
+
+export const Comparison = z
+  .strictObject({
+    cycle: Cycle,
+    items: z.array(
+      z.strictObject({ employee_id: EmployeeId, name: z.string(), department_id: z.string().nullable(), months }),
+    ),
+  })
+  .meta({ id: "Comparison" })
+export type Comparison = z.infer<typeof Comparison>
+
+const ComparedPeople = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(
+    z
+      .array(EmployeeId)
+      .min(COMPARED_PEOPLE.fewest, "At least two people are compared.")
+      .max(COMPARED_PEOPLE.most, "At most ten people are compared.")
+      .refine((ids) => new Set(ids).size === ids.length, "Each person is named once."),
+  )
+  .meta({ type: "string", description: "2 to 10 employee ids, separated by commas", example: "E1001,E1002" })
+
+export const compareEmployees = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc/comparison",
+  tag,
+  summary: "People side by side over a cycle",
+  level: 2,
+  query: z.strictObject({ cycle_id: CycleId, employee_ids: ComparedPeople }),
+  reply: Comparison,
+  refusals: ["not_found"],
+})
+
+export const CSV_MEDIA_TYPE = "text/csv"
+export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+const ExportQuery = z.strictObject({ ...monthQuery, ...peopleQuery, format: z.enum(["csv", "xlsx"]).default("csv") })
+export type ExportQuery = z.output<typeof ExportQuery>
+
+export const exportMonth = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc/export",
+  tag,
+  summary: "The aggregate view of a month as a file",
+  permission: "scorecard.view",
+  query: ExportQuery,
+  file: { media_types: [CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE] },
+  refusals: ["not_found", "month_in_future"],
+})

@@ -1,0 +1,232 @@
+import { ACCESS_LEVELS, ACCESS_SCOPES } from "@scorecard/domain/access"
+import { z } from "zod"
+import {
+  CalendarDate,
+  EmployeeId,
+  Id,
+  Line,
+  Timestamp,
+  Version,
+  integerQuery,
+  listOf,
+  pageQuery,
+  sortQuery,
+} from "./common.ts"
+import { route } from "./route.ts"
+
+export const EMPLOYEE_STATUSES = ["active", "inactive"] as const
+export const EMPLOYMENT_TYPES = ["full_time", "part_time", "contract"] as const
+
+export const AccessLevel = z
+  .union(ACCESS_LEVELS.map((level) => z.literal(level)))
+  .meta({ description: "1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin" })
+export const AccessScope = z.enum(ACCESS_SCOPES)
+export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
+
+const LONGEST_ADDRESS = 254
+/** A work email: unique, compared case-insensitively. (decisions §2) */
+export const WorkEmail = z.string().trim().max(LONGEST_ADDRESS).pipe(z.email())
+const Phone = z.string().trim().min(1).max(40)
+const Pronouns = z.string().trim().min(1).max(40)
+
+/** Left out for whoever is neither the person nor a holder of employees.edit. (decisions §2) */
+const sensitive = (what: string) => ({
+  description: `${what}; shown to the person and to holders of employees.edit only`,
+})
+
+export const Employee = z
+  .strictObject({
+    employee_id: EmployeeId,
+    /** The preferred or first name, and the last name. */
+    name: z.string(),
+    access_level: AccessLevel,
+    access_scope: AccessScope,
+    status: EmployeeStatus,
+    hire_date: CalendarDate,
+    personal_data: z.strictObject({
+      first_name: Line,
+      last_name: Line,
+      preferred_name: Line.nullable(),
+      email_address: WorkEmail,
+      birth_date: CalendarDate.nullable().optional().meta(sensitive("Date of birth")),
+      phone: Phone.nullable().optional().meta(sensitive("Telephone number")),
+      pronouns: Pronouns.nullable(),
+    }),
+    employment_data: z.strictObject({
+      position: Line,
+      department_id: Id.nullable(),
+      manager_id: EmployeeId.nullable(),
+      employment_type: z.enum(EMPLOYMENT_TYPES),
+      regularization_date: CalendarDate.nullable().optional().meta(sensitive("When the person was regularized")),
+      separation_date: CalendarDate.nullable(),
+      bsc_enabled: z.boolean(),
+    }),
+    created_at: Timestamp,
+    created_by_id: EmployeeId.nullable(),
+    updated_at: Timestamp,
+    updated_by_id: EmployeeId.nullable(),
+    version: Version,
+  })
+  .meta({ id: "Employee" })
+export type Employee = z.infer<typeof Employee>
+
+export const EmployeeDraft = z
+  .strictObject({
+    employee_id: EmployeeId.optional(),
+    access_level: AccessLevel.default(1),
+    access_scope: AccessScope.default("team"),
+    hire_date: CalendarDate,
+    personal_data: z.strictObject({
+      first_name: Line,
+      last_name: Line,
+      preferred_name: Line.nullable().default(null),
+      email_address: WorkEmail,
+      birth_date: CalendarDate.nullable().default(null),
+      phone: Phone.nullable().default(null),
+      pronouns: Pronouns.nullable().default(null),
+    }),
+    employment_data: z.strictObject({
+      position: Line,
+      department_id: Id.nullable().default(null),
+      manager_id: EmployeeId.nullable().default(null),
+      employment_type: z.enum(EMPLOYMENT_TYPES).default("full_time"),
+      regularization_date: CalendarDate.nullable().default(null),
+      separation_date: CalendarDate.nullable().default(null),
+      bsc_enabled: z.boolean().default(true),
+    }),
+  })
+  .meta({ id: "EmployeeDraft" })
+export type EmployeeDraft = z.output<typeof EmployeeDraft>
+
+/** A JSON merge patch: what is left out stays, null clears what may be empty. (decisions §12) */
+export const EmployeeChange = z
+  .strictObject({
+    access_level: AccessLevel,
+    access_scope: AccessScope,
+    status: EmployeeStatus,
+    hire_date: CalendarDate,
+    personal_data: z
+      .strictObject({
+        first_name: Line,
+        last_name: Line,
+        preferred_name: Line.nullable(),
+        email_address: WorkEmail,
+        birth_date: CalendarDate.nullable(),
+        phone: Phone.nullable(),
+        pronouns: Pronouns.nullable(),
+      })
+      .partial(),
+    employment_data: z
+      .strictObject({
+        position: Line,
+        department_id: Id.nullable(),
+        manager_id: EmployeeId.nullable(),
+        employment_type: z.enum(EMPLOYMENT_TYPES),
+        regularization_date: CalendarDate.nullable(),
+        separation_date: CalendarDate.nullable(),
+        bsc_enabled: z.boolean(),
+      })
+      .partial(),
+  })
+  .partial()
+  .meta({ id: "EmployeeChange" })
+export type EmployeeChange = z.output<typeof EmployeeChange>
+
+const params = z.strictObject({ employee_id: EmployeeId })
+const tag = "employees"
+const SORTS = ["name", "employee_id", "hire_date", "access_level"] as const
+
+export const listEmployees = route({
+  method: "GET",
+  path: "/v1/employees",
+  tag,
+  summary: "The employees of your pool",
+  permission: "employees.view",
+  query: z.strictObject({
+    q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+    department_id: Id.optional(),
+    cluster_id: Id.optional(),
+    status: EmployeeStatus.optional(),
+    access_level: integerQuery(1, 5).optional(),
+    sort: sortQuery(SORTS, "name"),
+    ...pageQuery,
+  }),
+  reply: listOf(Employee),
+  refusals: ["cursor_invalid"],
+})
+
+export const createEmployee = route({
+  method: "POST",
+  path: "/v1/employees",
+  tag,
+  summary: "Add an employee",
+  description: "Without an `employee_id` the service makes one.",
+  permission: "employees.create",
+  body: EmployeeDraft,
+  reply: Employee,
+  status: 201,
+  location: ({ employee_id }) => `/v1/employees/${employee_id}`,
+  refusals: [
+    "access_level_above_own",
+    "access_scope_reserved",
+    "email_domain_not_allowed",
+    "email_taken",
+    "employee_id_taken",
+    "manager_loop",
+    "idempotency_key_reused",
+  ],
+})
+
+export const readOwnProfile = route({
+  method: "GET",
+  path: "/v1/employees/me",
+  tag,
+  summary: "Your own profile",
+  reply: Employee,
+})
+
+export const readEmployee = route({
+  method: "GET",
+  path: "/v1/employees/{employee_id}",
+  tag,
+  summary: "One employee of your pool",
+  permission: "employees.view",
+  params,
+  reply: Employee,
+  refusals: ["employee_not_found"],
+})
+
+export const editEmployee = route({
+  method: "PATCH",
+  path: "/v1/employees/{employee_id}",
+  tag,
+  summary: "Change an employee",
+  description:
+    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does.",
+  permission: "employees.edit",
+  params,
+  body: EmployeeChange,
+  reply: Employee,
+  refusals: [
+    "access_level_above_own",
+    "access_scope_reserved",
+    "permission_missing",
+    "employee_not_found",
+    "email_domain_not_allowed",
+    "email_taken",
+    "manager_loop",
+    "version_mismatch",
+    "last_super_admin",
+  ],
+})
+
+export const deactivateEmployee = route({
+  method: "DELETE",
+  path: "/v1/employees/{employee_id}",
+  tag,
+  summary: "Deactivate an employee",
+  description: "They can no longer sign in and their tokens stop working. Nothing that entries point to is removed.",
+  permission: "employees.delete",
+  params,
+  refusals: ["employee_not_found", "version_mismatch", "last_super_admin"],
+})

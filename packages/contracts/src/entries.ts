@@ -1,0 +1,152 @@
+import { CHECKLIST_ANSWERS, ENTRY_KINDS } from "@scorecard/domain/scoring"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { z } from "zod"
+import { CalendarDate, EmployeeId, Id, Key, Line, LongText, Points, Score, Timestamp, Version } from "./common.ts"
+
+const MOST_CHECKLIST_ITEMS = 200
+const DAY_MINUTES = 1440
+
+export const ENTRY_SOURCES = ["form", "bulk", "atw_request"] as const
+export type EntrySource = (typeof ENTRY_SOURCES)[number]
+
+export const EntryKindWord = z.enum(ENTRY_KINDS)
+
+/** A field that may be left out; it is null then, in the document and in every reply. */
+function absentIsNull<Field extends z.ZodType>(field: Field) {
+  return field.nullable().default(null as never)
+}
+
+export const ChecklistAnswers = z
+  .array(
+    z.strictObject({
+      item_id: z.string().min(1).max(60),
+      answer: z.enum(CHECKLIST_ANSWERS),
+      note: absentIsNull(LongText),
+    }),
+  )
+  .max(MOST_CHECKLIST_ITEMS)
+
+const evaluation = {
+  task_evaluated_date: CalendarDate,
+  task_id: Id,
+  quantity_score: Score,
+  auditors_score: Score.nullable().meta({ description: "Null is N/A, and has to be said" }),
+}
+const occurrence = { date_of_occurrence: CalendarDate }
+
+/** What a person says of an entry beside whom it is about, by kind. (decisions §4, interface §2.10) */
+const FIELDS = {
+  sbs: { ...evaluation, checklist: ChecklistAnswers },
+  non_sbs: { ...evaluation, checklist: absentIsNull(ChecklistAnswers) },
+  atw: {
+    ...occurrence,
+    impact: z.string().min(1).max(60).meta({ description: "The impact of an ATW KPI of the cycle" }),
+    description: LongText,
+    final_score: Score,
+    proof_file_id: absentIsNull(Id),
+  },
+  attendance: {
+    ...occurrence,
+    issue_type: z.enum(["tardiness", "absenteeism"]),
+    minutes: absentIsNull(z.number().int().min(1).max(DAY_MINUTES)),
+  },
+  productivity: { ...occurrence, category: Line, description: LongText },
+  additional_points: {
+    ...occurrence,
+    target_type: z.enum(["kpi", "kpm"]),
+    target_key: Key,
+    points: Points,
+    reason: LongText,
+  },
+  incidents: {
+    incident_date: CalendarDate,
+    severity: z.enum(["minor", "major", "critical"]),
+    category: Line,
+    description: LongText,
+    action_taken: absentIsNull(LongText),
+  },
+} as const satisfies Record<EntryKind, z.ZodRawShape>
+
+/** What the service works out itself; sent from outside it is an unknown field. */
+const derivedOfEvaluation = { checklist_score: Score.nullable(), red_flag: z.boolean() }
+
+const said = { employee_id: EmployeeId, remarks: absentIsNull(LongText) }
+
+const head = {
+  _id: Id,
+  ...said,
+  submitted_by_id: EmployeeId,
+  source: z.enum(ENTRY_SOURCES),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  updated_by_id: EmployeeId,
+  deleted_at: Timestamp.nullable().default(null),
+  deleted_by_id: EmployeeId.nullable().default(null),
+  version: Version,
+}
+
+export const SbsDraft = z.strictObject({ ...said, ...FIELDS.sbs }).meta({ id: "SbsDraft" })
+export const NonSbsDraft = z.strictObject({ ...said, ...FIELDS.non_sbs }).meta({ id: "NonSbsDraft" })
+export const AtwDraft = z.strictObject({ ...said, ...FIELDS.atw }).meta({ id: "AtwDraft" })
+export const AttendanceDraft = z.strictObject({ ...said, ...FIELDS.attendance }).meta({ id: "AttendanceDraft" })
+export const ProductivityDraft = z.strictObject({ ...said, ...FIELDS.productivity }).meta({ id: "ProductivityDraft" })
+export const AdditionalPointsDraft = z
+  .strictObject({ ...said, ...FIELDS.additional_points })
+  .meta({ id: "AdditionalPointsDraft" })
+export const IncidentDraft = z.strictObject({ ...said, ...FIELDS.incidents }).meta({ id: "IncidentDraft" })
+
+export const SbsEntry = z
+  .strictObject({ kind: z.literal("sbs"), ...head, ...FIELDS.sbs, ...derivedOfEvaluation })
+  .meta({ id: "SbsEntry" })
+export const NonSbsEntry = z
+  .strictObject({ kind: z.literal("non_sbs"), ...head, ...FIELDS.non_sbs, ...derivedOfEvaluation })
+  .meta({ id: "NonSbsEntry" })
+export const AtwEntry = z.strictObject({ kind: z.literal("atw"), ...head, ...FIELDS.atw }).meta({ id: "AtwEntry" })
+export const AttendanceEntry = z
+  .strictObject({ kind: z.literal("attendance"), ...head, ...FIELDS.attendance })
+  .meta({ id: "AttendanceEntry" })
+export const ProductivityEntry = z
+  .strictObject({ kind: z.literal("productivity"), ...head, ...FIELDS.productivity })
+  .meta({ id: "ProductivityEntry" })
+export const AdditionalPointsEntry = z
+  .strictObject({ kind: z.literal("additional_points"), ...head, ...FIELDS.additional_points })
+  .meta({ id: "AdditionalPointsEntry" })
+export const IncidentEntry = z
+  .strictObject({ kind: z.literal("incidents"), ...head, ...FIELDS.incidents })
+  .meta({ id: "IncidentEntry" })
+
+export const AnyEntry = z.discriminatedUnion("kind", [
+  SbsEntry,
+  NonSbsEntry,
+  AtwEntry,
+  AttendanceEntry,
+  ProductivityEntry,
+  AdditionalPointsEntry,
+  IncidentEntry,
+])
+export type AnyEntry = z.infer<typeof AnyEntry>
+export type EntryOf<Kind extends EntryKind> = Extract<AnyEntry, { kind: Kind }>
+
+/** What the kinds do not share. */
+export type Fields = { [field: string]: unknown }
+/** What every draft has; the rest is its kind's. */
+export type EntryDraft = { employee_id: string; remarks: string | null } & Fields
+/** What every entry has; the rest is its kind's. */
+export type Entry = {
+  _id: string
+  kind: EntryKind
+  employee_id: string
+  submitted_by_id: string
+  source: EntrySource
+  remarks: string | null
+  created_at: string
+  updated_at: string
+  updated_by_id: string
+  deleted_at: string | null
+  deleted_by_id: string | null
+  version: number
+} & Fields
+
+/** The Eastern day that decides the month of an entry. (interface §2.10) */
+export const ENTRY_DATE_FIELDS = ["task_evaluated_date", "date_of_occurrence", "incident_date"] as const
+export type EntryDateField = (typeof ENTRY_DATE_FIELDS)[number]

@@ -1,0 +1,284 @@
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { z } from "zod"
+import { CalendarDate, EmployeeId, Id, listOf, MonthQuery, pageQuery, sortQuery, YearQuery } from "./common.ts"
+import {
+  AdditionalPointsDraft,
+  AdditionalPointsEntry,
+  AnyEntry,
+  AttendanceDraft,
+  AttendanceEntry,
+  AtwDraft,
+  AtwEntry,
+  EntryKindWord,
+  IncidentDraft,
+  IncidentEntry,
+  NonSbsDraft,
+  NonSbsEntry,
+  ProductivityDraft,
+  ProductivityEntry,
+  SbsDraft,
+  SbsEntry,
+} from "./entries.ts"
+import type { Entry, EntryDateField, EntryDraft, Fields } from "./entries.ts"
+import type { RefusalCode } from "./refusals.ts"
+import { route } from "./route.ts"
+
+const TAG = "Scorecard entries"
+
+const filters = {
+  employee_id: EmployeeId.optional(),
+  year: YearQuery.optional(),
+  month: MonthQuery.optional(),
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  submitted_by_id: EmployeeId.optional(),
+}
+
+type Period = {
+  year?: number | undefined
+  month?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A period is a month, or days from … to …, never both. */
+function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
+  const { year, month, from, to } = value
+  const refuse = (path: keyof Period, message: string) =>
+    issues.push({ code: "custom", path: [path], message, input: value[path] })
+  if (year !== undefined && month === undefined) refuse("month", "A year goes with a month.")
+  if (month !== undefined && year === undefined) refuse("year", "A month goes with a year.")
+  if (month !== undefined && (from !== undefined || to !== undefined)) {
+    refuse("month", "Ask for a month, or for days from … to …, not for both.")
+  }
+  if (from !== undefined && to !== undefined && from > to) refuse("to", "The last day lies before the first.")
+}
+
+const sort = sortQuery(["date", "created_at"], "-date")
+
+export const EntryFilter = z.strictObject({ ...filters, sort }).check(periodIsPlain)
+export type EntryFilter = z.infer<typeof EntryFilter>
+export const EntryListQuery = z.strictObject({ ...filters, sort, ...pageQuery }).check(periodIsPlain)
+export type EntryListQuery = z.infer<typeof EntryListQuery>
+
+const WRITE_REFUSALS = [
+  "employee_not_found",
+  "own_entry",
+  "date_in_future",
+  "month_finalized",
+  "week_locked",
+  "month_locked",
+] as const satisfies readonly RefusalCode[]
+const CHANGE_REFUSALS = [...WRITE_REFUSALS, "version_mismatch"] as const satisfies readonly RefusalCode[]
+
+type Kind = {
+  kind: EntryKind
+  path: string
+  date_field: EntryDateField
+  noun: string
+  plural: string
+  Draft: z.ZodObject
+  Entry: z.ZodObject
+}
+
+/** The routes of one kind. The seven differ in their fields only. (decisions §4) */
+function entryRoutes(kind: Kind) {
+  const path = `/v1/scorecard/${kind.path}`
+  const one = z.strictObject({ id: Id })
+  // Each kind's own schema proves its fields; whoever handles all seven knows those that they share.
+  const draft = kind.Draft as unknown as z.ZodType<EntryDraft>
+  const entry = kind.Entry as unknown as z.ZodType<Entry, Entry>
+  return {
+    list: route({
+      method: "GET",
+      path,
+      tag: TAG,
+      summary: `List ${kind.plural}`,
+      permission: "scorecard.view",
+      query: EntryListQuery,
+      reply: listOf(entry),
+    }),
+    submit: route({
+      method: "POST",
+      path,
+      tag: TAG,
+      summary: `Submit ${kind.noun}`,
+      permission: "scorecard.submit",
+      body: draft,
+      status: 201,
+      reply: entry,
+      location: (reply) => `${path}/${reply._id}`,
+      refusals: WRITE_REFUSALS,
+    }),
+    show: route({
+      method: "GET",
+      path: `${path}/{id}`,
+      tag: TAG,
+      summary: `Read ${kind.noun}`,
+      description: "A deleted one is 404; the recycle bin lists it.",
+      permission: "scorecard.view",
+      params: one,
+      reply: entry,
+    }),
+    change: route({
+      method: "PATCH",
+      path: `${path}/{id}`,
+      tag: TAG,
+      summary: `Change ${kind.noun}, or move it to another day`,
+      description:
+        "A JSON merge patch. Whom an entry is about never changes: delete it and submit another. A deleted one is 404. " +
+        "Level 2 changes what they submitted.",
+      permission: "scorecard.edit",
+      params: one,
+      body: patchOf(kind.Draft),
+      reply: entry,
+      refusals: [...CHANGE_REFUSALS, "not_own_submission"],
+    }),
+    remove: route({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      tag: TAG,
+      summary: `Move ${kind.noun} to the recycle bin`,
+      permission: "scorecard.delete",
+      params: one,
+      refusals: CHANGE_REFUSALS,
+    }),
+    restore: route({
+      method: "POST",
+      path: `${path}/{id}/restore`,
+      tag: TAG,
+      summary: `Take ${kind.noun} back from the recycle bin`,
+      permission: "scorecard.edit",
+      params: one,
+      reply: entry,
+      refusals: [...CHANGE_REFUSALS, "not_own_submission", "not_deleted"],
+    }),
+    export: route({
+      method: "GET",
+      path: `${path}/export`,
+      tag: TAG,
+      summary: `Download ${kind.plural} as CSV`,
+      description: "A cell that a spreadsheet would run as a formula starts with an apostrophe.",
+      permission: "scorecard.view",
+      query: EntryFilter,
+      file: { media_types: ["text/csv"] },
+    }),
+  }
+}
+
+/** Every field of a draft may come, or not; what the draft may leave out, null clears. (decisions §12) */
+function patchOf(draft: z.ZodObject): z.ZodType<Fields> {
+  const { employee_id: _, ...shape } = draft.shape
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const plain = field instanceof z.ZodDefault ? field.unwrap() : field
+    return [name, z.optional(plain)]
+  })
+  return z.strictObject(Object.fromEntries(fields))
+}
+
+function defineKind(kind: Kind) {
+  return { ...kind, routes: entryRoutes(kind) }
+}
+
+export type EntryContracts = ReturnType<typeof defineKind>
+
+/** The seven kinds: where they stand, which day decides their month, and their routes. */
+export const ENTRY_CONTRACTS = {
+  sbs: defineKind({
+    kind: "sbs",
+    path: "sbs-entries",
+    date_field: "task_evaluated_date",
+    noun: "a side-by-side evaluation",
+    plural: "side-by-side evaluations",
+    Draft: SbsDraft,
+    Entry: SbsEntry,
+  }),
+  non_sbs: defineKind({
+    kind: "non_sbs",
+    path: "non-sbs-entries",
+    date_field: "task_evaluated_date",
+    noun: "an evaluation that is not side by side",
+    plural: "evaluations that are not side by side",
+    Draft: NonSbsDraft,
+    Entry: NonSbsEntry,
+  }),
+  atw: defineKind({
+    kind: "atw",
+    path: "atw-entries",
+    date_field: "date_of_occurrence",
+    noun: "an attitude-towards-work entry",
+    plural: "attitude-towards-work entries",
+    Draft: AtwDraft,
+    Entry: AtwEntry,
+  }),
+  attendance: defineKind({
+    kind: "attendance",
+    path: "attendance-issues",
+    date_field: "date_of_occurrence",
+    noun: "an attendance issue",
+    plural: "attendance issues",
+    Draft: AttendanceDraft,
+    Entry: AttendanceEntry,
+  }),
+  productivity: defineKind({
+    kind: "productivity",
+    path: "productivity-issues",
+    date_field: "date_of_occurrence",
+    noun: "a productivity issue",
+    plural: "productivity issues",
+    Draft: ProductivityDraft,
+    Entry: ProductivityEntry,
+  }),
+  additional_points: defineKind({
+    kind: "additional_points",
+    path: "additional-points-entries",
+    date_field: "date_of_occurrence",
+    noun: "an additional-points entry",
+    plural: "additional-points entries",
+    Draft: AdditionalPointsDraft,
+    Entry: AdditionalPointsEntry,
+  }),
+  incidents: defineKind({
+    kind: "incidents",
+    path: "incidents",
+    date_field: "incident_date",
+    noun: "an incident",
+    plural: "incidents",
+    Draft: IncidentDraft,
+    Entry: IncidentEntry,
+  }),
+} as const satisfies Record<EntryKind, EntryContracts>
+
+export const RecycleBinQuery = z
+  .strictObject({
+    kind: EntryKindWord.optional(),
+    ...filters,
+    deleted_by_id: EmployeeId.optional(),
+    sort: sortQuery(["deleted_at"], "-deleted_at"),
+    ...pageQuery,
+  })
+  .check(periodIsPlain)
+export type RecycleBinQuery = z.infer<typeof RecycleBinQuery>
+
+export const listRecycleBin = route({
+  method: "GET",
+  path: "/v1/scorecard/recycle-bin",
+  tag: TAG,
+  summary: "List deleted entries, of one kind or of all",
+  description: "What stays here longer than RECYCLE_BIN_DAYS is purged.",
+  permission: "scorecard.edit",
+  query: RecycleBinQuery,
+  reply: listOf(AnyEntry),
+})
+
+export const purgeEntry = route({
+  method: "DELETE",
+  path: "/v1/scorecard/recycle-bin/{kind}/{id}",
+  tag: TAG,
+  summary: "Remove a deleted entry for good",
+  level: 5,
+  params: z.strictObject({ kind: EntryKindWord, id: Id }),
+  refusals: ["not_deleted", "version_mismatch"],
+})

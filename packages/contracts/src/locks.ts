@@ -1,0 +1,205 @@
+import { LOCK_CODES, LOCK_PAGES } from "@scorecard/domain/locks"
+import { z } from "zod"
+import {
+  BooleanQuery,
+  EmployeeId,
+  Id,
+  Line,
+  listOf,
+  Month,
+  MonthQuery,
+  pageQuery,
+  sortQuery,
+  Timestamp,
+  Version,
+  Year,
+  YearQuery,
+} from "./common.ts"
+import { route } from "./route.ts"
+
+const TAG = "Locks"
+const LONGEST_REMINDER_HOURS = 336
+
+export const LockPage = z.enum(LOCK_PAGES)
+export const LockCode = z.enum(LOCK_CODES)
+
+const pages = z
+  .array(LockPage)
+  .refine((list) => new Set(list).size === list.length, "Each page is named once.")
+  .meta({ description: "The pages that this lock closes; a page on either list also closes when its month is final" })
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is HH:MM, from 00:00 to 23:59.")
+  .meta({ description: "Eastern time", example: "12:00" })
+const remind_hours_before = z.number().int().min(1).max(LONGEST_REMINDER_HOURS)
+
+export const WeeklyLock = z.strictObject({
+  enabled: z.boolean(),
+  pages,
+  weekday: z
+    .number()
+    .int()
+    .min(1)
+    .max(7)
+    .meta({ description: "Monday 1 to Sunday 7, in the week after the one that is locked" }),
+  time,
+  remind_hours_before,
+})
+
+export const MonthlyLock = z.strictObject({
+  enabled: z.boolean(),
+  pages,
+  day: z.number().int().min(1).max(28).meta({ description: "Of the month after the one that is locked" }),
+  time,
+  remind_hours_before,
+})
+
+export const SCHEDULED_LOCKS_ID = "scheduled-locks"
+
+/** `updated_at` and `updated_by_id` are null as long as nobody changed the defaults. (decisions §4) */
+export const ScheduledLocks = z
+  .strictObject({
+    _id: z.literal(SCHEDULED_LOCKS_ID),
+    weekly: WeeklyLock,
+    monthly: MonthlyLock,
+    updated_at: Timestamp.nullable(),
+    updated_by_id: EmployeeId.nullable(),
+    version: Version,
+  })
+  .meta({ id: "ScheduledLocks" })
+export type ScheduledLocks = z.infer<typeof ScheduledLocks>
+
+export const ScheduledLocksPatch = z.strictObject({
+  weekly: WeeklyLock.partial().optional(),
+  monthly: MonthlyLock.partial().optional(),
+})
+export type ScheduledLocksPatch = z.infer<typeof ScheduledLocksPatch>
+
+export const showLocks = route({
+  method: "GET",
+  path: "/v1/scorecard/locks",
+  tag: TAG,
+  summary: "The scheduled locks",
+  permission: "configurations.view",
+  reply: ScheduledLocks,
+})
+
+export const changeLocks = route({
+  method: "PATCH",
+  path: "/v1/scorecard/locks",
+  tag: TAG,
+  summary: "Change the scheduled locks",
+  description: "A JSON merge patch. Locks hold for levels 1 to 4; level 5 is exempt.",
+  level: 5,
+  body: ScheduledLocksPatch,
+  reply: ScheduledLocks,
+  refusals: ["version_mismatch"],
+})
+
+const week_start = z.iso
+  .date()
+  .nullable()
+  .meta({ description: "The Monday of the week; null where it is the whole month" })
+
+export const LockStatus = z
+  .strictObject({
+    year: Year,
+    month: Month,
+    status: z.enum(["draft", "final"]),
+    pages: z.array(
+      z.strictObject({
+        page: LockPage,
+        locked: z.array(z.strictObject({ code: LockCode, since: Timestamp, week_start })),
+        next_lock: z.strictObject({ code: LockCode, at: Timestamp, week_start }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "LockStatus" })
+
+export const showLockStatus = route({
+  method: "GET",
+  path: "/v1/scorecard/locks/status",
+  tag: TAG,
+  summary: "What is locked in a month, since when and why, and when the next lock comes",
+  permission: "scorecard.view",
+  query: z.strictObject({ year: YearQuery, month: MonthQuery }),
+  reply: LockStatus,
+})
+
+export const UnlockGrantDraft = z.strictObject({
+  employee_id: EmployeeId,
+  kind: LockPage,
+  year: Year,
+  month: Month,
+  until: Timestamp,
+  reason: Line,
+})
+export type UnlockGrantDraft = z.infer<typeof UnlockGrantDraft>
+
+/** Opens one page of one employee and month to levels 2 to 4 until a time. (decisions §4) */
+export const UnlockGrant = z
+  .strictObject({
+    _id: Id,
+    ...UnlockGrantDraft.shape,
+    created_at: Timestamp,
+    created_by_id: EmployeeId,
+    version: Version,
+  })
+  .meta({ id: "UnlockGrant" })
+export type UnlockGrant = z.infer<typeof UnlockGrant>
+
+export const grantUnlock = route({
+  method: "POST",
+  path: "/v1/scorecard/unlock-grants",
+  tag: TAG,
+  summary: "Open one kind of one employee and month to levels 2 to 4 until a time",
+  level: 5,
+  body: UnlockGrantDraft,
+  status: 201,
+  reply: UnlockGrant,
+  location: (grant) => `/v1/scorecard/unlock-grants/${grant._id}`,
+  refusals: ["employee_not_found"],
+})
+
+export const UnlockGrantsQuery = z.strictObject({
+  employee_id: EmployeeId.optional(),
+  kind: LockPage.optional(),
+  year: YearQuery.optional(),
+  month: MonthQuery.optional(),
+  /** Only grants that are still open (`true`) or that have run out (`false`). */
+  active: BooleanQuery.optional(),
+  sort: sortQuery(["created_at", "until"], "-created_at"),
+  ...pageQuery,
+})
+export type UnlockGrantsQuery = z.infer<typeof UnlockGrantsQuery>
+
+export const listUnlockGrants = route({
+  method: "GET",
+  path: "/v1/scorecard/unlock-grants",
+  tag: TAG,
+  summary: "The unlock grants",
+  level: 5,
+  query: UnlockGrantsQuery,
+  reply: listOf(UnlockGrant),
+})
+
+export const showUnlockGrant = route({
+  method: "GET",
+  path: "/v1/scorecard/unlock-grants/{id}",
+  tag: TAG,
+  summary: "An unlock grant",
+  level: 5,
+  params: z.strictObject({ id: Id }),
+  reply: UnlockGrant,
+})
+
+export const revokeUnlockGrant = route({
+  method: "DELETE",
+  path: "/v1/scorecard/unlock-grants/{id}",
+  tag: TAG,
+  summary: "Take an unlock grant back",
+  description: "The audit log keeps who granted what, and who took it back.",
+  level: 5,
+  params: z.strictObject({ id: Id }),
+  refusals: ["version_mismatch"],
+})

@@ -1,0 +1,215 @@
+import { z } from "zod"
+import { CalendarDate, EmployeeId, Id, Line, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { route } from "./route.ts"
+
+const audited = {
+  created_at: Timestamp,
+  created_by_id: EmployeeId.nullable(),
+  updated_at: Timestamp,
+  updated_by_id: EmployeeId.nullable(),
+  version: Version,
+}
+
+export const Cluster = z
+  .strictObject({ _id: Id, name: Line, manager_ids: z.array(EmployeeId), ...audited })
+  .meta({ id: "Cluster" })
+export type Cluster = z.infer<typeof Cluster>
+
+export const Department = z
+  .strictObject({ _id: Id, name: Line, cluster_id: Id, manager_ids: z.array(EmployeeId), ...audited })
+  .meta({ id: "Department" })
+export type Department = z.infer<typeof Department>
+
+export const ClusterDraft = z.strictObject({ name: Line }).meta({ id: "ClusterDraft" })
+export const DepartmentDraft = z.strictObject({ name: Line, cluster_id: Id }).meta({ id: "DepartmentDraft" })
+export type ClusterDraft = z.output<typeof ClusterDraft>
+export type DepartmentDraft = z.output<typeof DepartmentDraft>
+export type ClusterChange = Partial<ClusterDraft>
+export type DepartmentChange = Partial<DepartmentDraft>
+
+const MOST_MANAGERS = 50
+export const Managers = z.strictObject({ manager_ids: z.array(EmployeeId).max(MOST_MANAGERS) }).meta({ id: "Managers" })
+
+/** A person as everybody may see them: no level, birth date or score. (decisions §12) */
+export const TreeNode = z
+  .strictObject({
+    employee_id: EmployeeId,
+    name: z.string(),
+    position: z.string(),
+    department_id: Id.nullable(),
+    manager_id: EmployeeId.nullable(),
+    hire_date: CalendarDate,
+  })
+  .meta({ id: "TreeNode" })
+export type TreeNode = z.infer<typeof TreeNode>
+
+const unit = { _id: Id, name: z.string(), manager_ids: z.array(EmployeeId) }
+const TreeDepartment = z.strictObject({ ...unit, members: z.array(TreeNode) }).meta({ id: "TreeDepartment" })
+const TreeCluster = z.strictObject({ ...unit, departments: z.array(TreeDepartment) }).meta({ id: "TreeCluster" })
+
+export const OrganizationTree = z
+  .strictObject({
+    clusters: z.array(TreeCluster),
+    /** Who stands in no department. */
+    unassigned: z.array(TreeNode),
+    /** Everybody. */
+    directory: z.array(TreeNode),
+  })
+  .meta({ id: "OrganizationTree" })
+export type OrganizationTree = z.infer<typeof OrganizationTree>
+
+const tag = "organization"
+const params = z.strictObject({ id: Id })
+const CLUSTERS = "/v1/organization/clusters"
+const DEPARTMENTS = "/v1/organization/departments"
+const listed = {
+  q: z.string().trim().max(200).optional().meta({ description: "Part of the name" }),
+  sort: sortQuery(["name"], "name"),
+  ...pageQuery,
+}
+
+export const readTree = route({
+  method: "GET",
+  path: "/v1/organization/tree",
+  tag,
+  summary: "Clusters, departments and their active people",
+  permission: "organization.view_tree",
+  reply: OrganizationTree,
+  large: true,
+})
+
+export const listClusters = route({
+  method: "GET",
+  path: CLUSTERS,
+  tag,
+  summary: "Clusters",
+  permission: "organization.view_tree",
+  query: z.strictObject(listed),
+  reply: listOf(Cluster),
+  refusals: ["cursor_invalid"],
+})
+
+export const createCluster = route({
+  method: "POST",
+  path: CLUSTERS,
+  tag,
+  summary: "Add a cluster",
+  permission: "organization.create_cluster_or_department",
+  body: ClusterDraft,
+  reply: Cluster,
+  status: 201,
+  location: ({ _id }) => `${CLUSTERS}/${_id}`,
+  refusals: ["already_exists", "idempotency_key_reused"],
+})
+
+export const readCluster = route({
+  method: "GET",
+  path: `${CLUSTERS}/{id}`,
+  tag,
+  summary: "One cluster",
+  permission: "organization.view_tree",
+  params,
+  reply: Cluster,
+})
+
+export const editCluster = route({
+  method: "PATCH",
+  path: `${CLUSTERS}/{id}`,
+  tag,
+  summary: "Rename a cluster",
+  permission: "organization.edit_departments",
+  params,
+  body: ClusterDraft.partial(),
+  reply: Cluster,
+  refusals: ["version_mismatch", "already_exists"],
+})
+
+export const deleteCluster = route({
+  method: "DELETE",
+  path: `${CLUSTERS}/{id}`,
+  tag,
+  summary: "Delete a cluster that holds no department",
+  permission: "organization.edit_departments",
+  params,
+  refusals: ["version_mismatch", "still_in_use"],
+})
+
+export const assignClusterManagers = route({
+  method: "PUT",
+  path: `${CLUSTERS}/{id}/managers`,
+  tag,
+  summary: "Say who manages a cluster",
+  permission: "organization.assign_managers",
+  params,
+  body: Managers,
+  reply: Cluster,
+  refusals: ["version_mismatch"],
+})
+
+export const listDepartments = route({
+  method: "GET",
+  path: DEPARTMENTS,
+  tag,
+  summary: "Departments",
+  permission: "organization.view_tree",
+  query: z.strictObject({ cluster_id: Id.optional(), ...listed }),
+  reply: listOf(Department),
+  refusals: ["cursor_invalid"],
+})
+
+export const createDepartment = route({
+  method: "POST",
+  path: DEPARTMENTS,
+  tag,
+  summary: "Add a department to a cluster",
+  permission: "organization.create_cluster_or_department",
+  body: DepartmentDraft,
+  reply: Department,
+  status: 201,
+  location: ({ _id }) => `${DEPARTMENTS}/${_id}`,
+  refusals: ["already_exists", "idempotency_key_reused"],
+})
+
+export const readDepartment = route({
+  method: "GET",
+  path: `${DEPARTMENTS}/{id}`,
+  tag,
+  summary: "One department",
+  permission: "organization.view_tree",
+  params,
+  reply: Department,
+})
+
+export const editDepartment = route({
+  method: "PATCH",
+  path: `${DEPARTMENTS}/{id}`,
+  tag,
+  summary: "Rename a department or move it to another cluster",
+  permission: "organization.edit_departments",
+  params,
+  body: DepartmentDraft.partial(),
+  reply: Department,
+  refusals: ["version_mismatch", "already_exists"],
+})
+
+export const deleteDepartment = route({
+  method: "DELETE",
+  path: `${DEPARTMENTS}/{id}`,
+  tag,
+  summary: "Delete a department that holds nobody",
+  permission: "organization.edit_departments",
+  params,
+  refusals: ["version_mismatch", "still_in_use"],
+})
+
+export const assignDepartmentManagers = route({
+  method: "PUT",
+  path: `${DEPARTMENTS}/{id}/managers`,
+  tag,
+  summary: "Say who manages a department",
+  permission: "organization.assign_managers",
+  params,
+  body: Managers,
+  reply: Department,
+  refusals: ["version_mismatch"],
+})

@@ -1,0 +1,136 @@
+import { TASK_DAY_CLASSES } from "@scorecard/domain/calendar"
+import { CADENCES, ENTRY_KINDS, EVALUATION_KINDS, LEFT_OUT_REASONS, STEP_ROUNDINGS } from "@scorecard/domain/scoring"
+import { z } from "zod"
+import { CalendarDate, CycleId, EmployeeId, MonthQuery, YearQuery } from "./common.ts"
+import { route } from "./route.ts"
+import { EmployeeMonth, KpiScore, KpmScore } from "./scorecards.ts"
+
+/** A line of the arithmetic. (decisions §6) */
+export const ReceiptStep = z
+  .strictObject({
+    label: z.string(),
+    expression: z.string().meta({
+      description:
+        "Figures of earlier lines or of the receipt, with + − × / ( ) min max; empty where nothing is scored",
+      example: "min(100, 17.50 + 5.00)",
+    }),
+    result: z.number().nullable(),
+    rounding: z.enum(STEP_ROUNDINGS).meta({ description: "How the expression's value became the result" }),
+  })
+  .meta({ id: "ReceiptStep" })
+
+export const ConfigurationDocument = z
+  .strictObject({ document_id: z.string(), version: z.number().int().min(1) })
+  .meta({ id: "ConfigurationDocument" })
+
+const Formula = z.strictObject({ name: z.string(), text: z.string() })
+
+const entryLine = {
+  _id: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  date: CalendarDate,
+  submitted_by_id: z.string(),
+}
+
+export const CountedEntry = z
+  .strictObject({
+    ...entryLine,
+    used_as: z.enum(["score", "issue", "boost"]),
+    figure: z.number().meta({ description: "What the formula read of the entry, in points; an issue counts as 1" }),
+  })
+  .meta({ id: "CountedEntry" })
+
+export const LeftOutEntry = z
+  .strictObject({ ...entryLine, reason: z.enum(LEFT_OUT_REASONS) })
+  .meta({ id: "LeftOutEntry" })
+
+const explained = {
+  formula: Formula,
+  documents: z.array(ConfigurationDocument),
+  entries_counted: z.array(CountedEntry),
+  entries_left_out: z.array(LeftOutEntry),
+  steps: z.array(ReceiptStep),
+}
+
+/** A day as task delivery counts it. (interface §3.9) */
+export const ReceiptTaskDay = z
+  .strictObject({
+    date: CalendarDate,
+    class: z.enum(TASK_DAY_CLASSES),
+    included: z.boolean(),
+    finished_task: z.number().int().nullable(),
+    task_count: z.number().int().nullable(),
+    percent: z.number().nullable().meta({ description: "For reading; null where the day is left out of the average" }),
+  })
+  .meta({ id: "ReceiptTaskDay" })
+
+export const ReceiptKpi = z
+  .strictObject({ ...KpiScore.shape, ...explained, task_days: z.array(ReceiptTaskDay).optional() })
+  .meta({ id: "ReceiptKpi" })
+
+export const ReceiptKpm = z
+  .strictObject({ ...KpmScore.shape, ...explained, kpis: z.array(ReceiptKpi) })
+  .meta({ id: "ReceiptKpm" })
+
+export const ReceiptDay = z
+  .strictObject({
+    date: CalendarDate,
+    code: z.string().nullable().meta({ description: "Of the schedule; null where the weekday decided" }),
+    is_working_day: z.boolean(),
+    is_task_delivery_day: z.boolean(),
+  })
+  .meta({ id: "ReceiptDay" })
+
+export const ReceiptRequirement = z
+  .strictObject({
+    kind: z.enum(EVALUATION_KINDS),
+    cadence: z.enum(CADENCES),
+    count: z.number().int(),
+    set_by: z.enum(["default", "department", "employee"]),
+    weeks: z.number().int().meta({ description: "Scorecard weeks that belong to the month" }),
+    required: z.number().int(),
+    done: z.number().int(),
+    document: ConfigurationDocument,
+  })
+  .meta({ id: "ReceiptRequirement" })
+
+/** One person's month with its proof: every figure can be worked out by hand. (decisions §6) */
+export const ScoreReceipt = z
+  .strictObject({
+    ...EmployeeMonth.omit({ synced_at: true }).shape,
+    cycle_id: CycleId,
+    mode: z
+      .enum(["rolling", "final"])
+      .meta({ description: "`rolling` leaves evaluation ratios out, `final` applies them" }),
+    formula: Formula,
+    documents: z.array(ConfigurationDocument),
+    requirements: z.array(ReceiptRequirement),
+    days: z
+      .array(ReceiptDay)
+      .meta({ description: "The month's days: what made each a working or a task-delivery day" }),
+    kpms: z.array(ReceiptKpm),
+    entries_without_effect: z.array(LeftOutEntry),
+    steps: z
+      .array(ReceiptStep)
+      .meta({ description: "From the first KPI to the total, which is the last one's result" }),
+    projection_steps: z
+      .array(ReceiptStep)
+      .nullable()
+      .meta({ description: "The lines that lead to projected_final_score; null in a final month" }),
+  })
+  .meta({ id: "ScoreReceipt" })
+export type ScoreReceipt = z.infer<typeof ScoreReceipt>
+
+export const getReceipt = route({
+  method: "GET",
+  path: "/v1/dashboard/bsc/receipt",
+  tag: "Dashboard",
+  summary: "Explain a person's score",
+  description:
+    "For every KPI, KPM and the total: the formula, the configuration document and its version, the entries counted " +
+    "and left out, and the arithmetic line by line. Worked out from the documents as they stand now.",
+  permission: "scorecard.view",
+  query: z.strictObject({ employee_id: EmployeeId, year: YearQuery, month: MonthQuery }),
+  reply: ScoreReceipt,
+  refusals: ["employee_not_found", "not_found", "month_in_future"],
+})

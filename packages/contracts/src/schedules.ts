@@ -1,0 +1,188 @@
+import { z } from "zod"
+import {
+  BooleanQuery,
+  EmployeeId,
+  Id,
+  integerQuery,
+  Line,
+  listOf,
+  Month,
+  MonthQuery,
+  pageQuery,
+  sortQuery,
+  Timestamp,
+  Version,
+  Year,
+} from "./common.ts"
+import { route } from "./route.ts"
+
+const TAG = "Schedules"
+
+export const DayCodeWord = z
+  .string()
+  .regex(/^[A-Z0-9]{1,10}$/, "A day code is 1 to 10 upper-case letters and digits.")
+  .meta({ example: "WD" })
+
+/** What a day of a schedule can be. The two flags are independent of each other. (interface §2.16) */
+export const ScheduleCode = z
+  .strictObject({
+    _id: Id,
+    code: DayCodeWord,
+    label: Line,
+    is_working_day: z.boolean().meta({ description: "Counts among the working days of attendance" }),
+    is_task_delivery_day: z.boolean().meta({ description: "Counts as a task-delivery workday" }),
+    version: Version,
+  })
+  .meta({ id: "ScheduleCode" })
+export type ScheduleCode = z.infer<typeof ScheduleCode>
+
+export const ScheduleCodeDraft = ScheduleCode.omit({ _id: true, version: true }).meta({ id: "ScheduleCodeDraft" })
+export type ScheduleCodeDraft = z.infer<typeof ScheduleCodeDraft>
+
+export const ScheduleCodePatch = ScheduleCodeDraft.partial().meta({ id: "ScheduleCodePatch" })
+export type ScheduleCodePatch = z.infer<typeof ScheduleCodePatch>
+
+export const ScheduleCodesQuery = z.strictObject({
+  q: z.string().max(200).optional(),
+  is_working_day: BooleanQuery.optional(),
+  is_task_delivery_day: BooleanQuery.optional(),
+  sort: sortQuery(["code", "label"], "code"),
+  ...pageQuery,
+})
+export type ScheduleCodesQuery = z.infer<typeof ScheduleCodesQuery>
+
+/** Month rows have ids of this century. (interface §2.12) */
+const ScheduleYear = integerQuery(2000, 2099)
+const Days = z.record(z.string(), DayCodeWord)
+
+/** A person's schedule for a month, as it is kept. `days` holds every day of the month, "1" to "31". */
+export const StoredSchedule = z.strictObject({
+  _id: Id,
+  employee_id: EmployeeId,
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+  days: Days,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  updated_by_id: EmployeeId,
+  version: Version,
+})
+export type StoredSchedule = z.infer<typeof StoredSchedule>
+
+const SOURCES = ["schedule", "default"] as const
+
+export const Schedule = z
+  .strictObject({
+    employee_id: EmployeeId,
+    name: z.string(),
+    source: z.enum(SOURCES).meta({ description: "`default`: nobody wrote one, Monday to Friday are workdays" }),
+    days: Days.meta({ description: "Day of the month to day code", example: { "1": "WD", "2": "OFF" } }),
+    version: z.number().int().min(0).meta({ description: "0 as long as the default holds" }),
+  })
+  .meta({ id: "Schedule" })
+export type Schedule = z.infer<typeof Schedule>
+
+export const ScheduleOfMonth = Schedule.extend({ year: Year, month: Month }).meta({ id: "ScheduleOfMonth" })
+export type ScheduleOfMonth = z.infer<typeof ScheduleOfMonth>
+
+export const ScheduleDraft = z.strictObject({
+  days: z.record(z.string(), z.string()).meta({ description: "Every day of the month, each with a known day code" }),
+})
+export type ScheduleDraft = z.infer<typeof ScheduleDraft>
+
+export const SchedulesQuery = z.strictObject({
+  year: ScheduleYear,
+  month: MonthQuery,
+  employee_id: EmployeeId.optional(),
+  department_id: z.string().max(60).optional(),
+  cluster_id: z.string().max(60).optional(),
+  q: z.string().max(200).optional(),
+  source: z.enum(SOURCES).optional(),
+  sort: sortQuery(["name", "employee_id"], "name"),
+  ...pageQuery,
+})
+export type SchedulesQuery = z.infer<typeof SchedulesQuery>
+
+export const listScheduleCodes = route({
+  method: "GET",
+  path: "/v1/scorecard/schedule-codes",
+  tag: TAG,
+  summary: "The day codes",
+  permission: "scorecard.view",
+  query: ScheduleCodesQuery,
+  reply: listOf(ScheduleCode),
+  refusals: ["cursor_invalid"],
+})
+
+const codeParams = z.strictObject({ id: Id })
+
+export const showScheduleCode = route({
+  method: "GET",
+  path: "/v1/scorecard/schedule-codes/{id}",
+  tag: TAG,
+  summary: "A day code",
+  permission: "scorecard.view",
+  params: codeParams,
+  reply: ScheduleCode,
+})
+
+export const createScheduleCode = route({
+  method: "POST",
+  path: "/v1/scorecard/schedule-codes",
+  tag: TAG,
+  summary: "Add a day code",
+  level: 4,
+  body: ScheduleCodeDraft,
+  status: 201,
+  reply: ScheduleCode,
+  refusals: ["already_exists"],
+  location: (code) => `/v1/scorecard/schedule-codes/${code._id}`,
+})
+
+export const changeScheduleCode = route({
+  method: "PATCH",
+  path: "/v1/scorecard/schedule-codes/{id}",
+  tag: TAG,
+  summary: "Change a day code",
+  description:
+    "A JSON merge patch. A code that schedules name keeps its word. Changed flags reach the figures of draft months with their next sync; final months keep theirs.",
+  level: 4,
+  params: codeParams,
+  body: ScheduleCodePatch,
+  reply: ScheduleCode,
+  refusals: ["version_mismatch", "already_exists", "still_in_use"],
+})
+
+export const deleteScheduleCode = route({
+  method: "DELETE",
+  path: "/v1/scorecard/schedule-codes/{id}",
+  tag: TAG,
+  summary: "Delete a day code that no schedule names",
+  level: 4,
+  params: codeParams,
+  refusals: ["version_mismatch", "still_in_use"],
+})
+
+export const listSchedules = route({
+  method: "GET",
+  path: "/v1/scorecard/schedules",
+  tag: TAG,
+  summary: "The schedules of a month",
+  description: "Of the people of the pool who are employed on at least one day of the month.",
+  permission: "scorecard.view",
+  query: SchedulesQuery,
+  reply: listOf(Schedule).extend({ year: Year, month: Month }),
+  refusals: ["cursor_invalid"],
+})
+
+export const putSchedule = route({
+  method: "PUT",
+  path: "/v1/scorecard/schedules/{employee_id}/{year}/{month}",
+  tag: TAG,
+  summary: "Write a person's schedule for a month",
+  description: 'It names every day of the month. `If-Match: "0"` says that nobody has written one yet.',
+  level: 3,
+  params: z.strictObject({ employee_id: EmployeeId, year: ScheduleYear, month: MonthQuery }),
+  body: ScheduleDraft,
+  reply: ScheduleOfMonth,
+  refusals: ["employee_not_found", "version_mismatch", "month_finalized"],
+})

@@ -1,0 +1,106 @@
+import { z } from "zod"
+import { BooleanQuery, EmployeeId, Id, Month, MonthQuery, Timestamp, Year, YearQuery } from "./common.ts"
+import { route } from "./route.ts"
+
+export const JOB_TYPES = ["sync", "finalize", "cycle_refresh"] as const
+export const JOB_STATUSES = ["queued", "running", "succeeded", "failed"] as const
+/** `scoring`: figures are worked out (and, in a sync, written as they come). `publishing`: finals go to the warehouse. */
+export const JOB_PHASES = ["waiting", "scoring", "publishing", "done"] as const
+
+const Months = z.array(z.strictObject({ year: Year, month: Month }))
+
+/** What a finished job says; the members depend on its type. */
+export const JobResult = z.strictObject({
+  rows_written: z.number().int().min(0).optional(),
+  /** Of a finalize: the number of the final. */
+  version: z.number().int().min(1).optional(),
+  /** Of a finalize: false when the warehouse was away. The month is final; its rows follow by themselves. */
+  published: z.boolean().optional(),
+  /** Of a cycle refresh. (decisions §12) */
+  synced: Months.optional(),
+  skipped_final: Months.optional(),
+})
+export type JobResult = z.infer<typeof JobResult>
+
+/** Work on a month that goes on by itself. (interface §3.6, decisions §7) */
+export const SyncJob = z
+  .strictObject({
+    job_id: Id,
+    type: z.enum(JOB_TYPES),
+    status: z.enum(JOB_STATUSES),
+    phase: z.enum(JOB_PHASES),
+    /** People, in this phase; null until they are counted. */
+    total: z.number().int().min(0).nullable(),
+    processed: z.number().int().min(0),
+    percent: z.number().int().min(0).max(100),
+    year: Year,
+    month: Month,
+    requested_by_id: EmployeeId,
+    created_at: Timestamp,
+    started_at: Timestamp.nullable(),
+    finished_at: Timestamp.nullable(),
+    /** Why it failed, or, in a queued job, why it is tried again. */
+    error: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
+    result: JobResult.nullable(),
+  })
+  .meta({ id: "SyncJob" })
+export type SyncJob = z.infer<typeof SyncJob>
+
+const PATH = "/v1/dashboard/bsc"
+const tag = "Months"
+const MOST_EMPLOYEES = 5_000
+
+export const syncMonth = route({
+  method: "POST",
+  path: `${PATH}/sync`,
+  tag,
+  summary: "Score a draft month, or some of its people, and write the rows to the warehouse",
+  description: "`async=true` answers 202 with a job. A scoped sync does not move `last_sync_at`.",
+  permission: "dashboard.manual_sync",
+  query: z.strictObject({ async: BooleanQuery.default(false) }),
+  body: z.strictObject({
+    year: Year,
+    month: Month,
+    employee_ids: z.array(EmployeeId).min(1).max(MOST_EMPLOYEES).optional(),
+  }),
+  reply: z.strictObject({
+    rows_written: z.number().int().min(0),
+    duration_ms: z.number().int().min(0),
+    last_sync_at: Timestamp.nullable(),
+  }),
+  accepted: SyncJob,
+  refusals: ["month_in_future", "month_final", "job_active"],
+})
+
+export const refreshEmployeeCycle = route({
+  method: "POST",
+  path: `${PATH}/refresh-employee-cycle`,
+  tag,
+  summary: "Sync one person for every month of the cycle up to the given one",
+  description: "Final months are left alone; the job's result lists them as `skipped_final`.",
+  level: 5,
+  body: z.strictObject({ employee_id: EmployeeId, year: Year, month: Month }),
+  status: 202,
+  reply: SyncJob,
+  refusals: ["month_in_future", "job_active"],
+})
+
+export const readSyncJob = route({
+  method: "GET",
+  path: `${PATH}/sync-jobs/{job_id}`,
+  tag,
+  summary: "Follow the progress of a sync, a finalize or a cycle refresh",
+  level: 5,
+  params: z.strictObject({ job_id: Id }),
+  reply: SyncJob,
+})
+
+export const readActiveJob = route({
+  method: "GET",
+  path: `${PATH}/sync-jobs/active`,
+  tag,
+  summary: "Find the job that is at work on a month; null when there is none",
+  level: 5,
+  query: z.strictObject({ year: YearQuery, month: MonthQuery }),
+  reply: z.strictObject({ job: SyncJob.nullable() }),
+})

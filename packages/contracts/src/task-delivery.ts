@@ -1,0 +1,136 @@
+import { TASK_DAY_CLASSES } from "@scorecard/domain/calendar"
+import { z } from "zod"
+import {
+  EmployeeId,
+  Id,
+  LongText,
+  Month,
+  MonthQuery,
+  Timestamp,
+  Version,
+  Year,
+  YearQuery,
+  listOf,
+  pageQuery,
+} from "./common.ts"
+import { route } from "./route.ts"
+
+const MOST_TASKS = 1_000_000
+const Count = z.number().int().min(0).max(MOST_TASKS)
+
+/** M/D/YYYY, the one date that is not ISO on the wire. (decisions §1) */
+export const WorkDate = z
+  .string()
+  .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, "A work date is written M/D/YYYY, such as 7/4/2026.")
+  .meta({ example: "7/4/2026" })
+
+/** One document for each person and work date. `work_day` is the same day, sortable. (interface §2.15) */
+export const TaskDeliveryEntry = z.strictObject({
+  _id: Id,
+  employee_id: EmployeeId,
+  work_date: WorkDate,
+  work_day: z.iso.date(),
+  finished_task: Count,
+  task_count: Count,
+  notes: z.string().nullable(),
+  submitted_by_id: EmployeeId,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  updated_by_id: EmployeeId,
+  version: Version,
+})
+export type TaskDeliveryEntry = z.infer<typeof TaskDeliveryEntry>
+
+export const TaskDeliveryDraft = z.strictObject({
+  employee_id: EmployeeId,
+  work_date: WorkDate,
+  finished_task: Count,
+  task_count: Count,
+  /** Context only, never scored. (interface §2.15) */
+  notes: LongText.nullable().optional(),
+})
+export type TaskDeliveryDraft = z.infer<typeof TaskDeliveryDraft>
+
+export const TaskDeliveryDay = z.strictObject({
+  work_date: WorkDate,
+  class: z.enum(TASK_DAY_CLASSES),
+  /** min(100, finished / count × 100) to two decimals for reading; null where nothing is scored. */
+  percent: z.number().nullable(),
+  finished_task: Count.nullable(),
+  task_count: Count.nullable(),
+  notes: z.string().nullable(),
+  version: Version.nullable(),
+})
+
+export const TaskDeliveryPerson = z
+  .strictObject({
+    employee_id: EmployeeId,
+    name: z.string(),
+    department_id: z.string().nullable(),
+    /** The month's KPI: the mean of the included days, rounded up to a whole number. */
+    month_percent: z.number().int().nullable(),
+    days: z.array(TaskDeliveryDay),
+  })
+  .meta({ id: "TaskDeliveryPerson" })
+
+export const TaskDeliveryQuery = z.strictObject({
+  year: YearQuery,
+  month: MonthQuery,
+  employee_id: EmployeeId.optional(),
+  department_id: z.string().max(60).optional(),
+  cluster_id: z.string().max(60).optional(),
+  q: z.string().max(200).optional(),
+  sort: z.enum(["name", "-name"]).default("name"),
+  ...pageQuery,
+})
+
+const tag = "task delivery"
+
+export const taskDeliveryMonth = route({
+  method: "GET",
+  path: "/v1/scorecard/task-delivery/month",
+  tag,
+  summary: "The month's grid: every day of every person of the pool",
+  permission: "scorecard.view",
+  query: TaskDeliveryQuery,
+  reply: listOf(TaskDeliveryPerson).extend({ year: Year, month: Month }),
+  refusals: ["cursor_invalid"],
+})
+
+export const putTaskDeliveryDay = route({
+  method: "PUT",
+  path: "/v1/scorecard/task-delivery/day",
+  tag,
+  summary: "Write one day's task delivery",
+  permission: "scorecard.submit",
+  body: TaskDeliveryDraft,
+  reply: TaskDeliveryEntry,
+  refusals: [
+    "employee_not_found",
+    "own_entry",
+    "not_a_task_delivery_day",
+    "date_in_future",
+    "version_mismatch",
+    "month_finalized",
+    "week_locked",
+    "month_locked",
+  ],
+})
+
+export const deleteTaskDeliveryDay = route({
+  method: "DELETE",
+  path: "/v1/scorecard/task-delivery/day",
+  tag,
+  summary: "Take one day's task delivery back",
+  permission: "scorecard.delete",
+  query: z.strictObject({ employee_id: EmployeeId, work_date: WorkDate }),
+  refusals: [
+    "employee_not_found",
+    "not_found",
+    "own_entry",
+    "version_mismatch",
+    "month_finalized",
+    "week_locked",
+    "month_locked",
+  ],
+})
