@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addDepartment, addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
+let world: TestWorld
+let admin: Caller
+let head: Caller
+beforeAll(async () => {
+  world = await openTestWorld("create_employee", {
+    warehouse: "none",
+    config: { allowedEmailDomains: ["example.com", "sub.example.org"] },
+  })
+  admin = await world.as("admin@example.com")
+  head = await world.as((await addPerson(world, { employee_id: "HEAD", access_level: 4 })).email)
+})
+afterAll(() => world.close())
+
+let addresses = 0
+type Given = { personal_data?: object; employment_data?: object; [field: string]: unknown }
+function draft({ personal_data, employment_data, ...rest }: Given = {}) {
+  const email_address = `new.person.${++addresses}@example.com`
+  return {
+    hire_date: "2026-10-01",
+    personal_data: { first_name: "New", last_name: "Person", email_address, ...personal_data },
+    employment_data: { position: "Agent", ...employment_data },
+    ...rest,
+  }
+}
+
+test("an employee is added with everything that was left out filled in", async () => {
+  const department = await addDepartment(world)
+  const given = draft({
+    employee_id: "E-new.1",
+    employment_data: { department_id: department._id, manager_id: "HEAD" },
+  })
+  const { status, body, headers } = await head.post("/v1/employees", given)
+  expect(status).toBe(201)
+  expect([headers.location, headers.etag]).toEqual(["/v1/employees/E-new.1", '"1"'])
+  expect(body).toEqual({
+    employee_id: "E-new.1",
+    name: "New Person",
+    access_level: 1,
+    access_scope: "team",
+    status: "active",
+    hire_date: "2026-10-01",
+    personal_data: { ...given.personal_data, preferred_name: null, birth_date: null, phone: null, pronouns: null },
+    employment_data: {
+      position: "Agent",
+      department_id: department._id,
+      manager_id: "HEAD",
+      employment_type: "full_time",
+      regularization_date: null,
+      separation_date: null,
+      bsc_enabled: true,
+    },
+    created_at: "2026-10-15T16:00:00.000Z",
+    created_by_id: "HEAD",
+    updated_at: "2026-10-15T16:00:00.000Z",
+    updated_by_id: "HEAD",
+    version: 1,
+  })
+  expect((await head.get("/v1/employees/E-new.1")).body).toEqual(body)
+  await world.as(given.personal_data.email_address)
+
+  const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
+    where target_id = 'E-new.1'`.execute(world.app.world.db)
+  expect(rows).toEqual([{ action: "employee.created", actor_id: "HEAD" }])
+})
+
+test("without an id the service makes one, also for many at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post("/v1/employees", draft())))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const ids = answers.map(({ body }) => body.employee_id)
+  expect(new Set(ids).size).toBe(5)
+  for (const id of ids) expect(id).toMatch(/^E\d{4,}$/)
+})
+
+test("a repetition with the same Idempotency-Key adds nobody", async () => {
+  const body = draft()
+  const key = { "idempotency-key": "hire-once" }
+  const first = await admin.post("/v1/employees", body, key)
+  const second = await admin.post("/v1/employees", body, key)
+  expect([second.status, second.body]).toEqual([201, first.body])
+  const other = await admin.post("/v1/employees", draft(), key)
+  expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"])
+})
+
+test.each([1, 2, 3] as const)("level %i adds nobody", async (access_level) => {
+  const caller = await world.as((await addPerson(world, { access_level })).email)
+  const { status, body } = await caller.post("/v1/employees", draft())
+  expect([status, body.code]).toEqual([403, "permission_missing"])
+})
+
+test("only level 5 gives a level above their own or a company scope", async () => {
+  const above = await head.post("/v1/employees", draft({ access_level: 5 }))
+  expect([above.status, above.body.code]).toEqual([403, "access_level_above_own"])
+  const company = await head.post("/v1/employees", draft({ access_level: 2, access_scope: "company" }))
+  expect([company.status, company.body.code]).toEqual([403, "access_scope_reserved"])
+  expect((await head.post("/v1/employees", draft({ access_level: 4 }))).status).toBe(201)
+  expect((await admin.post("/v1/employees", draft({ access_level: 5 }))).status).toBe(201)
+  expect((await admin.post("/v1/employees", draft({ access_level: 3, access_scope: "company" }))).status).toBe(201)
+})
+
+test("an id and an address are taken once, the address whatever its letter case", async () => {
+  const sameId = await admin.post("/v1/employees", draft({ employee_id: "HEAD" }))
+  expect([sameId.status, sameId.body.code, sameId.body.errors[0].path]).toEqual([
+    422,
+    "employee_id_taken",
+    "employee_id",
+  ])
+  const sameAddress = await admin.post("/v1/employees", draft({ personal_data: { email_address: "HEAD@Example.com" } }))
+  expect([sameAddress.status, sameAddress.body.code, sameAddress.body.errors[0].path]).toEqual([
+    422,
+    "email_taken",
+    "personal_data.email_address",
+  ])
+})
+
+test("of many who take one address at once, one succeeds", async () => {
+  const body = draft()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => admin.post("/v1/employees", body)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
+})
+
+test.each([
+  ["another domain", "a@elsewhere.com"],
+  ["a subdomain of an allowed domain", "a@mail.example.com"],
+  ["a domain that ends like an allowed one", "a@notexample.com"],
+  ["the parent of an allowed domain", "a@example.org"],
+])("an address of %s is refused", async (_, email_address) => {
+  const { status, body } = await admin.post("/v1/employees", draft({ personal_data: { email_address } }))
+  expect([status, body.code, body.errors[0].path]).toEqual([
+    422,
+    "email_domain_not_allowed",
+    "personal_data.email_address",
+  ])
+})
+
+test("the letter case of an allowed domain does not matter", async () => {
+  const { status } = await admin.post("/v1/employees", draft({ personal_data: { email_address: "A@SUB.Example.ORG" } }))
+  expect(status).toBe(201)
+})
+
+const badFields: [string, Given, string][] = [
+  ["a department that is not there", { employment_data: { department_id: NOWHERE } }, "employment_data.department_id"],
+  ["a manager who is not there", { employment_data: { manager_id: "NOBODY" } }, "employment_data.manager_id"],
+  ["an id of bad form", { employee_id: "-x" }, "employee_id"],
+  ["an id that is a word of the addresses", { employee_id: "me" }, "employee_id"],
+  ["a level that does not exist", { access_level: 6 }, "access_level"],
+  ["a hire date that does not exist", { hire_date: "2026-02-30" }, "hire_date"],
+  ["no first name", { personal_data: { first_name: " " } }, "personal_data.first_name"],
+  ["an address that is none", { personal_data: { email_address: "nobody" } }, "personal_data.email_address"],
+  ["an unknown field", { personal_data: { shoe_size: 42 } }, "personal_data.shoe_size"],
+  ["a subject of the identity provider", { idp_sub: "sub" }, "idp_sub"],
+  [
+    "leaving before being hired",
+    { employment_data: { separation_date: "2026-09-30" } },
+    "employment_data.separation_date",
+  ],
+]
+test.each(badFields)("a new employee with %s is refused by field", async (_, given, path) => {
+  const { status, body } = await admin.post("/v1/employees", draft(given))
+  expect([status, body.errors[0].path]).toEqual([422, path])
+})
+
+test("a manager has to be active, and nobody is their own", async () => {
+  const left = await addPerson(world, { status: "inactive" })
+  const inactive = await admin.post("/v1/employees", draft({ employment_data: { manager_id: left.employee_id } }))
+  expect([inactive.status, inactive.body.errors[0].path]).toEqual([422, "employment_data.manager_id"])
+  const own = await admin.post("/v1/employees", draft({ employee_id: "SELF", employment_data: { manager_id: "SELF" } }))
+  expect([own.status, own.body.code]).toEqual([422, "manager_loop"])
+})

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Employee, EmployeeChange } from "@scorecard/contracts/employees"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { changeOf } from "./employee-change.ts"
+import { employeeInPool, employees, holdStandings, refusingDuplicates } from "./employees.store.ts"
+import type { EmployeeDocument } from "./employees.store.ts"
+import { withLeaving } from "./leaving.ts"
+import { checkRecord } from "./placement.ts"
+import { presentEmployee } from "./present-employee.ts"
+import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts"
+
+/**
+ * Changes a person of the actor's pool by a JSON merge patch.
+ *
+ * Dates, department and bsc_enabled change figures of draft months: nothing is queued here, the next rolling sync
+ * reads the record as it stands then; final months stay as they were. Level, scope and status count at the person's
+ * next call, since every call reads them. (decisions §3, §7)
+ * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (decisions §2, §12)
+ */
+export async function editEmployee(
+  deps: Pick<World, "config" | "transact">,
+  actor: Actor,
+  employeeId: string,
+  change: EmployeeChange,
+  ifMatch: number | null,
+): Promise<Employee> {
+  return deps.transact(async (tx) => {
+    if (asksAboutOthers(change)) await holdStandings(tx.db)
+    const current = await employeeInPool(tx.db, actor, employeeId, "for update")
+    const next = withLeaving(current, merged(current, change), tx.now, tx.at)
+    refuseStanding(actor, current, next)
+    refuseReach(actor, current, next)
+    await checkRecord(tx.db, deps.config, current, next)
+    refuseOtherVersion(ifMatch, current)
+    await refuseLastSuperAdmin(tx.db, current, next)
+
+    if (isDeepStrictEqual(current, next)) return presentEmployee(current, actor)
+    const saved = await refusingDuplicates(
+      employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id }),
+    )
+    const target = { collection: employees.name, id: employeeId, employee_id: employeeId }
+    tx.audit(actor, "employee.changed", { ...target, change: changeOf(current, next) })
+    return presentEmployee(saved, actor)
+  })
+}
+
+/** Whether the change has to be weighed against other people's records. */
+function asksAboutOthers({ access_level, status, employment_data }: EmployeeChange): boolean {
+  return access_level !== undefined || status !== undefined || employment_data?.manager_id !== undefined
+}
+
+function merged(current: EmployeeDocument, change: EmployeeChange): EmployeeDocument {
+  return {
+    ...current,
+    ...change,
+    personal_data: { ...current.personal_data, ...change.personal_data },
+    employment_data: { ...current.employment_data, ...change.employment_data },
+  }
+}

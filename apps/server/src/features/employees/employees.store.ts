@@ -1,0 +1,161 @@
+import { CalendarDate, EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
+import { Employee } from "@scorecard/contracts/employees"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import pg from "pg"
+import { z } from "zod"
+import { inPool, peopleScope } from "#platform/access/index.ts"
+import type { PeopleFilter } from "#platform/access/index.ts"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+const { personal_data, employment_data } = Employee.shape
+
+/** `tbl_employees`. `_id` is the employee_id; every optional field is there, null when it is empty. (decisions §2) */
+export const EmployeeDocument = Employee.omit({ employee_id: true, name: true }).extend({
+  _id: EmployeeId,
+  /** Of the identity provider; null until the first sign-in there. Never on the wire. */
+  idp_sub: z.string().nullable(),
+  /** Sessions that were opened until then count no more, so that a reactivation does not revive old tokens. */
+  sessions_end_at: Timestamp.nullable(),
+  personal_data: personal_data.required({ birth_date: true, phone: true }),
+  employment_data: employment_data.required({ regularization_date: true }),
+  hire_date: CalendarDate,
+  version: Version,
+})
+export type EmployeeDocument = z.infer<typeof EmployeeDocument>
+
+export const employees = collection("tbl_employees", EmployeeDocument, "employee_not_found")
+
+/** One person, if they are in the actor's pool. @throws Refusal 404, the same whether unknown or out of the pool. */
+export async function employeeInPool(
+  db: Database,
+  actor: Actor,
+  employeeId: string,
+  lock?: "for update",
+): Promise<EmployeeDocument> {
+  const where = sql<boolean>`_id = ${employeeId} and ${inPool(actor, sql`_id`)}`
+  const [found] = await employees.select(db, { where, ...(lock && { lock }) })
+  if (!found)
+    throw new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
+  return found
+}
+
+export type EmployeeFilter = PeopleFilter & { status?: string | undefined; access_level?: number | undefined }
+
+const SORT_COLUMNS = {
+  name: sql`e.name`,
+  employee_id: sql`e._id`,
+  hire_date: sql`e.hire_date`,
+  access_level: sql`e.access_level`,
+}
+export type EmployeeSort = keyof typeof SORT_COLUMNS
+/** Where a page ended: the value of its sort column, and the id that tells equal values apart. */
+export type EmployeePosition = { value: string | number; id: string }
+
+export type EmployeePage = {
+  sort: EmployeeSort
+  descending: boolean
+  after: EmployeePosition | null
+  limit: number
+}
+
+export async function selectPage(
+  db: Database,
+  actor: Actor,
+  filter: EmployeeFilter,
+  page: EmployeePage,
+): Promise<EmployeeDocument[]> {
+  const column = SORT_COLUMNS[page.sort]
+  const [direction, beyond] = page.descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const { after } = page
+  const start = after ? sql`and (${column}, e._id) ${beyond} (${after.value}, ${after.id})` : sql``
+  const { rows } = await sql<{ doc: unknown; version: number }>`select e.doc, e.version from tbl_employees e
+    where ${scopeOf(actor, filter)} ${start}
+    order by ${column} ${direction}, e._id ${direction} limit ${page.limit}`.execute(db)
+  return rows.map((row) => employees.parse(row))
+}
+
+export async function countPeople(db: Database, actor: Actor, filter: EmployeeFilter): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from tbl_employees e where ${scopeOf(actor, filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function scopeOf(actor: Actor, filter: EmployeeFilter): RawBuilder<boolean> {
+  const status = filter.status === undefined ? sql`` : sql`and e.status = ${filter.status}`
+  const level = filter.access_level === undefined ? sql`` : sql`and e.access_level = ${filter.access_level}`
+  return sql<boolean>`${peopleScope(actor, filter)} ${status} ${level}`
+}
+
+const STANDINGS_LOCK = 7_301_423
+
+/**
+ * Holds off other changes of levels, statuses and managers until the transaction ends: whether a super admin is the
+ * last one, and whether a manager closes a loop, are questions about other rows. Ask for it before any row is locked.
+ */
+export async function holdStandings(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STANDINGS_LOCK})`.execute(db)
+}
+
+export async function otherSuperAdmins(db: Database, employeeId: string): Promise<number> {
+  return employees.count(db, sql`access_level = ${SUPER_ADMIN} and status = 'active' and _id <> ${employeeId}`)
+}
+
+/** Everybody who stands above and including `employeeId`, each with their manager; ends even where a loop stands. */
+export async function managersAbove(db: Database, employeeId: string): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ _id: string; manager_id: string | null }>`with recursive above as (
+      select _id, manager_id from tbl_employees where _id = ${employeeId}
+      union select e._id, e.manager_id from tbl_employees e join above a on e._id = a.manager_id)
+    select _id, manager_id from above`.execute(db)
+  return new Map(rows.map((row) => [row._id, row.manager_id]))
+}
+
+export async function isActive(db: Database, employeeId: string): Promise<boolean> {
+  return (await employees.count(db, sql`_id = ${employeeId} and status = 'active'`)) > 0
+}
+
+/** Whether the department is there, and stays until the transaction ends. */
+export async function holdDepartment(db: Database, departmentId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from tbl_departments where _id = ${departmentId} for share`.execute(db)
+  return rows.length > 0
+}
+
+export async function emailTaken(db: Database, email: string, byOtherThan: string | null): Promise<boolean> {
+  return (await employees.count(db, sql`email = ${email.toLowerCase()} and _id is distinct from ${byOtherThan}`)) > 0
+}
+
+/** E1001, E1002, …: one more than the highest that stands. Ask with the standings held, or two get the same. */
+export async function nextEmployeeId(db: Database): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select coalesce(max(substring(_id from 2)::bigint), 1000) + 1 as number
+    from tbl_employees where _id ~ '^E[0-9]{1,12}$'`.execute(db)
+  return `E${rows[0]?.number ?? 1001}`
+}
+
+/** Two that write the same email address or id at once: the second is refused as it would have been a moment later. */
+export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint =
+      error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? error.constraint : undefined
+    if (constraint === "tbl_employees_email") throw emailIsTaken(error)
+    if (constraint === "tbl_employees_pkey") throw idIsTaken(error)
+    throw error
+  }
+}
+
+const UNIQUE_VIOLATION = "23505"
+
+export function emailIsTaken(cause?: unknown): Refusal {
+  const message = "Another employee has this email address."
+  return new Refusal("email_taken", message, { errors: [{ path: "personal_data.email_address", message }], cause })
+}
+
+export function idIsTaken(cause?: unknown): Refusal {
+  const message = "Another employee has this id."
+  return new Refusal("employee_id_taken", message, { errors: [{ path: "employee_id", message }], cause })
+}

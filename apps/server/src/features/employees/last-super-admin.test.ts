@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+const ADMIN = "/v1/employees/ADMIN"
+let world: TestWorld
+let admin: Caller
+beforeAll(async () => {
+  world = await openTestWorld("last_super_admin", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  await addPerson(world, { employee_id: "RETIRED", access_level: 5, status: "inactive" })
+})
+afterAll(() => world.close())
+
+test("the last active super admin is neither demoted nor deactivated", async () => {
+  const answers = [
+    await admin.delete(ADMIN),
+    await admin.patch(ADMIN, { status: "inactive" }),
+    await admin.patch(ADMIN, { access_level: 4 }),
+  ]
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([409, "last_super_admin"])
+  // A stale version is said first. (decisions §12)
+  expect((await admin.delete(ADMIN, { "if-match": '"9"' })).status).toBe(412)
+  expect((await admin.get(ADMIN)).body).toMatchObject({ access_level: 5, status: "active", version: 1 })
+})
+
+test("of several super admins who step down at the same moment, one stays", async () => {
+  const ids = ["ADMIN", "C1", "C2", "C3", "C4"]
+  for (const employee_id of ids.slice(1)) await addPerson(world, { employee_id, access_level: 5 })
+  const everyone = await Promise.all(ids.map((id) => world.as(`${id.toLowerCase()}@example.com`)))
+
+  // One round seldom meets the moment that matters; ten do.
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all(
+      everyone.map((caller, at) => {
+        const url = `/v1/employees/${ids[at]}`
+        return at % 2 === 0 ? caller.delete(url) : caller.patch(url, { access_level: 1 })
+      }),
+    )
+    const refused = answers.flatMap(({ body }, at) => (body.code === "last_super_admin" ? [ids[at]] : []))
+    expect([refused.length, answers.filter(({ status }) => status < 300).length]).toEqual([1, 4])
+    expect(await ruling()).toEqual(refused)
+    await reinstate(ids)
+  }
+})
+
+async function ruling(): Promise<string[]> {
+  const { rows } = await sql<{
+    _id: string
+  }>`select _id from tbl_employees where access_level = 5 and status = 'active'`.execute(world.app.world.db)
+  return rows.map((row) => row._id)
+}
+
+async function reinstate(ids: string[]): Promise<void> {
+  const standing = JSON.stringify({ access_level: 5, status: "active", sessions_end_at: null })
+  await sql`update tbl_employees set doc = doc || ${standing}::jsonb where _id = any(${ids})`.execute(
+    world.app.world.db,
+  )
+}

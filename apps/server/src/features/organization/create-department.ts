@@ -1,0 +1,24 @@
+import type { Department, DepartmentDraft } from "@scorecard/contracts/organization"
+import type { Actor } from "@scorecard/domain/access"
+import { newId } from "#platform/identifiers/index.ts"
+import type { World } from "#platform/world.ts"
+import { departmentNameTaken, departments, holdOrganization } from "./organization.store.ts"
+import { refuseTakenName, refuseUnknownCluster } from "./refusals.ts"
+import { newStamp } from "./stamp.ts"
+
+/** @throws Refusal 422 for an unknown cluster, 409 `already_exists` when another department of the cluster has the name. */
+export function createDepartment(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  draft: DepartmentDraft,
+): Promise<Department> {
+  return deps.transact(async (tx) => {
+    await holdOrganization(tx.db)
+    await refuseUnknownCluster(tx.db, draft.cluster_id)
+    refuseTakenName(await departmentNameTaken(tx.db, draft, null), "department")
+    const document = { _id: newId(), ...draft, manager_ids: [], ...newStamp(actor, tx.at) }
+    const department = await departments.insert(tx.db, document)
+    tx.audit(actor, "department.created", { collection: departments.name, id: department._id, change: draft })
+    return department
+  })
+}

@@ -1,0 +1,39 @@
+import type { List } from "@scorecard/contracts/common"
+import type { Cluster, Department } from "@scorecard/contracts/organization"
+import { z } from "zod"
+import type { Collection } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { beyond, both, byName, unitScope } from "./organization.store.ts"
+
+export type ListUnitsQuery = {
+  q?: string | undefined
+  cluster_id?: string | undefined
+  sort: "name" | "-name"
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Clusters or departments by name, a page at a time; everybody who may see the tree sees them all. */
+export async function listUnits<Unit extends Cluster | Department>(
+  deps: Pick<World, "db" | "cursors">,
+  units: Pick<Collection<Unit>, "select" | "count">,
+  { sort, limit, cursor, ...filter }: ListUnitsQuery,
+): Promise<List<Unit>> {
+  const descending = sort === "-name"
+  // A cursor of the other order points nowhere in this one.
+  const after = deps.cursors.read(cursor, z.strictObject({ sort: z.literal(sort), name: z.string(), id: z.string() }))
+  const scope = unitScope(filter)
+  const found = await units.select(deps.db, {
+    where: both(scope, beyond(after, descending)),
+    orderBy: byName(descending),
+    limit: limit + 1,
+  })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  const more = found.length > limit && last !== undefined
+  return {
+    items,
+    next_cursor: more ? deps.cursors.write({ sort, name: last.name, id: last._id }) : null,
+    total: await units.count(deps.db, scope),
+  }
+}

@@ -1,0 +1,104 @@
+import * as contracts from "@scorecard/contracts/organization"
+import type { Cluster, Department, TreeNode } from "@scorecard/contracts/organization"
+import type { RawBuilder } from "kysely"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+export type { Cluster, Department }
+
+/** `tbl_clusters` and `tbl_departments`: the documents are what the wire shows. */
+export const clusters = collection("tbl_clusters", contracts.Cluster)
+export const departments = collection("tbl_departments", contracts.Department)
+
+const ORGANIZATION_LOCK = 7_301_425
+
+/**
+ * Holds off other changes of clusters and departments until the transaction ends: whether a name is free and whether
+ * something is still held are questions about other rows. There are few such changes.
+ */
+export async function holdOrganization(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`.execute(db)
+}
+
+/** Two clusters never share a name; letter case does not tell names apart. */
+export async function clusterNameTaken(db: Database, name: string, byOtherThan: string | null): Promise<boolean> {
+  return (await clusters.count(db, sql`lower(name) = lower(${name}) and _id is distinct from ${byOtherThan}`)) > 0
+}
+
+/** Two departments of one cluster never share a name. */
+export async function departmentNameTaken(
+  db: Database,
+  { name, cluster_id }: Pick<Department, "name" | "cluster_id">,
+  byOtherThan: string | null,
+): Promise<boolean> {
+  const same = sql<boolean>`cluster_id = ${cluster_id} and lower(name) = lower(${name}) and _id is distinct from ${byOtherThan}`
+  return (await departments.count(db, same)) > 0
+}
+
+export function departmentsIn(db: Database, clusterId: string): Promise<number> {
+  return departments.count(db, sql`cluster_id = ${clusterId}`)
+}
+
+/** Whoever has left counts too: their record still names the department. */
+export async function peopleIn(db: Database, departmentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_employees
+    where department_id = ${departmentId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Tasks of the catalogue that are this department's. */
+export async function tasksIn(db: Database, departmentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_tasks
+    where department_id = ${departmentId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function activeAmong(db: Database, employeeIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
+    where _id = any(${employeeIds}) and status = 'active'`.execute(db)
+  return new Set(rows.map((row) => row._id))
+}
+
+export type UnitFilter = { q?: string | undefined; cluster_id?: string | undefined }
+
+/** A condition on either collection. */
+export function unitScope({ q, cluster_id }: UnitFilter): RawBuilder<boolean> {
+  const named = q ? sql`strpos(lower(name), lower(${q})) > 0` : sql`true`
+  const placed = cluster_id === undefined ? sql`true` : sql`cluster_id = ${cluster_id}`
+  return sql<boolean>`${named} and ${placed}`
+}
+
+export type UnitPosition = { name: string; id: string }
+
+/** Keyset paging by name. */
+export function beyond(after: UnitPosition | null, descending: boolean): RawBuilder<boolean> {
+  if (!after) return sql<boolean>`true`
+  return sql<boolean>`(name, _id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id})`
+}
+
+export function byName(descending: boolean): RawBuilder<unknown> {
+  return descending ? sql`name desc, _id desc` : sql`name, _id`
+}
+
+export function both(one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`${one} and ${other}`
+}
+
+export function allByName<Unit extends Cluster | Department>(
+  db: Database,
+  units: {
+    select(db: Database, selection: { where: RawBuilder<boolean>; orderBy: RawBuilder<unknown> }): Promise<Unit[]>
+  },
+): Promise<Unit[]> {
+  return units.select(db, { where: sql`true`, orderBy: byName(false) })
+}
+
+/** The active people by name; a manager who has left is nobody's manager here. */
+export async function activePeople(db: Database): Promise<TreeNode[]> {
+  const { rows } =
+    await sql<TreeNode>`select e._id as employee_id, e.name, e.doc->'employment_data'->>'position' as position,
+      e.department_id, m._id as manager_id, e.hire_date
+    from tbl_employees e left join tbl_employees m on m._id = e.manager_id and m.status = 'active'
+    where e.status = 'active' order by e.name, e._id`.execute(db)
+  return rows
+}

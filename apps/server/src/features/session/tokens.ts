@@ -1,0 +1,69 @@
+import { CLIENTS } from "@scorecard/contracts/session"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { SignJWT, errors, jwtVerify } from "jose"
+import { z } from "zod"
+
+/** The one algorithm: a token that names another is refused, `none` included. (decisions §3) */
+const ALGORITHM = "HS256"
+const ISSUER = "scorecard-platform"
+const AUDIENCE = "scorecard-platform/v1"
+
+const Claims = z.object({
+  sub: z.string(),
+  email: z.string(),
+  client: z.enum(CLIENTS),
+  sid: z.string(),
+  jti: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  /** While impersonating: the super admin who acts as `sub`. */
+  act: z.object({ sub: z.string() }).optional(),
+})
+/** `iat` and `exp` in seconds. Level, scope and status are never in the token. (decisions §3) */
+export type Claims = z.infer<typeof Claims>
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+export function signToken(claims: Claims, secrets: readonly string[]): Promise<string> {
+  const [first] = secrets
+  if (first === undefined) throw new Error("There is no secret to sign tokens with")
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .sign(keyOf(first))
+}
+
+/**
+ * The claims of a token that one of the secrets signed and whose time has not passed.
+ * @throws Refusal 401 `token_expired`, or `not_signed_in` for every other fault.
+ */
+export async function verifyToken(token: string, secrets: readonly string[], now: Temporal.Instant): Promise<Claims> {
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(token, keyOf(secret), {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ["exp", "iat", "sub", "jti"],
+        currentDate: new Date(now.epochMilliseconds),
+      })
+      const claims = Claims.safeParse(payload)
+      if (claims.success) return claims.data
+      throw notSignedIn(claims.error)
+    } catch (error) {
+      // Another secret of the list may have signed it: secrets are rotated. (decisions §3, JWT_SECRET)
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue
+      if (error instanceof errors.JWTExpired) {
+        throw new Refusal("token_expired", "Your sign-in has expired. Sign in again.", { cause: error })
+      }
+      if (error instanceof errors.JOSEError) throw notSignedIn(error)
+      throw error
+    }
+  }
+  throw notSignedIn()
+}
+
+export function notSignedIn(cause?: unknown): Refusal {
+  return new Refusal("not_signed_in", "Sign in first.", { cause })
+}
