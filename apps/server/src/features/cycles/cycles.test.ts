@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+const CYCLES = "/v1/scorecard/bsc-cycles"
+const THURSDAY_NOON = "2026-10-15T16:00:00Z"
+
+let world: TestWorld
+let admin: Caller
+let employee: Caller
+let head: Caller
+beforeAll(async () => {
+  world = await openTestWorld("cycles", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  employee = await world.as((await addPerson(world)).email)
+  head = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
+})
+afterAll(() => world.close())
+beforeEach(() => world.setNow(THURSDAY_NOON))
+
+const ids = (answer: { body: { items: { _id: string }[] } }) => answer.body.items.map(({ _id }) => _id)
+
+describe("the list of cycles", () => {
+  test("says where each stands on the Eastern day", async () => {
+    const { status, body } = await employee.get(CYCLES)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 3, next_cursor: null })
+    expect(body.items).toEqual([
+      { _id: "2025", label: "BSC 2025", start: "2025-07-01", end: "2026-06-30", status: "ended", editable: false },
+      { _id: "2026", label: "BSC 2026", start: "2026-07-01", end: "2027-06-30", status: "active", editable: false },
+      { _id: "2027", label: "BSC 2027", start: "2027-07-01", end: "2028-06-30", status: "upcoming", editable: true },
+    ])
+  })
+
+  test("a cycle begins at midnight on July 1 in Eastern time, not in UTC", async () => {
+    world.setNow("2027-07-01T03:59:59Z")
+    const caller = await world.as("admin@example.com")
+    const before = await caller.get(`${CYCLES}?status=upcoming`)
+    world.setNow("2027-07-01T04:00:00Z")
+    const after = await caller.get(`${CYCLES}?status=upcoming`)
+    expect([ids(before), ids(after)]).toEqual([["2027"], []])
+  })
+
+  test("is filtered, sorted and paged", async () => {
+    const first = await employee.get(`${CYCLES}?sort=-start&limit=2`)
+    const second = await employee.get(`${CYCLES}?sort=-start&limit=2&cursor=${first.body.next_cursor}`)
+    expect([ids(first), ids(second), second.body.next_cursor]).toEqual([["2027", "2026"], ["2025"], null])
+    expect(ids(await employee.get(`${CYCLES}?status=ended`))).toEqual(["2025"])
+  })
+
+  test("refuses who is not signed in, unknown words and a cursor of another order", async () => {
+    const { body } = await employee.get(`${CYCLES}?limit=1`)
+    expect((await world.nobody.get(CYCLES)).status).toBe(401)
+    expect((await employee.get(`${CYCLES}?status=past`)).status).toBe(422)
+    expect((await employee.get(`${CYCLES}?year=2026`)).status).toBe(422)
+    const foreign = await employee.get(`${CYCLES}?sort=-start&cursor=${body.next_cursor}`)
+    expect(foreign).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
+  })
+})
+
+describe("adding and deleting cycles", () => {
+  test("the next one comes after the last, with a copy of its configuration, and can go again", async () => {
+    const color = "#123456"
+    const { body: model } = await admin.get("/v1/scorecard/configurations?cycle_id=2027")
+    const bands = model.goals.bands.map((band: object) => ({ ...band, color }))
+    await admin.patch("/v1/scorecard/configurations?cycle_id=2027", { goals: { bands } })
+
+    const added = await admin.post(CYCLES, {}, { "idempotency-key": "one" })
+    expect(added).toMatchObject({ status: 201, body: { _id: "2028", status: "upcoming", editable: true } })
+    expect(added.headers["location"]).toBe("/v1/scorecard/configurations?cycle_id=2028")
+    const repeated = await admin.post(CYCLES, {}, { "idempotency-key": "one" })
+    expect(repeated.body).toEqual(added.body)
+
+    const copy = await admin.get("/v1/scorecard/configurations?cycle_id=2028")
+    expect(copy.body).toMatchObject({ goals: { bands }, versions: { goals: 1 }, version: 4 })
+
+    expect((await admin.delete(`${CYCLES}/2028`, { "if-match": '"9"' })).status).toBe(412)
+    expect((await admin.delete(`${CYCLES}/2028`, { "if-match": '"4"' })).status).toBe(204)
+    expect(ids(await admin.get(CYCLES))).toEqual(["2025", "2026", "2027"])
+    expect((await admin.get("/v1/scorecard/configurations?cycle_id=2028")).status).toBe(404)
+    expect((await admin.delete(`${CYCLES}/2028`)).status).toBe(404)
+  })
+
+  test.each([
+    ["2025", "has ended"],
+    ["2026", "is active"],
+    ["2027", "is the next one"],
+  ])("%s cannot go: it %s", async (id) => {
+    expect(await admin.delete(`${CYCLES}/${id}`)).toMatchObject({ status: 409, body: { code: "cycle_not_deletable" } })
+  })
+
+  test("a cycle with another one after it cannot go", async () => {
+    await admin.post(CYCLES)
+    await admin.post(CYCLES)
+    const refused = await admin.delete(`${CYCLES}/2028`)
+    expect(refused).toMatchObject({ status: 409, body: { code: "cycle_not_deletable" } })
+    expect((await admin.delete(`${CYCLES}/2029`)).status).toBe(204)
+    expect((await admin.delete(`${CYCLES}/2028`)).status).toBe(204)
+  })
+
+  test("several who add at once get one cycle each", async () => {
+    const answers = await Promise.all([admin.post(CYCLES), admin.post(CYCLES), admin.post(CYCLES)])
+    expect(new Set(answers.map(({ body }) => body._id))).toEqual(new Set(["2028", "2029", "2030"]))
+    for (const id of ["2030", "2029", "2028"]) expect((await admin.delete(`${CYCLES}/${id}`)).status).toBe(204)
+  })
+
+  test("only super admins add and delete", async () => {
+    expect(await head.post(CYCLES)).toMatchObject({ status: 403, body: { code: "permission_missing" } })
+    expect((await head.delete(`${CYCLES}/2027`)).status).toBe(403)
+    expect((await world.nobody.post(CYCLES)).status).toBe(401)
+  })
+
+  test("a body has nothing to say, and an id that is no cycle is not there", async () => {
+    expect((await admin.post(CYCLES, { _id: "2040" })).status).toBe(422)
+    expect((await admin.delete(`${CYCLES}/last`)).status).toBe(404)
+  })
+})
+
+test("years after the last cycle began, adding brings the missing ones up to the next upcoming one", async () => {
+  const late = await openTestWorld("cycles_late", { warehouse: "none", now: "2025-08-01T12:00:00Z" })
+  try {
+    const caller = await late.as("admin@example.com")
+    expect(ids(await caller.get(CYCLES))).toEqual(["2025", "2026"])
+    late.setNow("2025-08-02T12:00:00Z")
+    expect((await caller.post(CYCLES)).body._id).toBe("2027")
+    late.setNow("2028-09-01T12:00:00Z")
+    const again = await late.as("admin@example.com")
+    expect((await again.post(CYCLES)).body).toMatchObject({ _id: "2029", status: "upcoming" })
+    expect(ids(await again.get(CYCLES))).toEqual(["2025", "2026", "2027", "2028", "2029"])
+  } finally {
+    await late.close()
+  }
+})

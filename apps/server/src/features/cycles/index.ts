@@ -1,0 +1,45 @@
+import * as contracts from "@scorecard/contracts/cycles"
+import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import type { Database } from "#platform/documents/index.ts"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { addCycle } from "./add-cycle.ts"
+import { changeConfiguration } from "./change-configuration.ts"
+import { readConfiguration } from "./cycles.store.ts"
+import { deleteCycle } from "./delete-cycle.ts"
+import { ensureCycles } from "./ensure-cycles.ts"
+import { listCycles } from "./list-cycles.ts"
+import { showConfiguration, showRubric } from "./show-configuration.ts"
+
+export type Cycles = {
+  routes: MountedRoute[]
+  /** The four documents of a cycle. @throws Refusal 404 when the cycle is not there. */
+  configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
+  /** On an empty database: the cycles from 2025 to the next upcoming one, with the defaults. (decisions §12) */
+  bootstrapCycles(tx: Tx): Promise<void>
+  /** Adds the cycles that are missing up to the next upcoming one; for every start. Does nothing when none is. */
+  ensureCycles(tx: Tx): Promise<void>
+}
+
+export function openCycles(world: World): Cycles {
+  return {
+    routes: [
+      mount(contracts.listCycles, (ask) => listCycles(world, ask.query)),
+      mount(contracts.addCycle, (ask) => addCycle(world, ask.actor)),
+      mount(contracts.deleteCycle, async (ask) => {
+        await deleteCycle(world, ask.actor, ask.params.id, ask.ifMatch)
+        return {}
+      }),
+      mount(contracts.showConfiguration, (ask) => showConfiguration(world, ask.query.cycle_id)),
+      mount(contracts.changeConfiguration, (ask) =>
+        changeConfiguration(world, ask.actor, ask.query.cycle_id, ask.body, ask.ifMatch),
+      ),
+      mount(contracts.showRubric, (ask) => showRubric(world, ask.query)),
+    ],
+    configurationOf: (db, cycleId) => readConfiguration(db, cycleId),
+    bootstrapCycles: ensureCycles,
+    ensureCycles,
+  }
+}

@@ -1,0 +1,50 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { FieldError } from "@scorecard/contracts/refusals"
+import { checkEvaluationCounts, checkGoals, checkMetrics, checkRubric } from "@scorecard/domain/scoring"
+import type { EvaluationOverride } from "@scorecard/domain/scoring"
+import type { Database } from "#platform/documents/index.ts"
+import { unknownNames } from "./cycles.store.ts"
+import type { DocumentName } from "./cycles.store.ts"
+import type { Changes } from "./merge-configuration.ts"
+
+/**
+ * Checks each changed document whole. Of the overrides only those that were sent are asked whom they name: one that
+ * stood before may name a department that is gone since.
+ * @throws Refusal 422 with the path of each fault.
+ */
+export async function refuseFaults(
+  db: Database,
+  { metrics, goals, evaluation_counts, rubric }: Changes,
+  overridesSent: readonly EvaluationOverride[],
+): Promise<void> {
+  const errors = [
+    ...within("metrics", metrics ? checkMetrics(metrics) : []),
+    ...within("goals", goals ? checkGoals(goals) : []),
+    ...within("evaluation_counts", evaluation_counts ? checkEvaluationCounts(evaluation_counts) : []),
+    ...within("rubric", rubric ? checkRubric(rubric) : []),
+    ...(await strangers(db, overridesSent)),
+  ]
+  const [first] = errors
+  if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
+}
+
+function within(document: DocumentName, findings: readonly FieldError[]): FieldError[] {
+  return findings.map(({ path, message }) => ({ path: `${document}.${path}`, message }))
+}
+
+/** Overrides that name a department or an employee who is not there. */
+async function strangers(db: Database, overrides: readonly EvaluationOverride[]): Promise<FieldError[]> {
+  if (overrides.length === 0) return []
+  const unknown = await unknownNames(db, overrides)
+  return overrides.flatMap(({ department_id, employee_id }, index) => {
+    const path = `evaluation_counts.overrides.${index}`
+    return [
+      ...(unknown.departments.has(department_id ?? "")
+        ? [{ path: `${path}.department_id`, message: "There is no such department." }]
+        : []),
+      ...(unknown.employees.has(employee_id ?? "")
+        ? [{ path: `${path}.employee_id`, message: "There is no such employee." }]
+        : []),
+    ]
+  })
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { dayCodes } from "./schedule-codes.store.ts"
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld("day_codes", { warehouse: "none" })
+})
+afterAll(() => world.close())
+
+test("an empty database starts with the day codes of the decisions", async () => {
+  const codes = await dayCodes(world.app.world.db)
+  const flags = [...codes.values()].map((code) => [code.code, code.is_working_day, code.is_task_delivery_day])
+  expect(flags).toEqual([
+    ["HOL", false, false],
+    ["OFF", false, false],
+    ["SL", false, true],
+    ["VL", false, true],
+    ["WD", true, true],
+    ["WFH", true, true],
+  ])
+})

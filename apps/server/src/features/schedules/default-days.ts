@@ -1,0 +1,11 @@
+import { datesOfMonth, weekdayDefault } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+
+export const DEFAULT_WORKDAY = "WD"
+export const DEFAULT_DAY_OFF = "OFF"
+
+/** How a month without a schedule is shown: Monday to Friday workdays. Day of the month to code. (decisions §4) */
+export function defaultDays(month: YearMonth): Record<string, string> {
+  const codeOn = (date: string) => (weekdayDefault(date).is_working_day ? DEFAULT_WORKDAY : DEFAULT_DAY_OFF)
+  return Object.fromEntries(datesOfMonth(month).map((date, index) => [String(index + 1), codeOn(date)]))
+}

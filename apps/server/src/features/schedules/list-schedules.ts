@@ -1,0 +1,41 @@
+import type { Schedule, SchedulesQuery } from "@scorecard/contracts/schedules"
+import type { Actor } from "@scorecard/domain/access"
+import { firstDay, lastDay, monthId } from "@scorecard/domain/calendar"
+import { z } from "zod"
+import { peopleScope } from "#platform/access/index.ts"
+import type { World } from "#platform/world.ts"
+import { defaultDays } from "./default-days.ts"
+import { countPeople, pageOfPeople } from "./schedules.store.ts"
+
+const Position = z.strictObject({ sort: z.string(), key: z.string(), employee_id: z.string() })
+
+/** The month of everybody in the pool, as it was scheduled or as the default has it. (decisions §12) */
+export async function listSchedules(deps: Pick<World, "db" | "cursors">, actor: Actor, query: SchedulesQuery) {
+  const month = { year: query.year, month: query.month }
+  const column = query.sort.replace("-", "") as "name" | "employee_id" // the words of sortQuery
+  const question = {
+    scope: peopleScope(actor, query),
+    month: monthId(month),
+    firstDay: firstDay(month),
+    lastDay: lastDay(month),
+    source: query.source,
+    sort: column,
+    descends: query.sort.startsWith("-"),
+  }
+  const after = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
+  const found = await pageOfPeople(deps.db, question, after, query.limit + 1)
+  const people = found.slice(0, query.limit)
+
+  const fallback = defaultDays(month)
+  const items = people.map(({ employee_id, name, days, version }): Schedule => ({
+    employee_id,
+    name,
+    source: days === null ? "default" : "schedule",
+    days: days ?? fallback,
+    version: version ?? 0,
+  }))
+  const last = people.at(-1)
+  const position = last && { sort: query.sort, key: last[column], employee_id: last.employee_id }
+  const next_cursor = found.length > people.length && position ? deps.cursors.write(position) : null
+  return { ...month, items, next_cursor, total: await countPeople(deps.db, question) }
+}

@@ -1,0 +1,72 @@
+import { StoredSchedule } from "@scorecard/contracts/schedules"
+import type { RawBuilder } from "kysely"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+export const schedules = collection("tbl_schedules", StoredSchedule)
+
+/** Day of the month to code, or null without a schedule. `month` is YYYY-MM. */
+export async function scheduleOf(
+  db: Database,
+  employeeId: string,
+  month: string,
+): Promise<Record<string, string> | null> {
+  const { rows } = await sql<{ days: Record<string, string> }>`select doc->'days' as days from tbl_schedules
+    where month = ${month} and employee_id = ${employeeId}`.execute(db)
+  return rows[0]?.days ?? null
+}
+
+/** The schedule for a change; also where there is none yet, one writer at a time until the transaction ends. */
+export async function holdSchedule(db: Database, employeeId: string, month: string): Promise<StoredSchedule | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${month} ${employeeId}`}, 0))`.execute(db)
+  const [found] = await schedules.select(db, {
+    where: sql`month = ${month} and employee_id = ${employeeId}`,
+    lock: "for update",
+  })
+  return found ?? null
+}
+
+export type PeopleQuestion = {
+  scope: RawBuilder<boolean>
+  /** YYYY-MM, and its first and last ISO day. */
+  month: string
+  firstDay: string
+  lastDay: string
+  source: "schedule" | "default" | undefined
+  sort: "name" | "employee_id"
+  descends: boolean
+}
+
+type PersonRow = { employee_id: string; name: string; days: Record<string, string> | null; version: number | null }
+
+/** A page of people with their schedules, by one query. */
+export async function pageOfPeople(
+  db: Database,
+  question: PeopleQuestion,
+  after: { key: string; employee_id: string } | null,
+  limit: number,
+): Promise<PersonRow[]> {
+  const key = question.sort === "name" ? sql`e.name` : sql`e._id`
+  const direction = question.descends ? sql`desc` : sql`asc`
+  const beyond = after
+    ? sql`and (${key}, e._id) ${question.descends ? sql`<` : sql`>`} (${after.key}, ${after.employee_id})`
+    : sql``
+  const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, s.doc->'days' as days, s.version
+    from ${peopleWithSchedules(question)} ${beyond}
+    order by ${key} ${direction}, e._id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countPeople(db: Database, question: PeopleQuestion): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total
+    from ${peopleWithSchedules(question)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** People who are employed on at least one day of the month, as for the month's rows. (decisions §6) */
+function peopleWithSchedules({ scope, month, firstDay, lastDay, source }: PeopleQuestion): RawBuilder<unknown> {
+  const written = source === undefined ? sql`true` : source === "schedule" ? sql`s._id is not null` : sql`s._id is null`
+  return sql`tbl_employees e left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
+    where e.hire_date <= ${lastDay} and (e.separation_date is null or e.separation_date >= ${firstDay})
+      and ${written} and ${scope}`
+}

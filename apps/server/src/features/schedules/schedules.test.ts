@@ -1,0 +1,205 @@
+import { datesOfMonth } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { changesSinceFinal, lockMonths, monthReports } from "#features/months/month-rows.store.ts"
+import { sql } from "#platform/documents/index.ts"
+import { addDepartment, addPerson } from "#test/factories.ts"
+import type { AddedPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { defaultDays } from "./default-days.ts"
+import { scheduleOf } from "./schedules.store.ts"
+
+const SCHEDULES = "/v1/scorecard/schedules"
+const NOVEMBER: YearMonth = { year: 2026, month: 11 }
+
+let world: TestWorld
+let admin: Caller
+let supervisor: Caller
+let report: AddedPerson
+let stranger: AddedPerson
+beforeAll(async () => {
+  world = await openTestWorld("schedules", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  const boss = await addPerson(world, { employee_id: "BOSS", access_level: 3 })
+  supervisor = await world.as(boss.email)
+  report = await addPerson(world, { employee_id: "REPORT", first_name: "Ada", last_name: "Byron", manager_id: "BOSS" })
+  stranger = await addPerson(world, { employee_id: "STRANGER" })
+})
+afterAll(() => world.close())
+
+const address = (person: { employee_id: string }, { year, month } = NOVEMBER) =>
+  `${SCHEDULES}/${person.employee_id}/${year}/${month}`
+const monthOf = (code: string, month = NOVEMBER): Record<string, string> =>
+  Object.fromEntries(datesOfMonth(month).map((_, index) => [String(index + 1), code]))
+const peopleIn = (answer: { body: { items: { employee_id: string }[] } }) =>
+  answer.body.items.map(({ employee_id }) => employee_id)
+const resyncs = async () => {
+  const { rows } = await sql<{ data: { employee_id: string; month: string } }>`select data from jobs.job`.execute(
+    world.app.world.db,
+  )
+  return rows.map(({ data }) => data)
+}
+
+/** What finalizing does to the month's row. */
+async function finalize(month: YearMonth): Promise<void> {
+  await world.app.world.transact(async (tx) => {
+    const [draft] = await lockMonths(tx.db, [month], "for update")
+    if (!draft) throw new Error("A month that is locked has a row")
+    await monthReports.replace(tx.db, { ...draft, status: "final", finalized_at: tx.at, report_version: 1 })
+  })
+}
+
+describe("writing a schedule", () => {
+  test("names every day, is shown to the pool and tells the figures to follow", async () => {
+    const days = { ...defaultDays(NOVEMBER), 26: "HOL", 27: "VL" }
+    const written = await supervisor.put(address(report), { days })
+    const schedule = { employee_id: "REPORT", name: "Ada Byron", source: "schedule", days, version: 1 }
+    expect(written).toMatchObject({ status: 200, headers: { etag: '"1"' } })
+    expect(written.body).toEqual({ ...NOVEMBER, ...schedule })
+
+    const list = await supervisor.get(`${SCHEDULES}?year=2026&month=11&employee_id=REPORT`)
+    expect(list.body).toEqual({ ...NOVEMBER, items: [schedule], next_cursor: null, total: 1 })
+    expect(await scheduleOf(world.app.world.db, "REPORT", "2026-11")).toEqual(days)
+    expect(await resyncs()).toContainEqual({ employee_id: "REPORT", month: "2026-11" })
+    const { rows } = await sql<{ employee_id: string; actor_id: string }>`select employee_id, actor_id
+      from tbl_audit_log where action = 'schedule.changed'`.execute(world.app.world.db)
+    expect(rows).toEqual([{ employee_id: "REPORT", actor_id: "BOSS" }])
+  })
+
+  test("again writes over it; If-Match guards it from the first version on", async () => {
+    const person = await addPerson(world)
+    const put = (code: string, version: number) =>
+      admin.put(address(person), { days: monthOf(code) }, { "if-match": `"${version}"` })
+    expect((await put("WD", 1)).status).toBe(412)
+    expect((await put("WD", 0)).body.version).toBe(1)
+    expect(await put("OFF", 0)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
+    expect((await put("OFF", 1)).body).toMatchObject({ version: 2, days: { 1: "OFF" } })
+  })
+
+  test("two first writers at once: both are answered, one after the other", async () => {
+    const person = await addPerson(world)
+    const put = (code: string) => admin.put(address(person), { days: monthOf(code) })
+    const answers = await Promise.all([put("WD"), put("WFH")])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2])
+  })
+
+  test.each([
+    ["a day that is missing", () => ({ days: { ...monthOf("WD"), 30: undefined } }), ["days.30"]],
+    ["a day that the month does not have", () => ({ days: { ...monthOf("WD"), 31: "WD" } }), ["days.31"]],
+    ["a day with a leading zero", () => ({ days: { ...monthOf("WD"), "01": "WD" } }), ["days.01"]],
+    ["codes that do not exist", () => ({ days: { ...monthOf("WD"), 2: "NONE", 5: "wd" } }), ["days.2", "days.5"]],
+    ["days that are no codes", () => ({ days: { ...monthOf("WD"), 3: 1 } }), ["days.3"]],
+    ["no days", () => ({}), ["days"]],
+    ["an unknown field", () => ({ days: monthOf("WD"), hours: 8 }), ["hours"]],
+  ])("refuses %s", async (_, body, paths) => {
+    const refused = await supervisor.put(address(report), body())
+    expect(refused).toMatchObject({ status: 422, body: { code: "invalid" } })
+    expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths)
+  })
+
+  test("February of a leap year has its 29th", async () => {
+    const february = { year: 2028, month: 2 }
+    const days = monthOf("WD", february)
+    expect((await admin.put(address(report, february), { days })).status).toBe(200)
+    const short = { ...days, 29: undefined }
+    expect((await admin.put(address(report, february), { days: short })).body.errors[0].path).toBe("days.29")
+  })
+
+  test("people outside the pool and months that do not exist are not there, whatever the body says", async () => {
+    const refused = await supervisor.put(address(stranger), { days: "wrong" })
+    expect(refused).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
+    expect((await supervisor.put(`${SCHEDULES}/NOBODY/2026/11`, {})).status).toBe(404)
+    expect((await supervisor.put(`${SCHEDULES}/REPORT/2026/13`, {})).status).toBe(404)
+    expect((await supervisor.put(`${SCHEDULES}/REPORT/2126/11`, {})).status).toBe(404)
+  })
+
+  test("needs level 3", async () => {
+    const lead = await world.as((await addPerson(world, { access_level: 2 })).email)
+    const refused = await lead.put(address(report), { days: monthOf("WD") })
+    expect(refused).toMatchObject({ status: 403, body: { code: "level_too_low" } })
+    expect((await world.nobody.put(address(report), {})).status).toBe(401)
+  })
+})
+
+describe("a final month", () => {
+  const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
+  beforeAll(() => finalize(SEPTEMBER))
+
+  test("is closed to levels 3 and 4, after everything else was said", async () => {
+    const head = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
+    for (const caller of [supervisor, head]) {
+      const refused = await caller.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
+      expect(refused).toMatchObject({ status: 409, body: { code: "month_finalized" } })
+    }
+    expect((await head.put(address(report, SEPTEMBER), { days: {} })).status).toBe(422)
+    const stale = { "if-match": '"4"' }
+    expect((await head.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) }, stale)).status).toBe(412)
+    expect(await scheduleOf(world.app.world.db, "REPORT", "2026-09")).toBeNull()
+  })
+
+  test("is open to a super admin: the report counts the change, and its figures stay", async () => {
+    const { db } = world.app.world
+    const written = await admin.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
+    expect(written.status).toBe(200)
+    expect(await changesSinceFinal(db, await monthReports.get(db, "2026-09"))).toBe(1)
+    expect(await resyncs()).not.toContainEqual(expect.objectContaining({ month: "2026-09" }))
+  })
+})
+
+describe("the list of schedules", () => {
+  const list = (caller: Caller, more = "") => caller.get(`${SCHEDULES}?year=2026&month=12${more}`)
+
+  test("whoever has none is shown with the default week", async () => {
+    const { body } = await list(supervisor, "&employee_id=REPORT")
+    const days = defaultDays({ year: 2026, month: 12 })
+    expect(body.items).toEqual([{ employee_id: "REPORT", name: "Ada Byron", source: "default", days, version: 0 }])
+  })
+
+  test("is cut to the pool", async () => {
+    expect(peopleIn(await list(supervisor)).toSorted()).toEqual(["BOSS", "REPORT"])
+    expect(peopleIn(await list(supervisor, "&employee_id=STRANGER"))).toEqual([])
+    expect(peopleIn(await list(await world.as(stranger.email)))).toEqual(["STRANGER"])
+    expect(peopleIn(await list(admin))).toContain("STRANGER")
+  })
+
+  test("holds who is employed on at least one day of the month", async () => {
+    const { _id: department_id } = await addDepartment(world)
+    const add = (employee_id: string, more: object) => addPerson(world, { employee_id, department_id, ...more })
+    await add("NEW", { hire_date: "2026-12-31" })
+    await add("NEXT", { hire_date: "2027-01-01" })
+    await add("LEAVING", { separation_date: "2026-12-01" })
+    await add("GONE", { separation_date: "2026-11-30", status: "inactive" })
+    expect(peopleIn(await list(admin, `&department_id=${department_id}`)).toSorted()).toEqual(["LEAVING", "NEW"])
+  })
+
+  test("is filtered by department, cluster, source and part of a name, and pages in a stable order", async () => {
+    const department = await addDepartment(world)
+    for (const first_name of ["Cara", "Abel", "Bea"]) {
+      await addPerson(world, { employee_id: first_name, first_name, last_name: "Team", department_id: department._id })
+    }
+    await admin.put(address({ employee_id: "Bea" }, { year: 2026, month: 12 }), {
+      days: monthOf("WFH", { year: 2026, month: 12 }),
+    })
+    const cluster = `&cluster_id=${department.cluster_id}`
+    expect(peopleIn(await list(admin, `&department_id=${department._id}`))).toEqual(["Abel", "Bea", "Cara"])
+    expect(peopleIn(await list(admin, `${cluster}&sort=-employee_id`))).toEqual(["Cara", "Bea", "Abel"])
+    expect(peopleIn(await list(admin, `${cluster}&q=bea`))).toEqual(["Bea"])
+    expect(peopleIn(await list(admin, `${cluster}&source=schedule`))).toEqual(["Bea"])
+    expect((await list(admin, `${cluster}&source=default`)).body.total).toBe(2)
+
+    const first = await list(admin, `${cluster}&sort=-name&limit=2`)
+    const second = await list(admin, `${cluster}&sort=-name&limit=2&cursor=${first.body.next_cursor}`)
+    expect([peopleIn(first), peopleIn(second)]).toEqual([["Cara", "Bea"], ["Abel"]])
+    expect([first.body.total, second.body.total, second.body.next_cursor]).toEqual([3, 3, null])
+  })
+
+  test("refuses who is not signed in, a month that does not exist, unknown filters and broken cursors", async () => {
+    expect((await list(world.nobody)).status).toBe(401)
+    expect((await admin.get(`${SCHEDULES}?year=2026&month=13`)).status).toBe(422)
+    expect((await admin.get(`${SCHEDULES}?year=2026`)).status).toBe(422)
+    expect((await list(admin, "&team=x")).status).toBe(422)
+    expect((await list(admin, "&cursor=x")).body.code).toBe("cursor_invalid")
+  })
+})

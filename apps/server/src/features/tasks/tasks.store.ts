@@ -1,0 +1,65 @@
+import { Task } from "@scorecard/contracts/tasks"
+import type { TasksQuery } from "@scorecard/contracts/tasks"
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+
+export const tasks = collection("tbl_tasks", Task)
+
+export async function pageOfTasks(db: Database, cursors: Cursors, query: TasksQuery) {
+  const descends = query.sort.startsWith("-")
+  const position = cursors.read(
+    query.cursor,
+    z.strictObject({ sort: z.literal(query.sort), name: z.string(), _id: z.string() }),
+  )
+  const filter = tasksFilter(query)
+  const from = position
+    ? sql<boolean>`(name, _id) ${descends ? sql`<` : sql`>`} (${position.name}, ${position._id})`
+    : sql<boolean>`true`
+  const direction = descends ? sql`desc` : sql`asc`
+  const found = await tasks.select(db, {
+    where: sql`${filter} and ${from}`,
+    orderBy: sql`name ${direction}, _id ${direction}`,
+    limit: query.limit + 1,
+  })
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
+  const next_cursor =
+    found.length > items.length && last ? cursors.write({ sort: query.sort, name: last.name, _id: last._id }) : null
+  return { items, next_cursor, total: await tasks.count(db, filter) }
+}
+
+function tasksFilter({ q, department_id, active }: TasksQuery): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  const words = q?.trim().toLowerCase()
+  if (words) conditions.push(sql<boolean>`strpos(lower(name), ${words}) > 0`)
+  if (department_id !== undefined) conditions.push(sql<boolean>`department_id = ${department_id}`)
+  if (active !== undefined) conditions.push(sql<boolean>`active = ${active}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether the department is there; it stays until the transaction ends. */
+export async function holdDepartment(db: Database, departmentId: string): Promise<boolean> {
+  const { rows } = await sql`select from tbl_departments where _id = ${departmentId} for key share`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether another task of the department has this name, in whatever case. One namer at a time until the end. */
+export async function nameIsTaken(db: Database, task: Pick<Task, "_id" | "name" | "department_id">): Promise<boolean> {
+  const name = task.name.toLowerCase()
+  const key = JSON.stringify(["task name", task.department_id, name])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const { rows } = await sql`select from tbl_tasks where lower(name) = ${name} and _id <> ${task._id}
+    and department_id is not distinct from ${task.department_id}::text limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an evaluation names the task, also one in the recycle bin. */
+export async function isNamedByEntry(db: Database, taskId: string): Promise<boolean> {
+  const { rows } = await sql<{ named: boolean }>`select
+    exists (select from tbl_sbs_entries where doc->>'task_id' = ${taskId}) or
+    exists (select from tbl_non_sbs_entries where doc->>'task_id' = ${taskId}) as named`.execute(db)
+  return rows[0]?.named ?? false
+}

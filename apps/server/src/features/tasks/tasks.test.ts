@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { addDepartment, addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+const TASKS = "/v1/scorecard/tasks"
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
+
+let world: TestWorld
+let employee: Caller
+let lead: Caller
+let supervisor: Caller
+let head: Caller
+beforeAll(async () => {
+  world = await openTestWorld("tasks", { warehouse: "none" })
+  const level = async (access_level: 1 | 2 | 3 | 4) => world.as((await addPerson(world, { access_level })).email)
+  employee = await level(1)
+  lead = await level(2)
+  supervisor = await level(3)
+  head = await level(4)
+})
+afterAll(() => world.close())
+
+let made = 0
+const add = async (more: object = {}) => (await supervisor.post(TASKS, { name: `Task ${++made}`, ...more })).body
+const names = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name)
+
+describe("adding a task", () => {
+  test("it belongs to a department or to everybody, and everybody sees it", async () => {
+    const { _id } = await addDepartment(world)
+    const created = await supervisor.post(TASKS, { name: " Refunds ", department_id: _id })
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
+      _id: expect.any(String),
+      name: "Refunds",
+      department_id: _id,
+      active: true,
+      version: 1,
+    })
+    expect(created.headers).toMatchObject({ etag: '"1"', location: `${TASKS}/${created.body._id}` })
+    expect((await employee.get(`${TASKS}/${created.body._id}`)).body).toEqual(created.body)
+    expect((await supervisor.post(TASKS, { name: "Refunds" })).body.department_id).toBeNull()
+  })
+
+  test("a name stands once in a department, in whatever case", async () => {
+    const { _id: department_id } = await addDepartment(world)
+    await supervisor.post(TASKS, { name: "Claims", department_id })
+    const twin = await supervisor.post(TASKS, { name: "CLAIMS", department_id })
+    expect(twin).toMatchObject({ status: 409, body: { code: "already_exists", errors: [{ path: "name" }] } })
+    expect((await supervisor.post(TASKS, { name: "Claims" })).status).toBe(201)
+    expect((await supervisor.post(TASKS, { name: "claims" })).status).toBe(409)
+  })
+
+  test("two who add the same name at once: one of them is told", async () => {
+    const name = "At once"
+    const answers = await Promise.all([supervisor.post(TASKS, { name }), head.post(TASKS, { name })])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  })
+
+  test.each([
+    ["no name", {}, "name"],
+    ["an empty name", { name: "  " }, "name"],
+    ["an unknown department", { name: "X", department_id: NOWHERE }, "department_id"],
+    ["an unknown field", { name: "X", colour: "red" }, "colour"],
+    ["an id of its own", { name: "X", _id: NOWHERE }, "_id"],
+  ])("refuses %s", async (_, draft, path) => {
+    const refused = await supervisor.post(TASKS, draft)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[0].path).toBe(path)
+  })
+
+  test("needs tasks.create_edit", async () => {
+    expect((await lead.post(TASKS, { name: "X" })).status).toBe(403)
+    expect((await world.nobody.post(TASKS, { name: "X" })).status).toBe(401)
+  })
+})
+
+describe("the list of tasks", () => {
+  test("is filtered by department, state and part of a name", async () => {
+    const { _id: department_id } = await addDepartment(world)
+    await add({ name: "100% checks", department_id })
+    await add({ name: "Audits", department_id, active: false })
+    const list = (more: string) => employee.get(`${TASKS}?department_id=${department_id}${more}`)
+    expect(names(await list(""))).toEqual(["100% checks", "Audits"])
+    expect(names(await list("&active=false"))).toEqual(["Audits"])
+    expect(names(await list("&q=0%25%20C"))).toEqual(["100% checks"])
+    expect(names(await list("&q=_"))).toEqual([])
+  })
+
+  test("pages in a stable order", async () => {
+    const { _id: department_id } = await addDepartment(world)
+    for (const name of ["A", "B", "C"]) await add({ name, department_id })
+    const url = `${TASKS}?department_id=${department_id}&sort=-name&limit=2`
+    const first = await employee.get(url)
+    const second = await employee.get(`${url}&cursor=${first.body.next_cursor}`)
+    expect([names(first), names(second)]).toEqual([["C", "B"], ["A"]])
+    expect([first.body.total, second.body.next_cursor]).toEqual([3, null])
+  })
+
+  test("refuses a broken cursor, an unknown filter and who is not signed in", async () => {
+    expect((await employee.get(`${TASKS}?cursor=x.y`)).body.code).toBe("cursor_invalid")
+    expect((await employee.get(`${TASKS}?active=maybe`)).status).toBe(422)
+    expect((await employee.get(`${TASKS}?owner=me`)).status).toBe(422)
+    expect((await world.nobody.get(TASKS)).status).toBe(401)
+  })
+})
+
+describe("changing a task", () => {
+  test("only what is named changes; null takes the department away", async () => {
+    const { _id: department_id } = await addDepartment(world)
+    const task = await add({ department_id })
+    const url = `${TASKS}/${task._id}`
+    expect((await supervisor.patch(url, { active: false })).body).toEqual({ ...task, active: false, version: 2 })
+    expect((await supervisor.patch(url, { department_id: null }, { "if-match": '"2"' })).body).toEqual({
+      ...task,
+      active: false,
+      department_id: null,
+      version: 3,
+    })
+  })
+
+  test("refuses another's name, an unknown department, a stale version, and levels below 3", async () => {
+    const task = await add()
+    const other = await add()
+    const url = `${TASKS}/${task._id}`
+    expect(await supervisor.patch(url, { name: other.name })).toMatchObject({
+      status: 409,
+      body: { code: "already_exists" },
+    })
+    expect((await supervisor.patch(url, { department_id: NOWHERE })).status).toBe(422)
+    expect((await supervisor.patch(url, { name: null })).status).toBe(422)
+    expect((await supervisor.patch(url, { name: other.name }, { "if-match": '"7"' })).status).toBe(412)
+    expect((await lead.patch(url, { active: false })).status).toBe(403)
+    expect((await supervisor.get(url)).body).toEqual(task)
+  })
+
+  test("a task that is not there is said before the body is looked at", async () => {
+    expect((await supervisor.patch(`${TASKS}/${NOWHERE}`, { colour: "red" })).status).toBe(404)
+    expect((await supervisor.get(`${TASKS}/${NOWHERE}`)).status).toBe(404)
+    expect((await supervisor.get(`${TASKS}/nothing`)).status).toBe(404)
+  })
+})
+
+describe("deleting a task", () => {
+  test("what nobody named goes", async () => {
+    const { _id } = await add()
+    expect((await supervisor.delete(`${TASKS}/${_id}`)).status).toBe(403)
+    expect((await head.delete(`${TASKS}/${_id}`, { "if-match": '"2"' })).status).toBe(412)
+    expect((await head.delete(`${TASKS}/${_id}`)).status).toBe(204)
+    expect((await head.delete(`${TASKS}/${_id}`)).status).toBe(404)
+    const { rows } = await sql<{ action: string }>`select action from tbl_audit_log
+      where target_id = ${_id} order by at, _id`.execute(world.app.world.db)
+    expect(rows.map(({ action }) => action)).toEqual(["task.created", "task.deleted"])
+  })
+
+  test.each([
+    ["a side-by-side evaluation", "tbl_sbs_entries", null],
+    ["an evaluation that is not side by side", "tbl_non_sbs_entries", null],
+    ["an evaluation in the recycle bin", "tbl_sbs_entries", "2026-10-02T12:00:00.000Z"],
+  ])("what %s names stays", async (_, table, deleted_at) => {
+    const task = await add()
+    const entry = { _id: newId(), task_id: task._id, task_evaluated_date: "2026-10-01", deleted_at }
+    await sql`insert into ${sql.table(table)} (_id, doc) values (${entry._id}, ${JSON.stringify(entry)}::jsonb)`.execute(
+      world.app.world.db,
+    )
+    const refused = await head.delete(`${TASKS}/${task._id}`)
+    expect(refused).toMatchObject({ status: 409, body: { code: "still_in_use" } })
+    expect((await head.get(`${TASKS}/${task._id}`)).status).toBe(200)
+  })
+})
