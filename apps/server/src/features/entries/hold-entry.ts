@@ -1,0 +1,36 @@
+import type { Entry } from "@scorecard/contracts/entries"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { Tx } from "#platform/transactions/index.ts"
+import { entryInPool } from "./entries.store.ts"
+import type { Whereabouts } from "./entries.store.ts"
+import { dateOf } from "./kinds.ts"
+import type { Kind } from "./kinds.ts"
+import type { EntriesNeeds } from "./needs.ts"
+
+/** An entry that stays as it is until the transaction ends, and the lock that forbids to change it. */
+export type HeldEntry = { entry: Entry; date: string; refusal: Refusal | null }
+
+/**
+ * Holds first the month of an entry, then the entry, in the order of every writer.
+ * @throws Refusal 404; 412 if it was moved in between.
+ */
+export async function holdEntry(
+  needs: Pick<EntriesNeeds, "guard">,
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  id: string,
+  whereabouts: Whereabouts,
+): Promise<HeldEntry> {
+  const known = await entryInPool(tx.db, kind, actor, id, { whereabouts })
+  const date = dateOf(kind, known)
+  const write = { page: kind.kind, employee_id: known.employee_id, dates: [date] }
+  const { refusal } = await needs.guard(tx, actor, [write], "later")
+
+  const entry = await entryInPool(tx.db, kind, actor, id, { whereabouts, lock: "for update" })
+  if (dateOf(kind, entry) !== date) {
+    throw new Refusal("version_mismatch", "Somebody moved this entry to another day just now. Read it again.")
+  }
+  return { entry, date, refusal }
+}

@@ -1,0 +1,21 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import { mayActOnEntryOf, mayEditEntry } from "@scorecard/domain/access"
+import type { Actor, HeldEntry } from "@scorecard/domain/access"
+
+/** @throws Refusal 403 `own_entry`: level 5 excepted, nobody handles entries about themselves. (decisions §4) */
+export function refuseOwnEntry(actor: Actor, employeeId: string): void {
+  if (!mayActOnEntryOf(actor, employeeId)) {
+    throw new Refusal("own_entry", "This entry is about yourself. Ask your manager to handle it.")
+  }
+}
+
+/** Changing and restoring. @throws Refusal 403 `own_entry`, or `not_own_submission` at level 2. (decisions §2, §12) */
+export function refuseEdit(actor: Actor, entry: HeldEntry): void {
+  refuseOwnEntry(actor, entry.employee_id)
+  if (!mayEditEntry(actor, entry)) {
+    throw new Refusal(
+      "not_own_submission",
+      "Somebody else submitted this entry. Ask them, or a supervisor, to handle it.",
+    )
+  }
+}

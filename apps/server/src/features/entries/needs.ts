@@ -1,0 +1,24 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import type { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { LockPage } from "@scorecard/domain/locks"
+import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import type { Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+
+type DatedWrite = { page: LockPage; employee_id: string; dates: readonly string[] }
+
+/** The months that a write touches, held until the transaction ends, and what refuses the write. */
+export type HeldMonths = { reports: MonthReport[]; refusal: Refusal | null }
+
+export type EntriesNeeds = {
+  /** `later`: the refusal is for the caller to throw, after its 422 and 412. (decisions §12) */
+  guard(tx: Tx, actor: Actor, writes: readonly DatedWrite[], refusing: "later"): Promise<HeldMonths>
+  configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
+  queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
+  /** Counts a change of months that are final already; draft months are passed by. */
+  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+}
+
+export type EntryDeps = Pick<World, "db" | "transact" | "cursors" | "config"> & EntriesNeeds

@@ -1,0 +1,33 @@
+import type { Entry } from "@scorecard/contracts/entries"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { holdEntry } from "./hold-entry.ts"
+import type { Kind } from "./kinds.ts"
+import { refuseEdit } from "./may.ts"
+import type { EntryDeps } from "./needs.ts"
+import { settle } from "./settle.ts"
+
+/** Back from the recycle bin, as it was. @throws Refusal 403, 404, 412, 409 not_deleted or by lock. (decisions §4, §12) */
+export function restoreEntry(
+  deps: EntryDeps,
+  actor: Actor,
+  kind: Kind,
+  id: string,
+  ifMatch: number | null,
+): Promise<Entry> {
+  return deps.transact(async (tx) => {
+    const { entry, date, refusal } = await holdEntry(deps, tx, actor, kind, id, "anywhere")
+    refuseEdit(actor, entry)
+    refuseOtherVersion(ifMatch, entry)
+    if (entry.deleted_at === null) throw new Refusal("not_deleted", "This entry is not in the recycle bin.")
+    if (refusal) throw refusal
+
+    const { employee_id } = entry
+    const restored = await kind.collection.replace(tx.db, { ...entry, deleted_at: null, deleted_by_id: null })
+    const target = { collection: kind.collection.name, id, employee_id }
+    tx.audit(actor, "entry.restored", { ...target, change: { kind: kind.kind, date } })
+    await settle(deps, tx, kind, employee_id, [date])
+    return restored
+  })
+}

@@ -1,0 +1,69 @@
+import type { Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
+import type { Actor } from "@scorecard/domain/access"
+import { personInPool } from "#platform/access/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { linkTo } from "./announce.ts"
+import { configurationOn } from "./entry-date.ts"
+import { dateOf } from "./kinds.ts"
+import type { Kind } from "./kinds.ts"
+import { refuseOwnEntry } from "./may.ts"
+import type { EntryDeps } from "./needs.ts"
+import { settle } from "./settle.ts"
+import { vetDraft } from "./vet-draft.ts"
+
+type SubmitDeps = Omit<EntryDeps, "db" | "transact" | "cursors">
+
+/**
+ * The way of every new entry, whichever source it comes from: a form, a row of an upload, an approved ATW request.
+ * `draft` has passed the schema of its kind.
+ * @throws Refusal 403 own_entry; 404 employee_not_found; 422 by field; 409 by lock. (decisions §4, §12)
+ */
+export async function submitEntry(
+  deps: SubmitDeps,
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  draft: EntryDraft,
+  source: EntrySource = "form",
+): Promise<Entry> {
+  refuseOwnEntry(actor, draft.employee_id)
+  const employee = await personInPool(tx.db, actor, draft.employee_id)
+  const date = dateOf(kind, draft)
+  const configuration = await configurationOn(deps, tx, date, kind.date_field)
+  const { employee_id } = draft
+  const held = await deps.guard(tx, actor, [{ page: kind.kind, employee_id, dates: [date] }], "later")
+  const derived = await vetDraft(tx.db, { kind, draft, employee, configuration })
+  if (held.refusal) throw held.refusal
+
+  const entry = await kind.collection.insert(tx.db, newEntry(tx, actor, kind, { ...draft, ...derived }, source))
+  const target = { collection: kind.collection.name, id: entry._id, employee_id }
+  tx.audit(actor, "entry.submitted", {
+    ...target,
+    change: { kind: kind.kind, source, after: { ...draft, ...derived } },
+  })
+  tx.announce({
+    ...linkTo(kind, entry),
+    type: `scorecard.${kind.kind}.submitted_for_you`,
+    recipient_ids: [employee_id],
+  })
+  await settle(deps, tx, kind, employee_id, [date])
+  return entry
+}
+
+function newEntry(tx: Tx, actor: Actor, { kind }: Kind, fields: EntryDraft, source: EntrySource): Entry {
+  const by = actor.employee_id
+  return {
+    ...fields,
+    _id: newId(),
+    kind,
+    submitted_by_id: by,
+    source,
+    created_at: tx.at,
+    updated_at: tx.at,
+    updated_by_id: by,
+    deleted_at: null,
+    deleted_by_id: null,
+    version: 1,
+  }
+}

@@ -1,0 +1,26 @@
+import type { ScheduledLocks, ScheduledLocksPatch } from "@scorecard/contracts/locks"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { holdLocks, scheduledLocks } from "./locks.store.ts"
+
+/** @throws Refusal 412. (decisions §4) */
+export function changeLocks(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  patch: ScheduledLocksPatch,
+  ifMatch: number | null,
+): Promise<ScheduledLocks> {
+  return deps.transact(async (tx) => {
+    const before = await holdLocks(tx.db)
+    refuseOtherVersion(ifMatch, before)
+
+    const weekly = { ...before.weekly, ...patch.weekly }
+    const monthly = { ...before.monthly, ...patch.monthly }
+    const after = { ...before, weekly, monthly, updated_at: tx.at, updated_by_id: actor.employee_id }
+    const saved = await scheduledLocks.replace(tx.db, after)
+    const change = { before: { weekly: before.weekly, monthly: before.monthly }, after: { weekly, monthly } }
+    tx.audit(actor, "locks.changed", { collection: scheduledLocks.name, id: saved._id, change })
+    return saved
+  })
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addTask, addTeam, DATE_FIELDS, draft, PATHS, setMonth } from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { sql } from "#platform/documents/index.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+let world: TestWorld
+let admin: Caller
+let team: Team
+let task: string
+
+beforeAll(async () => {
+  world = await openTestWorld("guard", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  team = await addTeam(world)
+  task = await addTask(world)
+})
+afterAll(() => world.close())
+
+type Page = "sbs" | "incidents"
+
+const post = (caller: Caller, page: Page, day: string) =>
+  caller.post(PATHS[page], draft(page, team.ids.colleague, task, { [DATE_FIELDS[page]]: day }))
+
+const grant = async (kind: Page, year: number, month: number): Promise<string> => {
+  const body = {
+    employee_id: team.ids.colleague,
+    kind,
+    year,
+    month,
+    until: "2026-10-15T18:00:00.000Z",
+    reason: "Late audit",
+  }
+  const reply = await admin.post("/v1/scorecard/unlock-grants", body)
+  if (reply.status !== 201) throw new Error("a grant of the test was refused")
+  return reply.body._id
+}
+
+const page = fc.constantFrom<Page>("sbs", "incidents")
+const situation = fc.record({
+  page,
+  level: fc.constantFrom(2, 3, 4, 5),
+  // On 15 October all locks of September have passed, and none of the week and month of the 14th.
+  day: fc.constantFrom("2026-09-15", "2026-10-14"),
+  final: fc.boolean(),
+  weekly: fc.record({ enabled: fc.boolean(), pages: fc.uniqueArray(page) }),
+  monthly: fc.record({ enabled: fc.boolean(), pages: fc.uniqueArray(page) }),
+  granted: fc.constantFrom<"no" | "this" | "other kind" | "other month">("no", "this", "other kind", "other month"),
+})
+
+type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The rule in decisions §4, said once more. */
+function expectedCode({ page, level, day, final, weekly, monthly, granted }: Situation): string | null {
+  if (level === 5 || granted === "this") return null
+  const onAnyList = weekly.pages.includes(page) || monthly.pages.includes(page)
+  const isPast = day.startsWith("2026-09")
+  if (final && onAnyList) return "month_finalized"
+  if (isPast && weekly.enabled && weekly.pages.includes(page)) return "week_locked"
+  if (isPast && monthly.enabled && monthly.pages.includes(page)) return "month_locked"
+  return null
+}
+
+test("who may write where follows from level, lists, locks, finals and grants, and from nothing else", async () => {
+  const callers: Record<number, Caller> = { 2: team.lead, 3: team.supervisor, 4: team.head, 5: admin }
+  await fc.assert(
+    fc.asyncProperty(situation, async (given) => {
+      const { page, day, weekly, monthly, final, granted } = given
+      const month = Number(day.slice(5, 7))
+      expect((await admin.patch("/v1/scorecard/locks", { weekly, monthly })).status).toBe(200)
+      await setMonth(world, day.slice(0, 7), final ? "final" : "draft")
+      const otherKind = page === "sbs" ? "incidents" : "sbs"
+      const id =
+        granted === "no"
+          ? null
+          : await grant(granted === "other kind" ? otherKind : page, 2026, granted === "other month" ? 8 : month)
+
+      const caller = callers[given.level]
+      if (!caller) throw new Error("nobody has this level")
+      const { status, body } = await post(caller, page, day)
+      const code = expectedCode(given)
+      expect({ status, code: body.code ?? null }).toEqual({ status: code === null ? 201 : 409, code })
+      if (id !== null) expect((await admin.delete(`/v1/scorecard/unlock-grants/${id}`)).status).toBe(204)
+    }),
+    { numRuns: 120 },
+  )
+})
+
+test("a refusal says why, since when and what to do", async () => {
+  await admin.patch("/v1/scorecard/locks", {
+    weekly: { enabled: true, pages: ["sbs"] },
+    monthly: { enabled: true, pages: ["sbs", "incidents"] },
+  })
+  await setMonth(world, "2026-09", "final")
+  const final = (await post(team.lead, "sbs", "2026-09-15")).body
+  expect(final).toMatchObject({
+    code: "month_finalized",
+    page: "sbs",
+    employee_id: team.ids.colleague,
+    date: "2026-09-15",
+    month: "2026-09",
+    locked_since: "2026-10-02T09:00:00.000Z",
+  })
+  expect(final.detail).toMatch(/2026-09 is final since 2026-10-02T09:00:00.000Z.*super admin/)
+  await setMonth(world, "2026-09", "draft")
+  expect((await post(team.lead, "sbs", "2026-09-15")).body).toMatchObject({
+    code: "week_locked",
+    locked_since: "2026-09-22T16:00:00.000Z",
+  })
+  expect((await post(team.lead, "incidents", "2026-09-15")).body).toMatchObject({
+    code: "month_locked",
+    locked_since: "2026-10-01T04:00:00.000Z",
+  })
+})
+
+test("a grant opens until its time, and not a moment longer", async () => {
+  await grant("incidents", 2026, 9)
+  world.setNow("2026-10-15T17:59:59.999Z")
+  expect((await post(team.lead, "incidents", "2026-09-15")).status).toBe(201)
+  world.setNow("2026-10-15T18:00:00.000Z")
+  expect((await post(team.lead, "incidents", "2026-09-15")).body.code).toBe("month_locked")
+  world.setNow("2026-10-15T16:00:00Z")
+})
+
+test("a change made by a super admin in a final month is counted, and in a draft month it is not", async () => {
+  const counted = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bsc_final_changes`.execute(
+      world.app.world.db,
+    )
+    return rows[0]?.count
+  }
+  await setMonth(world, "2026-08", "final")
+  await setMonth(world, "2026-10", "draft")
+  const before = (await counted()) ?? 0
+  const { body } = await post(admin, "sbs", "2026-08-12")
+  expect(await counted()).toBe(before + 1)
+  await admin.patch(`${PATHS.sbs}/${body._id}`, { task_evaluated_date: "2026-10-14" })
+  expect(await counted()).toBe(before + 2)
+  await post(admin, "sbs", "2026-10-14")
+  expect(await counted()).toBe(before + 2)
+})
+
+test("a writer waits for whoever is finalizing the month, and is refused then", async () => {
+  await setMonth(world, "2026-09", "draft")
+  await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false }, monthly: { enabled: false } })
+  const waiting = await world.app.world.transact(async (tx) => {
+    await sql`select 1 from tbl_bsc_month_reports where _id = '2026-09' for update`.execute(tx.db)
+    const answer = post(team.lead, "sbs", "2026-09-15")
+    await writerWaits()
+    await sql`update tbl_bsc_month_reports set doc = jsonb_set(doc, '{status}', '"final"'), version = version + 1
+      where _id = '2026-09'`.execute(tx.db)
+    return { answer }
+  })
+  expect((await waiting.answer).body.code).toBe("month_finalized")
+})
+
+/** Until some connection of this database waits for a row. */
+async function writerWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(world.app.world.db)
+    if (rows.length > 0) return
+  }
+}

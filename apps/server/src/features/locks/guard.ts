@@ -1,0 +1,116 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import { monthOfDate } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { lockOn } from "@scorecard/domain/locks"
+import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
+import type { Tx } from "#platform/transactions/index.ts"
+import { openGrants, readLocks } from "./locks.store.ts"
+
+export type GuardNeeds = {
+  holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
+}
+
+/** A write that is about to happen: the page it belongs to, whom it is about and the Eastern days it touches. */
+export type DatedWrite = { page: LockPage; employee_id: string; dates: readonly string[] }
+
+/** The rows of the months that the writes touch, held until the transaction ends, and what refuses the writes. */
+export type HeldMonths = { reports: MonthReport[]; refusal: Refusal | null }
+
+/** `later`: the caller has 422s and 412s to say first, and throws `refusal` itself. (decisions §12) */
+export type Refusing = "at_once" | "later"
+
+/** See `Locks.guard`. */
+export async function guard(
+  needs: GuardNeeds,
+  tx: Tx,
+  actor: Actor,
+  writes: readonly DatedWrite[],
+  refusing: Refusing,
+): Promise<HeldMonths> {
+  const reports = await hold(needs, tx, writes)
+  const refusal = await refusalOf(tx, actor, writes, reports)
+  if (refusal && refusing === "at_once") throw refusal
+  return { reports, refusal }
+}
+
+async function hold(needs: GuardNeeds, tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[]> {
+  const dates = writes.flatMap((write) => write.dates)
+  const months = new Map(dates.map((date) => [date.slice(0, 7), monthOfDate(date)]))
+  const inOrder = [...months].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return needs.holdMonths(
+    tx,
+    inOrder.map(([, month]) => month),
+  )
+}
+
+async function refusalOf(
+  tx: Tx,
+  actor: Actor,
+  writes: readonly DatedWrite[],
+  reports: readonly MonthReport[],
+): Promise<Refusal | null> {
+  if (actor.access_level === SUPER_ADMIN) return null
+  const settings = await readLocks(tx.db)
+  const finals = new Map(reports.filter(({ status }) => status === "final").map((report) => [report._id, report]))
+  const lockOf = (write: DatedWrite, grants: readonly UnlockGrant[]) =>
+    lockOn({
+      ...write,
+      accessLevel: actor.access_level,
+      now: tx.now,
+      finalMonths: new Set(finals.keys()),
+      settings,
+      grants,
+    })
+
+  const locked = writes.filter((write) => lockOf(write, []) !== null)
+  if (locked.length === 0) return null
+  const granted = await grantsOf(tx, actor, locked)
+  for (const write of locked) {
+    const lock = lockOf(write, granted.get(write.employee_id) ?? [])
+    if (lock) return lockRefusal(write, lock, settings, finals.get(lock.month)?.finalized_at ?? null)
+  }
+  return null
+}
+
+/** Grants open a month to levels 2 to 4 only. (decisions §4) */
+async function grantsOf(tx: Tx, actor: Actor, writes: readonly DatedWrite[]): Promise<Map<string, UnlockGrant[]>> {
+  if (actor.access_level < 2) return new Map()
+  const employeeIds = new Set(writes.map((write) => write.employee_id))
+  return Map.groupBy(await openGrants(tx.db, [...employeeIds], tx.at), (grant) => grant.employee_id)
+}
+
+const PAGE_NAMES: Record<LockPage, string> = {
+  sbs: "side-by-side evaluations",
+  non_sbs: "evaluations that are not side by side",
+  atw: "attitude-towards-work entries",
+  attendance: "attendance issues",
+  productivity: "productivity issues",
+  additional_points: "additional points",
+  incidents: "incidents",
+  task_delivery: "task delivery",
+}
+
+function lockRefusal(
+  { page, employee_id }: DatedWrite,
+  { code, date, month, locked_since }: LockRefusal,
+  { weekly, monthly }: LockSettings,
+  finalizedAt: string | null,
+): Refusal {
+  const since = locked_since ?? finalizedAt
+  const pages = PAGE_NAMES[page]
+  const why = {
+    month_finalized: `${month} is final${since === null ? "" : ` since ${since}`}, so its ${pages} can no longer be changed.`,
+    week_locked: `The ${pages} of the week that holds ${date} are locked since ${since}: the weekly lock comes at ${weekly.time} Eastern time in the week after.`,
+    month_locked: `The ${pages} of ${month} are locked since ${since}: the monthly lock comes at ${monthly.time} Eastern time on day ${monthly.day} of the month after.`,
+  }[code]
+  const whatToDo =
+    code === "month_finalized"
+      ? "Ask a super admin to make the change, to grant an unlock or to reopen the month."
+      : "Ask a super admin to make the change or to grant an unlock."
+  return new Refusal(code, `${why} ${whatToDo}`, {
+    extra: { page, employee_id, date, month, ...(since !== null && { locked_since: since }) },
+  })
+}

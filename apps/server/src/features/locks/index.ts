@@ -1,0 +1,58 @@
+import * as contracts from "@scorecard/contracts/locks"
+import type { MonthReport } from "@scorecard/contracts/months"
+import type { Actor } from "@scorecard/domain/access"
+import type { LockSettings } from "@scorecard/domain/locks"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { changeLocks } from "./change-locks.ts"
+import { grantUnlock } from "./grant-unlock.ts"
+import { guard } from "./guard.ts"
+import type { DatedWrite, GuardNeeds, HeldMonths, Refusing } from "./guard.ts"
+import { pageOfGrants, readLocks, unlockGrants } from "./locks.store.ts"
+import { revokeUnlock } from "./revoke-unlock.ts"
+import { showStatus } from "./show-status.ts"
+
+export type { DatedWrite, HeldMonths, Refusing } from "./guard.ts"
+
+export type LocksNeeds = GuardNeeds & {
+  findReport(db: Database, month: string): Promise<MonthReport | null>
+}
+
+export type Locks = {
+  routes: MountedRoute[]
+  settings(db: Database): Promise<LockSettings>
+  /**
+   * Holds the months' rows until the transaction ends, then refuses what is locked. Every dated write path calls this
+   * first in its transaction, before it locks what it writes, so that writers and finalizing never wait in a ring.
+   *
+   * With `later` nothing is thrown: the caller says its 422 and 412 first and then throws the answer's `refusal`, if
+   * there is one. (decisions §12) Dates must be real days of a configured cycle: check them before.
+   * @throws Refusal 409 month_finalized, week_locked or month_locked.
+   */
+  guard(tx: Tx, actor: Actor, writes: readonly DatedWrite[], refusing?: Refusing): Promise<HeldMonths>
+}
+
+export function openLocks(world: World, needs: LocksNeeds): Locks {
+  return {
+    routes: [
+      mount(contracts.showLocks, () => readLocks(world.db)),
+      mount(contracts.changeLocks, (ask) => changeLocks(world, ask.actor, ask.body, ask.ifMatch)),
+      mount(contracts.showLockStatus, (ask) => showStatus({ ...world, findReport: needs.findReport }, ask.query)),
+      mount(contracts.grantUnlock, (ask) => grantUnlock(world, ask.actor, ask.body)),
+      mount(contracts.listUnlockGrants, (ask) =>
+        pageOfGrants(world.db, world.cursors, ask.query, timestamp(world.clock.now())),
+      ),
+      mount(contracts.showUnlockGrant, (ask) => unlockGrants.get(world.db, ask.params.id)),
+      mount(contracts.revokeUnlockGrant, async (ask) => {
+        await revokeUnlock(world, ask.actor, ask.params.id, ask.ifMatch)
+        return {}
+      }),
+    ],
+    settings: readLocks,
+    guard: (tx, actor, writes, refusing = "at_once") => guard(needs, tx, actor, writes, refusing),
+  }
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addTeam, auditOf, setMonth } from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+let world: TestWorld
+let admin: Caller
+let team: Team
+const LOCKS = "/v1/scorecard/locks"
+const GRANTS = "/v1/scorecard/unlock-grants"
+
+beforeAll(async () => {
+  world = await openTestWorld("locks", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  team = await addTeam(world)
+})
+afterAll(() => world.close())
+
+test("until somebody changes them, the locks are the defaults, both disabled", async () => {
+  const { status, body, headers } = await team.supervisor.get(LOCKS)
+  expect(status).toBe(200)
+  expect(headers["etag"]).toBe('"1"')
+  expect(body).toEqual({
+    _id: "scheduled-locks",
+    weekly: { enabled: false, pages: ["sbs", "non_sbs"], weekday: 2, time: "12:00", remind_hours_before: 24 },
+    monthly: {
+      enabled: false,
+      pages: ["sbs", "non_sbs", "atw", "attendance", "productivity", "task_delivery"],
+      day: 1,
+      time: "00:00",
+      remind_hours_before: 24,
+    },
+    updated_at: null,
+    updated_by_id: null,
+    version: 1,
+  })
+  expect((await team.lead.get(LOCKS)).status).toBe(403)
+})
+
+test("only a super admin changes them, field by field, and never over somebody else's change", async () => {
+  expect((await team.head.patch(LOCKS, { weekly: { enabled: true } })).status).toBe(403)
+  const changed = await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 3 } }, { "if-match": '"1"' })
+  expect(changed.body.weekly).toEqual({
+    enabled: true,
+    pages: ["sbs", "non_sbs"],
+    weekday: 3,
+    time: "12:00",
+    remind_hours_before: 24,
+  })
+  expect(changed.body).toMatchObject({ version: 2, updated_by_id: "ADMIN", monthly: { enabled: false, day: 1 } })
+  expect((await admin.patch(LOCKS, { monthly: { day: 3 } }, { "if-match": '"1"' })).status).toBe(412)
+  expect((await team.supervisor.get(LOCKS)).body).toEqual(changed.body)
+  expect(await auditOf(world, "scheduled-locks")).toEqual([{ action: "locks.changed", actor_id: "ADMIN" }])
+})
+
+test.each([
+  { weekly: { weekday: 8 } },
+  { weekly: { time: "24:00" } },
+  { weekly: { pages: ["sbs", "sbs"] } },
+  { weekly: { pages: ["kudos"] } },
+  { weekly: { enabled: null } },
+  { weekly: { day: 1 } },
+  { weekly: null },
+  { monthly: { day: 29 } },
+  { monthly: { day: 0 } },
+  { monthly: { remind_hours_before: 0 } },
+  { monthley: {} },
+])("settings that make no sense are refused: %j", async (patch) => {
+  const before = (await admin.get(LOCKS)).body
+  expect((await admin.patch(LOCKS, patch)).status).toBe(422)
+  expect((await admin.get(LOCKS)).body).toEqual(before)
+})
+
+test("the status says page by page what is locked since when and why, and what comes next", async () => {
+  await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 2 }, monthly: { enabled: true } })
+  const october = (await team.lead.get(`${LOCKS}/status?year=2026&month=10`)).body
+  expect(october).toMatchObject({ year: 2026, month: 10, status: "draft" })
+  const sbs = october.pages.find((entry: { page: string }) => entry.page === "sbs")
+  expect(sbs.locked.map((lock: { week_start: string }) => lock.week_start)).toEqual(["2026-09-28", "2026-10-05"])
+  expect(sbs.next_lock).toEqual({ code: "week_locked", at: "2026-10-20T16:00:00.000Z", week_start: "2026-10-12" })
+
+  await setMonth(world, "2026-09", "final")
+  const september = (await team.member.get(`${LOCKS}/status?year=2026&month=9`)).body
+  expect(september.status).toBe("final")
+  const atw = september.pages.find((entry: { page: string }) => entry.page === "atw")
+  expect(atw).toEqual({
+    page: "atw",
+    locked: [
+      { code: "month_finalized", since: "2026-10-02T09:00:00.000Z", week_start: null },
+      { code: "month_locked", since: "2026-10-01T04:00:00.000Z", week_start: null },
+    ],
+    next_lock: null,
+  })
+  const incidents = september.pages.find((entry: { page: string }) => entry.page === "incidents")
+  expect(incidents).toEqual({ page: "incidents", locked: [], next_lock: null })
+  for (const query of ["year=2026&month=13", "year=2026", "year=26&month=1", "year=2026&month=9&page=sbs"]) {
+    expect((await team.lead.get(`${LOCKS}/status?${query}`)).status).toBe(422)
+  }
+})
+
+const draftOf = (given: object = {}) => ({
+  employee_id: team.ids.colleague,
+  kind: "sbs",
+  year: 2026,
+  month: 9,
+  until: "2026-10-16T16:00:00.000Z",
+  reason: "The audit came late",
+  ...given,
+})
+
+test("a super admin grants an unlock and takes it back, and the audit log knows both", async () => {
+  const { status, body, headers } = await admin.post(GRANTS, draftOf())
+  expect(status).toBe(201)
+  expect(headers["location"]).toBe(`${GRANTS}/${body._id}`)
+  expect(body).toMatchObject({
+    ...draftOf(),
+    created_by_id: "ADMIN",
+    created_at: "2026-10-15T16:00:00.000Z",
+    version: 1,
+  })
+  expect((await admin.get(`${GRANTS}/${body._id}`)).body).toEqual(body)
+  expect((await admin.delete(`${GRANTS}/${body._id}`, { "if-match": '"2"' })).status).toBe(412)
+  expect((await admin.delete(`${GRANTS}/${body._id}`)).status).toBe(204)
+  expect((await admin.delete(`${GRANTS}/${body._id}`)).status).toBe(404)
+  expect((await auditOf(world, body._id)).map((record) => record.action)).toEqual(["unlock.granted", "unlock.revoked"])
+})
+
+test("a grant needs a super admin, a person, a page, a month and a time to come", async () => {
+  expect((await team.head.post(GRANTS, draftOf())).status).toBe(403)
+  expect((await team.head.get(GRANTS)).status).toBe(403)
+  expect((await admin.post(GRANTS, draftOf({ employee_id: "NOBODY" }))).body.code).toBe("employee_not_found")
+  for (const wrong of [
+    { until: "2026-10-15T16:00:00.000Z" },
+    { until: "tomorrow" },
+    { kind: "kudos" },
+    { month: 13 },
+    { year: 1999 },
+    { reason: " " },
+    { reason: undefined },
+    { days: 3 },
+  ]) {
+    expect((await admin.post(GRANTS, draftOf(wrong))).status).toBe(422)
+  }
+})
+
+test("grants are listed, filtered, sorted and paged", async () => {
+  for (const month of [6, 7, 8])
+    await admin.post(GRANTS, draftOf({ month, until: `2026-10-${15 + month}T16:00:00.000Z` }))
+  const months = async (query: string) =>
+    (await admin.get(`${GRANTS}?employee_id=${team.ids.colleague}&${query}`)).body.items.map(
+      (item: { month: number }) => item.month,
+    )
+  expect(await months("sort=until")).toEqual([6, 7, 8])
+  expect(await months("sort=-until")).toEqual([8, 7, 6])
+  expect(await months("month=7&kind=sbs&year=2026&active=true")).toEqual([7])
+  expect(await months("active=false")).toEqual([])
+  const first = (await admin.get(`${GRANTS}?sort=until&limit=2`)).body
+  const second = (await admin.get(`${GRANTS}?sort=until&limit=2&cursor=${first.next_cursor}`)).body
+  expect([first.total, first.items.length, second.items[0].month, second.next_cursor]).toEqual([3, 2, 8, null])
+})

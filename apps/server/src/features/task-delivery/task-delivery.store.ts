@@ -1,0 +1,85 @@
+import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import { monthOfDate, monthId } from "@scorecard/domain/calendar"
+import type { RawBuilder } from "kysely"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry)
+
+/** The day's entry, locked for the change that follows. */
+export async function entryOfDay(db: Database, employeeId: string, workDay: string): Promise<TaskDeliveryEntry | null> {
+  const month = monthId(monthOfDate(workDay))
+  const [entry] = await taskDeliveryEntries.select(db, {
+    where: sql`month = ${month} and employee_id = ${employeeId} and work_day = ${workDay}`,
+    lock: "for update",
+  })
+  return entry ?? null
+}
+
+/** @returns null when somebody else entered the same day first. */
+export async function insertEntry(db: Database, entry: TaskDeliveryEntry): Promise<TaskDeliveryEntry | null> {
+  const { version: _, ...doc } = entry
+  const { numAffectedRows } = await sql`insert into tbl_task_delivery_entries (_id, doc, version)
+    values (${entry._id}, ${JSON.stringify(doc)}::jsonb, 1) on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n ? entry : null
+}
+
+export type GridRow = {
+  employee_id: string
+  name: string
+  department_id: string | null
+  schedule: Record<string, string> | null
+  /** Day of the month to what was entered. */
+  entries: Record<string, { f: number; c: number; n: string | null; v: number }>
+}
+
+/** A page of people with their month in one query, however many they are. */
+export async function gridPage(
+  db: Database,
+  question: {
+    scope: RawBuilder<boolean>
+    month: string
+    firstDay: string
+    lastDay: string
+    after: { name: string; employee_id: string } | null
+    descending: boolean
+    limit: number
+  },
+): Promise<GridRow[]> {
+  const { scope, month, after, descending } = question
+  const beyond = after
+    ? descending
+      ? sql`and (e.name, e._id) < (${after.name}, ${after.employee_id})`
+      : sql`and (e.name, e._id) > (${after.name}, ${after.employee_id})`
+    : sql``
+  const order = descending ? sql`e.name desc, e._id desc` : sql`e.name, e._id`
+  const { rows } = await sql<GridRow>`
+    with page as materialized (
+      select e._id, e.name, e.department_id from tbl_employees e
+      where ${belongs(question)} and ${scope} ${beyond}
+      order by ${order} limit ${question.limit})
+    select e._id as employee_id, e.name, e.department_id, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
+    from page e
+    left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
+    left join (
+      select employee_id, jsonb_object_agg(day_of_month, jsonb_build_object(
+        'f', finished_task, 'c', task_count, 'n', doc->>'notes', 'v', version)) as entries
+      from tbl_task_delivery_entries where month = ${month} and employee_id in (select _id from page)
+      group by employee_id) t on t.employee_id = e._id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+export async function gridTotal(
+  db: Database,
+  question: { scope: RawBuilder<boolean>; firstDay: string; lastDay: string },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from tbl_employees e
+    where ${belongs(question)} and ${question.scope}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** BSC-enabled people who were employed on at least one day of the month. (interface §4.7, decisions §6) */
+function belongs({ firstDay, lastDay }: { firstDay: string; lastDay: string }): RawBuilder<boolean> {
+  return sql<boolean>`e.bsc_enabled and e.hire_date <= ${lastDay} and (e.separation_date is null or e.separation_date >= ${firstDay})`
+}
