@@ -1,0 +1,115 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import { monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
+import { timestamp } from "#platform/clock/index.ts"
+import { sql } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
+import { addDepartment, addPerson } from "#test/factories.ts"
+import type { TestWorld } from "#test/world.ts"
+
+export const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
+
+/**
+ * Two teams that have nobody in common. The north: its lead NORTH (level 2), N1 to N6. The south: its lead SOUTH, S1 to
+ * S3. ADMIN belongs to neither and has no scorecard. Everybody has figures of September 2026, some of them the same.
+ */
+export async function addCompany(world: TestWorld) {
+  await addPerson(world, { employee_id: "NORTH", access_level: 2, first_name: "Nora", last_name: "Lead" })
+  await addPerson(world, { employee_id: "SOUTH", access_level: 2, first_name: "Sven", last_name: "Lead" })
+  const north = await addDepartment(world, { name: "North", manager_ids: ["NORTH"] })
+  const south = await addDepartment(world, { name: "South", manager_ids: ["SOUTH"] })
+  const names = ["Zoë", "adam", "Émile", "Bea", "Adam", "bea"]
+  for (const [index, first_name] of names.entries()) {
+    const employee_id = `N${index + 1}`
+    await addPerson(world, { employee_id, first_name, last_name: "North", department_id: north._id })
+    // N5 and N6 evaluate the same, N4 has nothing at all.
+    if (employee_id !== "N4") await addEvaluation(world, employee_id, Math.max(60, 98 - 7 * index))
+  }
+  await addEvaluation(world, "N6", 60)
+  for (const employee_id of ["S1", "S2", "S3"]) {
+    await addPerson(world, { employee_id, first_name: "Sam", last_name: "South", department_id: south._id })
+    await addEvaluation(world, employee_id, 88)
+  }
+  await addEntry(world, "tbl_attendance_issues", "S3", { date_of_occurrence: "2026-09-08", issue_type: "tardiness" })
+  await addEntry(world, "tbl_productivity_issues", "N2", { date_of_occurrence: "2026-09-09" })
+  return { north, south }
+}
+
+/** A side-by-side evaluation, in September 2026 unless said otherwise. */
+export function addEvaluation(world: TestWorld, employeeId: string, score: number, date = "2026-09-15"): Promise<void> {
+  return addEntry(world, "tbl_sbs_entries", employeeId, {
+    task_evaluated_date: date,
+    quantity_score: score,
+    auditors_score: score,
+    checklist_score: score,
+    red_flag: false,
+  })
+}
+
+/** Straight into its table, as far as the columns that scoring reads. */
+export async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
+  const _id = newId()
+  const created_at = timestamp(world.app.world.clock.now())
+  const doc = JSON.stringify({ _id, employee_id, submitted_by_id: "ADMIN", created_at, ...fields })
+  await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${doc}::jsonb)`.execute(world.app.world.db)
+}
+
+/** Writes the month's rows to the warehouse as a whole sync does, of the state that its report is in. */
+export async function syncMonth(world: TestWorld, month: YearMonth): Promise<void> {
+  const { db, warehouse, clock } = world.app.world
+  const report = (await monthReports.find(db, monthId(month))) ?? draftReport(month)
+  const mode = report.status === "final" ? "final" : "rolling"
+  const rows = world.app.features.scoreMonth(db, { month, mode, scope: sql<boolean>`true` })
+  const { generation, report_version } = report
+  const stamp = { report_status: report.status, report_version, generation, synced_at: timestamp(clock.now()) }
+  const scored = (await Array.fromAsync(rows)).map((batch) => batch.map(scoredRowOf))
+  await warehouse.replaceMonth(monthId(month), scored, stamp)
+}
+
+/** Makes the month final, with its rows in the warehouse. */
+export async function closeMonth(world: TestWorld, month: YearMonth): Promise<void> {
+  await setReport(world, { ...draftReport(month), ...FINAL })
+  await syncMonth(world, month)
+}
+
+const FINAL = {
+  status: "final",
+  finalized_at: "2026-10-02T10:00:00.000Z",
+  finalized_by_employee_id: "ADMIN",
+  report_version: 1,
+  generation: 1,
+  published_report_version: 1,
+} satisfies Partial<MonthReport>
+
+export async function setReport(world: TestWorld, report: MonthReport): Promise<void> {
+  await monthReports.remove(world.app.world.db, report._id)
+  await monthReports.insert(world.app.world.db, report)
+}
+
+export async function rename(world: TestWorld, employeeId: string, firstName: string): Promise<void> {
+  await sql`update tbl_employees set doc = jsonb_set(doc, '{personal_data,first_name}', to_jsonb(${firstName}::text))
+    where _id = ${employeeId}`.execute(world.app.world.db)
+}
+
+/** Answers with dashboards that do not read the warehouse. */
+export async function live<T>(world: TestWorld, ask: () => Promise<T>): Promise<T> {
+  const { warehouse } = world.app.world.config
+  warehouse.dashboardEnabled = false
+  try {
+    return await ask()
+  } finally {
+    warehouse.dashboardEnabled = true
+  }
+}
+
+/** The warehouse's database is gone, and its connections with it. */
+export async function loseWarehouse(world: TestWorld, label: string): Promise<void> {
+  const { db } = world.app.world
+  const pattern = `${label.replaceAll(/[^a-z0-9]/gi, "_")}_wh_${process.pid}_%`
+  const { rows } = await sql<{
+    datname: string
+  }>`select datname from pg_database where datname like ${pattern}`.execute(db)
+  for (const { datname } of rows) await sql`drop database ${sql.id(datname)} with (force)`.execute(db)
+}

@@ -1,0 +1,45 @@
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { Metrics } from "@scorecard/domain/scoring"
+import type { Cell } from "#platform/tables/index.ts"
+
+/** The table of an export: its heads, and a row's cells under them. */
+export type ExportTable = { heads: string[]; cells(row: EmployeeMonth): Cell[] }
+
+type Column = { head: string; cell(row: EmployeeMonth): Cell }
+
+/** One line for each person: the totals, every KPM (`productivity`) and KPI (`productivity.integrity`), and the flags. */
+export function exportTable(metrics: Metrics): ExportTable {
+  const columns = [...person, ...metrics.kpms.flatMap(scoresOf), ...circumstances]
+  return { heads: columns.map(({ head }) => head), cells: (row) => columns.map(({ cell }) => cell(row)) }
+}
+
+const person: Column[] = [
+  { head: "employee_id", cell: (row) => row.employee_id },
+  { head: "name", cell: (row) => row.name },
+  { head: "department_id", cell: (row) => row.department_id },
+  { head: "year", cell: (row) => row.year },
+  { head: "month", cell: (row) => row.month },
+  { head: "total_score", cell: (row) => row.total_score },
+  { head: "band", cell: (row) => row.band.label },
+  { head: "projected_final_score", cell: (row) => row.projected_final_score },
+]
+
+const circumstances: Column[] = [
+  { head: "working_days", cell: (row) => row.working_days },
+  { head: "additional_points", cell: (row) => row.additional_points_summary?.total_points ?? null },
+  { head: "bsc_eligible", cell: (row) => row.bsc_eligible },
+  { head: "bonus_eligible", cell: (row) => row.bonus_eligible },
+  { head: "bonus_qualified", cell: (row) => row.bonus_qualified },
+  { head: "report_status", cell: (row) => row.report_status },
+  { head: "computed_at", cell: (row) => row.computed_at },
+  { head: "synced_at", cell: (row) => row.synced_at },
+]
+
+function scoresOf({ kpm_key, kpis }: Metrics["kpms"][number]): Column[] {
+  const kpmOf = (row: EmployeeMonth) => row.kpms.find((kpm) => kpm.kpm_key === kpm_key)
+  const ofKpis = kpis.map(({ kpi_key }) => ({
+    head: `${kpm_key}.${kpi_key}`,
+    cell: (row: EmployeeMonth) => kpmOf(row)?.kpis.find((kpi) => kpi.kpi_key === kpi_key)?.kpi_score ?? null,
+  }))
+  return [{ head: kpm_key, cell: (row) => kpmOf(row)?.total ?? null }, ...ofKpis]
+}

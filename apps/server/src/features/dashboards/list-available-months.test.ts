@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { draftReport } from "#features/months/month-rows.store.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { addCompany, addEntry, addEvaluation, setReport, syncMonth } from "./company.test-support.ts"
+
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await openTestWorld("dashboards_months")
+  await addCompany(world)
+  await addEvaluation(world, "N1", 80, "2026-05-10")
+  await addEntry(world, "tbl_incidents", "S1", { incident_date: "2026-04-02", deleted_at: "2026-04-03T10:00:00.000Z" })
+  await addEvaluation(world, "S1", 80, "2026-11-03")
+  await syncMonth(world, { year: 2026, month: 7 })
+  await setReport(world, { ...draftReport({ year: 2026, month: 3 }), status: "final" })
+})
+afterAll(() => world.close())
+
+async function monthsOf(email: string) {
+  const { status, body } = await (await world.as(email)).get("/v1/dashboard/bsc/available-months")
+  expect(status).toBe(200)
+  return body
+}
+const named = (items: any[]) => items.map(({ year, month, sources }) => [`${year}-${month}`, ...sources])
+
+test("months with rows, with entries of the pool and with a report, newest first, none that has not begun", async () => {
+  const { items, max } = await monthsOf("admin@example.com")
+  expect(max).toEqual({ year: 2026, month: 10 })
+  expect(named(items)).toEqual([
+    ["2026-9", "entries"],
+    ["2026-7", "warehouse"],
+    ["2026-5", "entries"],
+    ["2026-4", "entries"],
+    ["2026-3", "report"],
+  ])
+  expect(items.map((item: any) => item.status)).toEqual(["draft", "draft", "draft", "draft", "final"])
+})
+
+test("what others did is not in one's own months; deleted entries of one's own are", async () => {
+  const seen = async (email: string) => named((await monthsOf(email)).items).map(([month]) => month)
+  expect(await seen("north@example.com")).toEqual(["2026-9", "2026-7", "2026-5", "2026-3"])
+  expect(await seen("south@example.com")).toEqual(["2026-9", "2026-7", "2026-4", "2026-3"])
+  expect(await seen("n2@example.com")).toEqual(["2026-9", "2026-7", "2026-3"])
+  expect(await seen("s1@example.com")).toEqual(["2026-9", "2026-7", "2026-4", "2026-3"])
+})
+
+test("tests of the future see the next month", async () => {
+  world.app.world.config.testFutureMonths = true
+  const { items, max } = await monthsOf("south@example.com")
+  world.app.world.config.testFutureMonths = false
+  expect(max).toEqual({ year: 2026, month: 11 })
+  expect(items[0]).toEqual({ year: 2026, month: 11, status: "draft", sources: ["entries"] })
+})
+
+test("an empty company has no months, and still a last one", async () => {
+  const empty = await openTestWorld("dashboards_empty", { warehouse: "none" })
+  try {
+    const { body } = await (await empty.as("admin@example.com")).get("/v1/dashboard/bsc/available-months")
+    expect(body).toEqual({ items: [], max: { year: 2026, month: 10 } })
+  } finally {
+    await empty.close()
+  }
+})

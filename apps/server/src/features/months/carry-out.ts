@@ -1,0 +1,83 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { JobResult } from "@scorecard/contracts/sync-jobs"
+import { timestamp } from "#platform/clock/index.ts"
+import type { JobHandler } from "#platform/jobs/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { MOST_ATTEMPTS } from "./silent-jobs.ts"
+import { JobLost, startProgress } from "./progress.ts"
+import type { Progress } from "./progress.ts"
+import { endJob, putBack, takeUp } from "./sync-jobs.store.ts"
+import type { StoredJob } from "./sync-jobs.store.ts"
+
+/** What work came to; `record` is done in the transaction that ends the job. */
+export type Outcome = { result: JobResult; record?: (tx: Tx) => Promise<void> }
+export type Work = (deps: MonthsDeps, job: StoredJob, progress: Progress) => Promise<Outcome>
+
+/** Does a job's work and ends it as succeeded; its failure is the caller's to record. @throws JobLost */
+async function carryOut(deps: MonthsDeps, job: StoredJob, work: Work, signal?: AbortSignal): Promise<StoredJob> {
+  const progress = startProgress(deps, job, signal)
+  try {
+    const { result, record } = await work(deps, job, progress)
+    await progress.stop()
+    return await deps.transact(async (tx) => {
+      await record?.(tx)
+      const { processed } = progress.state()
+      const ended = await endJob(tx.db, job._id, {
+        status: "succeeded",
+        phase: "done",
+        total: processed,
+        processed,
+        finished_at: tx.at,
+        error: null,
+        result,
+      })
+      if (!ended) throw new JobLost(`job ${job._id} was ended by somebody else`)
+      return ended
+    })
+  } finally {
+    await progress.stop()
+  }
+}
+
+/** Does a job's work here and now, for somebody who waits for it. */
+export async function carryOutInLine(deps: MonthsDeps, job: StoredJob, work: Work): Promise<StoredJob> {
+  try {
+    return await carryOut(deps, job, work)
+  } catch (error) {
+    await fail(deps, job, error)
+    throw error
+  }
+}
+
+/**
+ * The handler of the queue's jobs. A refusal is an answer: the job has failed. Anything else may pass, so the queue
+ * tries again, and meanwhile the job says why it waits.
+ */
+export function jobRunner(deps: MonthsDeps, works: Record<StoredJob["type"], Work>): JobHandler<{ job_id: string }> {
+  return async ({ job_id }, { signal }) => {
+    const job = await takeUp(deps.db, job_id, timestamp(deps.clock.now()))
+    if (!job) return
+    try {
+      await carryOut(deps, job, works[job.type], signal)
+    } catch (error) {
+      if (error instanceof Refusal) return fail(deps, job, error)
+      if (job.attempts >= MOST_ATTEMPTS) await fail(deps, job, error)
+      else if (!(error instanceof JobLost && !signal.aborted)) await putBack(deps.db, job._id, wordsOf(error))
+      throw error
+    }
+  }
+}
+
+async function fail(deps: MonthsDeps, job: StoredJob, error: unknown): Promise<void> {
+  const finished_at = timestamp(deps.clock.now())
+  await endJob(deps.db, job._id, { status: "failed", phase: "done", finished_at, error: wordsOf(error) })
+}
+
+/** What people may read of it; the log has the rest. */
+function wordsOf(error: unknown): NonNullable<StoredJob["error"]> {
+  if (error instanceof Refusal) return { code: error.wireCode, detail: error.message }
+  if (error instanceof WarehouseUnavailable) return { code: "unavailable", detail: "The warehouse does not answer." }
+  return { code: "internal_error", detail: "Something went wrong on our side." }
+}

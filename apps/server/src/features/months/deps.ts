@@ -1,0 +1,19 @@
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { ScoringMode } from "@scorecard/domain/scoring"
+import type { RawBuilder } from "kysely"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import type { MonthRows } from "./month-rows.ts"
+
+/** What to score: a month, in a mode, for the people of a condition over `tbl_employees e`. */
+export type ScoreQuestion = { month: YearMonth; mode: ScoringMode; scope: RawBuilder<boolean>; batchSize?: number }
+
+export type MonthsNeeds = {
+  rows: MonthRows
+  scoreMonth(db: Database, question: ScoreQuestion): AsyncIterable<EmployeeMonth[]>
+  /** ATW requests dated in the month that nobody has decided yet; none where the feature is not there. */
+  pendingAtwRequests?(db: Database, month: string): Promise<number>
+}
+
+export type MonthsDeps = World & MonthsNeeds

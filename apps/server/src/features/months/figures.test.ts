@@ -1,0 +1,50 @@
+import { defaultConfiguration } from "@scorecard/domain/scoring"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { employeeMonthOf } from "#platform/warehouse/employee-month.ts"
+import type { TestWorld } from "#test/world.ts"
+import { finalsInBatches } from "./final-snapshots.store.ts"
+import { addTeam, finalize, monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import { everyone } from "./people.store.ts"
+
+const SEPTEMBER = { year: 2026, month: 9 }
+const PEOPLE = ["BEST", "LATE", "LEAD", "NONE"]
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openMonthsWorld("month_figures")
+  await addTeam(world, "2026-09")
+})
+afterAll(() => world.close())
+
+async function live(mode: "rolling" | "final"): Promise<EmployeeMonth[]> {
+  const { db, scoreMonth } = monthsDeps(world)
+  return (await Array.fromAsync(scoreMonth(db, { month: SEPTEMBER, mode, scope: everyone() }))).flat()
+}
+
+async function inWarehouse(): Promise<EmployeeMonth[]> {
+  const rows = await world.app.world.warehouse.rowsOf(PEOPLE, ["2026-09"])
+  return rows.map((row) => ({ ...employeeMonthOf(row, defaultConfiguration("2026").goals), synced_at: null }))
+}
+
+test("a month scored live, by sync and by finalize has the same rows, but for the ratios", async () => {
+  const admin = await world.as("admin@example.com")
+  const rolling = await live("rolling")
+  expect(rolling.map((row) => row.employee_id)).toEqual(PEOPLE)
+  await admin.post("/v1/dashboard/bsc/sync", SEPTEMBER)
+  expect(await inWarehouse()).toEqual(rolling)
+
+  const final = await live("final")
+  await finalize(admin, SEPTEMBER)
+  const snapshot = await Array.fromAsync(finalsInBatches(world.app.world.db, { month: "2026-09", version: 1 }))
+  expect(snapshot.flat()).toEqual(final)
+  expect(await inWarehouse()).toEqual(final)
+
+  expect(final.map((row) => row.total_score)).toEqual(rolling.map((row) => row.projected_final_score))
+  expect(unrated(final)).toEqual(unrated(rolling))
+  expect(unrated(final).length).toBeGreaterThan(PEOPLE.length)
+})
+
+/** The KPIs that no ratio touches. */
+const unrated = (rows: readonly EmployeeMonth[]) =>
+  rows.flatMap((row) => row.kpms.flatMap((kpm) => kpm.kpis.filter((kpi) => kpi.basis.ratio === undefined)))

@@ -1,0 +1,118 @@
+import {
+  finalizeMonth,
+  listVersions as listVersionsRoute,
+  previewFinalize as previewFinalizeRoute,
+  readMonthReport,
+  readVersion,
+  reopenMonth as reopenMonthRoute,
+} from "@scorecard/contracts/months"
+import type { MonthReportView } from "@scorecard/contracts/months"
+import { readActiveJob, readSyncJob, refreshEmployeeCycle, syncMonth } from "@scorecard/contracts/sync-jobs"
+import type { SyncJob } from "@scorecard/contracts/sync-jobs"
+import type { Actor } from "@scorecard/domain/access"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { accepted, mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import { handle } from "#platform/jobs/index.ts"
+import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import type { World } from "#platform/world.ts"
+import { beat } from "./beat.ts"
+import { jobRunner } from "./carry-out.ts"
+import type { MonthsDeps, MonthsNeeds } from "./deps.ts"
+import { carryOutFinalize } from "./finalize-month.ts"
+import * as declared from "./month-jobs.ts"
+import { previewFinalize } from "./preview-finalize.ts"
+import { publishFinals } from "./publish-final.ts"
+import { carryOutCycleRefresh, requestCycleRefresh } from "./refresh-cycle.ts"
+import { reopenMonth } from "./reopen-month.ts"
+import { finalizeNow, requestFinalize } from "./request-finalize.ts"
+import type { FinalizeAsked } from "./request-finalize.ts"
+import { carryOutSync, queueSync, syncNow } from "./request-sync.ts"
+import { resyncEntries } from "./resync.ts"
+import { resyncEmployeeMonth } from "./resync-entries.ts"
+import { rollingSync, rollingSyncOf } from "./rolling-sync.ts"
+import { showMonthReport } from "./show-month-report.ts"
+import { rescueSilentJobs } from "./silent-jobs.ts"
+import type { Requester } from "./slot.ts"
+import { showActiveJob, showJob } from "./sync-job-view.ts"
+import { listVersions, showVersion } from "./versions.ts"
+
+export type { MonthsNeeds } from "./deps.ts"
+export { openMonthRows } from "./month-rows.ts"
+export type { MonthRows } from "./month-rows.ts"
+export type { Requester } from "./slot.ts"
+
+export type Months = {
+  routes: MountedRoute[]
+  jobs: HandledJob[]
+  schedules: JobSchedule[]
+  /** The month's report as GET month-report shows it to this actor. @throws Refusal 422 month_in_future */
+  reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
+  /** For tools that make months: as POST finalize does it, but final, and published, when this returns. */
+  finalizeNow(requester: Requester, asked: FinalizeAsked): Promise<SyncJob>
+  /** For tools: brings a draft month's rows up to date for everyone; a final month is left alone. */
+  syncNow(month: YearMonth): Promise<void>
+}
+
+export function openMonths(world: World, needs: MonthsNeeds): Months {
+  const deps: MonthsDeps = { ...world, ...needs }
+  return {
+    routes: routesOf(deps),
+    jobs: jobsOf(deps),
+    schedules: schedulesOf(world),
+    reportView: (actor, month) => showMonthReport(deps, actor, month),
+    finalizeNow: (requester, asked) => finalizeNow(deps, requester, asked),
+    syncNow: (month) => rollingSyncOf(deps, month),
+  }
+}
+
+function routesOf(deps: MonthsDeps): MountedRoute[] {
+  return [
+    mount(readMonthReport, ({ actor, query }) => showMonthReport(deps, actor, query)),
+    mount(syncMonth, async ({ actor, query, body }) =>
+      query.async ? accepted(await queueSync(deps, actor, body)) : syncNow(deps, actor, body),
+    ),
+    mount(readActiveJob, ({ query }) => showActiveJob(deps, query)),
+    mount(readSyncJob, ({ params }) => showJob(deps, params.job_id)),
+    mount(refreshEmployeeCycle, ({ actor, body }) => requestCycleRefresh(deps, actor, body)),
+    mount(finalizeMonth, ({ actor, query, body }) => requestFinalize(deps, actor, { ...body, ...query })),
+    mount(previewFinalizeRoute, ({ query, body }) => previewFinalize(deps, { ...body, ...query })),
+    mount(reopenMonthRoute, ({ actor, body }) => reopenMonth(deps, actor, body)),
+    mount(listVersionsRoute, ({ query }) => listVersions(deps, query)),
+    mount(readVersion, ({ actor, params, query }) => showVersion(deps, actor, { ...query, ...params })),
+  ]
+}
+
+function jobsOf(deps: MonthsDeps): HandledJob[] {
+  const works = { sync: carryOutSync, finalize: carryOutFinalize, cycle_refresh: carryOutCycleRefresh }
+  return [
+    handle(declared.monthJob, jobRunner(deps, works)),
+    handle(resyncEntries, (payload) => resyncEmployeeMonth(deps, payload)),
+    handle(declared.rollingSync, () => rollingSync(deps)),
+    handle(declared.publishFinals, () => publishFinals(deps)),
+    handle(declared.reapSyncJobs, () => rescueSilentJobs(deps)),
+    handle(declared.workerHeartbeat, () => beat(deps)),
+  ]
+}
+
+const PUBLISH_SECONDS = 60
+/** With the silence that it looks for, a lost job is found within a minute and a half. (decisions §7) */
+const REAP_SECONDS = 20
+/** Four in a staleness of 120 seconds. (interface §8) */
+const HEARTBEAT_SECONDS = 30
+
+function schedulesOf(world: World): JobSchedule[] {
+  return [
+    {
+      declaration: declared.rollingSync,
+      payload: {},
+      // Read when the schedules start: there may be no settings yet when features are composed.
+      get everySeconds() {
+        return world.config.rollingSync.seconds
+      },
+    },
+    { declaration: declared.publishFinals, payload: {}, everySeconds: PUBLISH_SECONDS },
+    { declaration: declared.reapSyncJobs, payload: {}, everySeconds: REAP_SECONDS },
+    { declaration: declared.workerHeartbeat, payload: {}, everySeconds: HEARTBEAT_SECONDS },
+  ]
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { jobRunner } from "./carry-out.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { carryOutFinalize, closeMonth } from "./finalize-month.ts"
+import { monthReports } from "./month-rows.store.ts"
+import { addTeam, JOB, monthsDeps, openMonthsWorld, setBeat } from "./months.test-support.ts"
+import { startProgress } from "./progress.ts"
+import { carryOutCycleRefresh } from "./refresh-cycle.ts"
+import { carryOutSync } from "./request-sync.ts"
+import { rescueSilentJobs } from "./silent-jobs.ts"
+import { syncJobs, takeUp } from "./sync-jobs.store.ts"
+
+const BSC = "/v1/dashboard/bsc"
+const SEPTEMBER = { year: 2026, month: 9 }
+
+let world: TestWorld
+let admin: Caller
+let deps: MonthsDeps
+
+/** No worker runs here: a test takes up jobs by hand, in the steps that it is about. */
+beforeAll(async () => {
+  world = await openMonthsWorld("month_jobs", { role: "api" })
+  await addTeam(world, "2026-09")
+  admin = await world.as("admin@example.com")
+  deps = monthsDeps(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const table of ["tbl_sync_jobs", "tbl_bsc_month_reports", "tbl_bsc_final_snapshots"]) {
+    await sql`delete from ${sql.table(table)}`.execute(world.app.world.db)
+  }
+})
+
+const works = { sync: carryOutSync, finalize: carryOutFinalize, cycle_refresh: carryOutCycleRefresh }
+const run = (job_id: string) =>
+  jobRunner(deps, works)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
+const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
+const september = () => monthReports.get(deps.db, "2026-09")
+
+describe("one job at a time", () => {
+  test("a second request is refused and told which job has the month", async () => {
+    const first = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+    expect(first.status).toBe(202)
+    const requests = [
+      () => admin.post(`${BSC}/finalize`, SEPTEMBER),
+      () => admin.post(`${BSC}/finalize?regenerate=true`, { ...SEPTEMBER, reason: "again" }),
+      () => admin.post(`${BSC}/sync`, SEPTEMBER),
+      () => admin.post(`${BSC}/sync?async=true`, SEPTEMBER),
+      () => admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "an appeal" }),
+      () => admin.post(`${BSC}/refresh-employee-cycle`, { ...SEPTEMBER, employee_id: "BEST" }),
+    ]
+    for (const ask of requests) {
+      const { status, body } = await ask()
+      expect([status, body.code, body.job_id]).toEqual([409, "job_active", first.body.job_id])
+    }
+    expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toMatchObject({
+      job_id: first.body.job_id,
+      status: "queued",
+      percent: 0,
+    })
+    expect((await admin.get(`${BSC}/month-report?year=2026&month=9`)).body).toMatchObject({
+      active_job_id: first.body.job_id,
+      can_sync: false,
+      can_finalize: false,
+    })
+    expect((await admin.post(`${BSC}/sync`, { year: 2026, month: 8 })).status).toBe(200)
+  })
+
+  test("of many requests at the same moment one has the month", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => admin.post(`${BSC}/${n % 2 ? "finalize" : "sync?async=true"}`, SEPTEMBER)),
+    )
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([202, ...Array(7).fill(409)])
+  })
+})
+
+describe("a job that runs again", () => {
+  test("after the final was committed but not published: it publishes, and makes no second final", async () => {
+    const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+    const taken = await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+    if (!taken) throw new Error("the job was not there to take up")
+    const progress = startProgress(deps, taken)
+    await closeMonth(deps, taken, progress)
+    await progress.stop()
+    // The process is killed here.
+    expect(await september()).toMatchObject({ status: "final", report_version: 1, published_report_version: null })
+    expect((await admin.get(`${BSC}/month-report?year=2026&month=9`)).body).toMatchObject({
+      status: "final",
+      version: 1,
+    })
+
+    await run(body.job_id)
+    expect(await september()).toMatchObject({ report_version: 1, generation: 1, published_report_version: 1 })
+    expect(await job(body.job_id)).toMatchObject({
+      status: "succeeded",
+      result: { version: 1, published: true, rows_written: 4 },
+    })
+    expect(await deps.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
+  })
+
+  test("after it has ended does nothing", async () => {
+    const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+    await run(body.job_id)
+    const done = await job(body.job_id)
+    await run(body.job_id)
+    expect(await job(body.job_id)).toEqual(done)
+    expect(await september()).toMatchObject({ report_version: 1, generation: 1 })
+  })
+
+  test("beside itself, because its worker was thought dead: one final", async () => {
+    const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+    const runs = await Promise.allSettled([run(body.job_id), run(body.job_id)])
+    expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
+    expect(await job(body.job_id)).toMatchObject({ status: "succeeded", result: { version: 1 } })
+    expect((await september()).versions).toHaveLength(1)
+  })
+})
+
+test("a sync that finds the month final ends as failed and says so", async () => {
+  const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
+  const { db } = deps
+  await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-09', ${JSON.stringify({
+    ...SEPTEMBER,
+    _id: "2026-09",
+    status: "final",
+    finalized_at: "2026-10-15T16:00:00.000Z",
+    finalized_by_employee_id: "ADMIN",
+    last_rolling_sync_at: null,
+    reopened_at: null,
+    reopened_by_employee_id: null,
+    report_version: 1,
+    generation: 1,
+    published_report_version: null,
+    reason: null,
+  })}::jsonb)`.execute(db)
+  await run(body.job_id)
+  expect(await job(body.job_id)).toMatchObject({ status: "failed", error: { code: "month_final" } })
+})
+
+describe("a job without a sign of life", () => {
+  test("is queued again, as often as it may be tried, and failed after that", async () => {
+    const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+      expect(await job(body.job_id)).toMatchObject({ status: "running" })
+      await setBeat(world, body.job_id, 30)
+      await rescueSilentJobs(deps)
+      expect(await job(body.job_id)).toMatchObject({ status: "running" })
+      await setBeat(world, body.job_id, 61)
+      await rescueSilentJobs(deps)
+      expect(await job(body.job_id)).toMatchObject({ status: attempt < 6 ? "queued" : "failed" })
+    }
+    expect(await job(body.job_id)).toMatchObject({ error: { code: "internal_error" } })
+    expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
+  })
+
+  test("within a request whose process died gives the month free to the next who asks", async () => {
+    const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
+    await sql`update tbl_sync_jobs set doc = doc || '{"in_line": true, "status": "running"}'`.execute(deps.db)
+    expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(409)
+    await setBeat(world, body.job_id, 61)
+    expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(202)
+    expect(await job(body.job_id)).toMatchObject({ status: "failed" })
+  })
+})
+
+test("progress is seen while the month's transaction is open", async () => {
+  const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+  const taken = await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+  if (!taken) throw new Error("the job was not there to take up")
+  const progress = startProgress(deps, taken)
+  progress.begin("scoring", 4)
+  progress.advance(2)
+  for (;;) {
+    const { phase, total, processed, percent } = await job(body.job_id)
+    if (phase === "scoring") {
+      expect({ total, processed, percent }).toEqual({ total: 4, processed: 2, percent: 40 })
+      break
+    }
+  }
+  await progress.stop()
+  expect((await syncJobs.get(deps.db, body.job_id)).beat).toBeGreaterThan(0)
+})

@@ -1,0 +1,45 @@
+import { Id } from "@scorecard/contracts/common"
+import { z } from "zod"
+import { defineJob } from "#platform/jobs/index.ts"
+
+const Nothing = z.strictObject({})
+const LONGEST_RUN_SECONDS = 3_600
+
+/** Carries out one sync, finalize or cycle refresh, which its row in `tbl_sync_jobs` describes. One at a time in a worker. */
+export const monthJob = defineJob({
+  name: "bsc_month_job",
+  payload: z.strictObject({ job_id: Id }),
+  policy: "exclusive",
+  key: ({ job_id }) => job_id,
+  batchSize: 1,
+  expireInSeconds: LONGEST_RUN_SECONDS,
+})
+
+/** Brings the current month and the one before up to date. Its next occasion is its retry. (interface §8) */
+export const rollingSync = defineJob({
+  name: "bsc_rolling_sync",
+  payload: Nothing,
+  policy: "exclusive",
+  batchSize: 1,
+  retryLimit: 0,
+  expireInSeconds: LONGEST_RUN_SECONDS,
+})
+
+/** Writes finals to the warehouse that are not there yet. */
+export const publishFinals = defineJob({
+  name: "bsc_publish_finals",
+  payload: Nothing,
+  policy: "exclusive",
+  batchSize: 1,
+  retryLimit: 0,
+  expireInSeconds: LONGEST_RUN_SECONDS,
+})
+
+export const reapSyncJobs = defineJob({ name: "reap_sync_jobs", payload: Nothing, policy: "exclusive", retryLimit: 0 })
+
+export const workerHeartbeat = defineJob({
+  name: "worker_heartbeat",
+  payload: Nothing,
+  policy: "exclusive",
+  retryLimit: 0,
+})

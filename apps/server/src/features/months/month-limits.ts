@@ -1,0 +1,27 @@
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { World } from "#platform/world.ts"
+
+type Deps = Pick<World, "clock" | "config">
+
+/** The latest month there is: the current Eastern one, or, in tests of the product, the next. (interface §4.6) */
+export function latestMonth({ clock, config }: Deps): YearMonth {
+  return addMonths(easternMonth(clock.now()), config.testFutureMonths ? 1 : 0)
+}
+
+/** @throws Refusal 422 month_in_future. */
+export function refuseFuture(deps: Deps, month: YearMonth): void {
+  if (compareMonths(month, latestMonth(deps)) <= 0) return
+  throw invalidField("month", `${monthId(month)} lies in the future.`, "month_in_future")
+}
+
+export function isPast({ clock }: Deps, month: YearMonth): boolean {
+  return compareMonths(month, easternMonth(clock.now())) < 0
+}
+
+/** @throws Refusal 409 month_not_past. */
+export function refuseNotPast(deps: Deps, month: YearMonth): void {
+  if (isPast(deps, month)) return
+  throw new Refusal("month_not_past", `${monthId(month)} is not over yet in Eastern time. Only a past month is final.`)
+}

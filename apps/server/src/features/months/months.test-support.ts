@@ -1,0 +1,106 @@
+import { sql } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { addPerson } from "#test/factories.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { openMonthRows } from "./month-rows.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorldOptions } from "#test/world.ts"
+
+/** With a worker, but without what the service does by itself: a test asks for each sync. */
+export function openMonthsWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
+  const rollingSync = { enabled: false, seconds: 600 }
+  return openTestWorld(label, { role: "all", ...options, config: { rollingSync, ...options.config } })
+}
+
+/** Three people under a lead: BEST has a perfect month, LATE was late once, NONE has nothing. */
+export async function addTeam(world: TestWorld, month: string): Promise<void> {
+  await addPerson(world, { employee_id: "LEAD", access_level: 2 })
+  for (const employee_id of ["BEST", "LATE", "NONE"]) await addPerson(world, { employee_id, manager_id: "LEAD" })
+  for (const employee_id of ["BEST", "LATE"]) {
+    await addEvaluations(world, employee_id, month)
+    await addEntry(world, "tbl_atw_entries", employee_id, {
+      date_of_occurrence: `${month}-11`,
+      impact: "customer_impact",
+      final_score: 80,
+    })
+  }
+  await addLateness(world, "LATE", `${month}-09`)
+}
+
+/** One of each kind in each of the month's first three weeks: some, but not all that the month asks for. */
+async function addEvaluations(world: TestWorld, employeeId: string, month: string): Promise<void> {
+  for (const day of ["04", "10", "17"]) {
+    for (const table of ["tbl_sbs_entries", "tbl_non_sbs_entries"]) {
+      const scores = { quantity_score: 95, auditors_score: 90, checklist_score: 92.5, red_flag: false }
+      await addEntry(world, table, employeeId, { task_evaluated_date: `${month}-${day}`, ...scores })
+    }
+  }
+}
+
+export function addLateness(world: TestWorld, employeeId: string, date: string): Promise<void> {
+  return addEntry(world, "tbl_attendance_issues", employeeId, { date_of_occurrence: date, issue_type: "tardiness" })
+}
+
+/** Straight into its table, as far as the columns that scoring reads. */
+async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
+  const _id = newId()
+  const doc = { _id, employee_id, submitted_by_id: "LEAD", created_at: "2026-09-10T12:00:00.000Z", ...fields }
+  await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(
+    world.app.world.db,
+  )
+}
+
+export const JOB = "/v1/dashboard/bsc/sync-jobs"
+
+/** The job as it ended. */
+export async function ended(admin: Caller, jobId: string) {
+  for (;;) {
+    const { body } = await admin.get(`${JOB}/${jobId}`)
+    if (body.status === "succeeded" || body.status === "failed") return body
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+type Closing = { year: number; month: number; reason?: string; regenerate?: true }
+
+/** Asks for the final and waits for it. */
+export async function finalize(admin: Caller, { regenerate, ...body }: Closing) {
+  const { status, body: job } = await admin.post(`/v1/dashboard/bsc/finalize?regenerate=${regenerate ?? false}`, body)
+  if (status !== 202) throw new Error(`finalizing was refused: ${JSON.stringify(job)}`)
+  return ended(admin, job.job_id)
+}
+
+/** The audit log's actions about a month, oldest first. */
+export async function auditOf(world: TestWorld, month: string): Promise<{ action: string; actor: string }[]> {
+  const { rows } = await sql<{ action: string; actor: string }>`select action, actor_id as actor from tbl_audit_log
+    where target_id = ${month} order by at, _id`.execute(world.app.world.db)
+  return rows
+}
+
+/** What the months' use cases are handed in this world. */
+export function monthsDeps(world: TestWorld): MonthsDeps {
+  return { ...world.app.world, rows: openMonthRows(), scoreMonth: world.app.features.scoreMonth }
+}
+
+/** The job's last sign of life was so many seconds ago. */
+export async function setBeat(world: TestWorld, jobId: string, secondsAgo: number): Promise<void> {
+  await sql`update tbl_sync_jobs set doc = doc || jsonb_build_object('beat', extract(epoch from now()) - ${secondsAgo}::integer)
+    where _id = ${jobId}`.execute(world.app.world.db)
+}
+
+/** Waits until it is so; the test's own time limit ends the wait for what never comes. */
+export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** The warehouse's database is gone, and its connections with it. @returns what makes an empty one in its place */
+export async function loseWarehouse(world: TestWorld, label: string): Promise<() => Promise<void>> {
+  const { db } = world.app.world
+  const { rows } = await sql<{ datname: string }>`select datname from pg_database
+    where datname like ${`${label}_wh_${process.pid}_%`}`.execute(db)
+  const [name] = rows.map(({ datname }) => datname)
+  if (name === undefined) throw new Error("the world has no warehouse")
+  await sql`drop database ${sql.id(name)} with (force)`.execute(db)
+  return async () => void (await sql`create database ${sql.id(name)}`.execute(db))
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { addPerson } from "#test/factories.ts"
+import type { Caller } from "#test/world.ts"
+import { finalsInBatches } from "./final-snapshots.store.ts"
+import { monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import { finalizeNow } from "./request-finalize.ts"
+
+const BSC = "/v1/dashboard/bsc"
+const SEPTEMBER = { year: 2026, month: 9 }
+/** Each round is a race of its own; more of them find rarer accidents. */
+const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 20)
+const ENTRIES = 6
+
+test(
+  "every entry that was answered is in the final, or was refused: two writers race a finalize",
+  { timeout: 600_000 },
+  async () => {
+    const world = await openMonthsWorld("month_race", { role: "api" })
+    await addPerson(world, { employee_id: "LEAD", access_level: 3 })
+    for (const employee_id of ["ANA", "BEN"]) await addPerson(world, { employee_id, manager_id: "LEAD" })
+    const lead = await world.as("lead@example.com")
+    const admin = await world.as("admin@example.com")
+    const deps = monthsDeps(world)
+    const requester = { employee_id: "ADMIN", impersonated_by: null }
+    const accepted: Record<string, number> = { ANA: 0, BEN: 0 }
+    const answers = { accepted: 0, refused: 0 }
+
+    for (let version = 1; version <= ROUNDS; version++) {
+      const writers = Object.keys(accepted).map(async (employee_id) => {
+        for (const status of await writeEntries(lead, employee_id)) {
+          if (status === 201) accepted[employee_id] = (accepted[employee_id] ?? 0) + 1
+          answers[status === 201 ? "accepted" : "refused"] += 1
+        }
+      })
+      // From before the first entry is sent to after the last: every order of the three is met.
+      await sleep((version % 10) * 3)
+      const final = await finalizeNow(deps, requester, { ...SEPTEMBER, regenerate: false })
+      const inFinal = await tardinessIn(world.app.world.db, version)
+      await Promise.all(writers)
+      expect(final.result).toMatchObject({ version })
+      expect(inFinal).toEqual(accepted)
+      expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "The next round" })).status).toBe(200)
+    }
+    expect(answers.accepted).toBeGreaterThan(0)
+    expect(answers.refused).toBeGreaterThan(0)
+    await world.close()
+  },
+)
+
+/** @returns the statuses: 201, or 409 from the moment that the month is final */
+async function writeEntries(lead: Caller, employee_id: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < ENTRIES; n++) {
+    const entry = { employee_id, date_of_occurrence: "2026-09-08", issue_type: "tardiness" }
+    const { status, body } = await lead.post("/v1/scorecard/attendance-issues", entry)
+    if (status !== 201 && body.code !== "month_finalized") throw new Error(`unexpected answer: ${JSON.stringify(body)}`)
+    statuses.push(status)
+  }
+  return statuses
+}
+
+async function tardinessIn(
+  db: Parameters<typeof finalsInBatches>[0],
+  version: number,
+): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {}
+  for await (const rows of finalsInBatches(db, { month: "2026-09", version })) {
+    for (const { employee_id, kpms } of rows) {
+      const kpi = kpms.flatMap(({ kpis }) => kpis).find(({ kpi_source }) => kpi_source === "attendance_tardiness")
+      if (employee_id !== "LEAD") counted[employee_id] = kpi?.basis.count ?? 0
+    }
+  }
+  return counted
+}

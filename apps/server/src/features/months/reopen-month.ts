@@ -1,0 +1,45 @@
+import type { MonthReportView } from "@scorecard/contracts/months"
+import type { Actor } from "@scorecard/domain/access"
+import { monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { MonthsDeps } from "./deps.ts"
+import { refuseFuture, refuseNotPast } from "./month-limits.ts"
+import { lockMonths, monthReports } from "./month-rows.store.ts"
+import { refuseDraft } from "./month-states.ts"
+import { showMonthReport } from "./show-month-report.ts"
+import { refuseBusy } from "./slot.ts"
+
+/**
+ * Makes a final month a draft again. Its rows in the warehouse are still those of the final, and its generation has
+ * moved on, so readers leave them alone and compute the month live until the first sync has replaced them; that sync,
+ * and finalizing again, are asked for by people. (interface §3.1)
+ * @throws Refusal 422; 409 month_not_past, job_active or month_not_final
+ */
+export async function reopenMonth(
+  deps: MonthsDeps,
+  actor: Actor,
+  { year, month, reason }: YearMonth & { reason: string },
+): Promise<MonthReportView> {
+  const asked = { year, month }
+  refuseFuture(deps, asked)
+  refuseNotPast(deps, asked)
+  // Before the row is locked: a finalizing job holds it for long, and this one is not to wait for that.
+  await refuseBusy(deps, deps.db, monthId(asked))
+  await deps.transact(async (tx) => {
+    const [report] = await lockMonths(tx.db, [asked], "for update")
+    if (!report) throw new Error(`${monthId(asked)} has no row after it was locked`)
+    refuseDraft(report)
+    await monthReports.replace(tx.db, {
+      ...report,
+      status: "draft",
+      generation: report.generation + 1,
+      published_report_version: null,
+      reopened_at: tx.at,
+      reopened_by_employee_id: actor.employee_id,
+      reason,
+    })
+    const change = { version: report.report_version, reason }
+    tx.audit(actor, "month.reopened", { collection: monthReports.name, id: report._id, change })
+  })
+  return showMonthReport(deps, actor, asked)
+}

@@ -1,0 +1,29 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import { parseMonthId } from "@scorecard/domain/calendar"
+import type { MonthsDeps } from "./deps.ts"
+import { monthReports } from "./month-rows.store.ts"
+import { syncSome } from "./sync-month.ts"
+
+/**
+ * One person's row of one month, after something of theirs changed. Final months are never touched by it. A month that
+ * changes its state meanwhile is looked at again by the queue's next attempt. (decisions §7, interface §6 rule 8)
+ * @throws WarehouseUnavailable, so that the queue tries again, later and later
+ */
+export async function resyncEmployeeMonth(
+  deps: MonthsDeps,
+  asked: { employee_id: string; month: string },
+): Promise<void> {
+  const month = parseMonthId(asked.month)
+  if (!month) throw new Error(`"${asked.month}" is no month`)
+  if (!deps.warehouse.configured || (await isFinal(deps, asked.month))) return
+  try {
+    await syncSome(deps, month, [asked.employee_id])
+  } catch (error) {
+    if (error instanceof Refusal && (await isFinal(deps, asked.month))) return
+    throw error
+  }
+}
+
+async function isFinal(deps: MonthsDeps, month: string): Promise<boolean> {
+  return (await monthReports.find(deps.db, month))?.status === "final"
+}

@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import {
+  addLateness,
+  addTeam,
+  eventually,
+  finalize,
+  loseWarehouse,
+  monthsDeps,
+  openMonthsWorld,
+} from "./months.test-support.ts"
+import { monthReports } from "./month-rows.store.ts"
+import { publishFinals } from "./publish-final.ts"
+import { rollingSync } from "./rolling-sync.ts"
+
+const BSC = "/v1/dashboard/bsc"
+const AUGUST = { year: 2026, month: 8 }
+const SEPTEMBER = { year: 2026, month: 9 }
+const enabled = { rollingSync: { enabled: true, seconds: 600 } }
+
+let world: TestWorld
+afterEach(() => world.close())
+
+const report = (id: string) => monthReports.find(world.app.world.db, id)
+const view = async (caller: Caller, month: number) =>
+  (await caller.get(`${BSC}/month-report?year=2026&month=${month}`)).body
+
+test("the worker keeps the current and the previous month fresh by itself, with or without entries", async () => {
+  world = await openMonthsWorld("rolling", { config: enabled })
+  const admin = await world.as("admin@example.com")
+  await eventually(async () => (await report("2026-09"))?.last_rolling_sync_at === "2026-10-15T16:00:00.000Z")
+  expect(await report("2026-10")).toMatchObject({ status: "draft", last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
+  expect(await report("2026-08")).toBeNull()
+  const next_rolling_sync_at = "2026-10-15T16:10:00.000Z"
+  expect(await view(admin, 10)).toMatchObject({ next_rolling_sync_at })
+  expect(await view(admin, 9)).toMatchObject({ next_rolling_sync_at })
+  expect(await view(admin, 8)).toMatchObject({ next_rolling_sync_at: null })
+  world.setNow("2026-10-15T16:10:03Z")
+  expect(await view(admin, 10)).toMatchObject({ next_rolling_sync_at: "2026-10-15T16:10:15.000Z" })
+})
+
+test("rolling sync leaves final months, and months that a job works on, alone", async () => {
+  world = await openMonthsWorld("rolling_skips")
+  const admin = await world.as("admin@example.com")
+  await finalize(admin, SEPTEMBER)
+  await rollingSync({ ...monthsDeps(world), config: { ...world.app.world.config, ...enabled } })
+  expect(await report("2026-09")).toMatchObject({ status: "final", last_rolling_sync_at: null })
+  expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
+})
+
+test("the worker shows that it lives, under the deployment's name", async () => {
+  world = await openMonthsWorld("heartbeat")
+  const status = () =>
+    sql<{ doc: object }>`select doc from tbl_worker_status where _id = 'local'`.execute(world.app.world.db)
+  await eventually(async () => (await status()).rows.length === 1)
+  expect((await status()).rows[0]?.doc).toMatchObject({ _id: "local", at: "2026-10-15T16:00:00.000Z" })
+})
+
+test("a change brings the person's draft row up to date within seconds, and never a final one", async () => {
+  world = await openMonthsWorld("resync")
+  const admin = await world.as("admin@example.com")
+  await addTeam(world, "2026-09")
+  await addPerson(world, { employee_id: "OTHER" })
+  await finalize(admin, SEPTEMBER)
+  await admin.post(`${BSC}/sync`, AUGUST)
+  const { warehouse, transact } = world.app.world
+  const { rows } = monthsDeps(world)
+  const before = await warehouse.rowsOf(["BEST", "OTHER"], ["2026-08", "2026-09"])
+  for (const month of ["2026-08", "2026-09"]) {
+    await addLateness(world, "BEST", `${month}-20`)
+    await addLateness(world, "OTHER", `${month}-20`)
+    await transact((tx) => rows.queueResync(tx, [{ employee_id: "BEST", month }]))
+  }
+  const changed = async () => {
+    const after = await warehouse.rowsOf(["BEST", "OTHER"], ["2026-08", "2026-09"])
+    return after.filter((row, index) => row.total_score !== before[index]?.total_score)
+  }
+  await eventually(async () => (await changed()).length > 0)
+  await eventually(async () => (await world.app.jobs.counts()).running === 0)
+  expect((await changed()).map((row) => `${row.employee_id} ${row.month}`)).toEqual(["BEST 2026-08"])
+})
+
+test("with the warehouse away a sync is refused, a final is made, and published when the warehouse is back", async () => {
+  world = await openMonthsWorld("away")
+  const admin = await world.as("admin@example.com")
+  await addTeam(world, "2026-09")
+  const giveBack = await loseWarehouse(world, "away")
+  const sync = await admin.post(`${BSC}/sync`, AUGUST)
+  expect([sync.status, sync.body.code]).toEqual([503, "unavailable"])
+  expect((await view(admin, 8)).active_job_id).toBeNull()
+
+  const job = await finalize(admin, SEPTEMBER)
+  expect(job).toMatchObject({ status: "succeeded", result: { version: 1, published: false } })
+  expect(await report("2026-09")).toMatchObject({ status: "final", published_report_version: null })
+
+  await giveBack()
+  await publishFinals(monthsDeps(world))
+  expect(await report("2026-09")).toMatchObject({ published_report_version: 1 })
+  expect(await world.app.world.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
+})
+
+test("without a warehouse everything works, and nothing is written there", async () => {
+  world = await openMonthsWorld("no_warehouse", { warehouse: "none" })
+  const admin = await world.as("admin@example.com")
+  const sync = await admin.post(`${BSC}/sync`, SEPTEMBER)
+  expect(sync.body).toMatchObject({ rows_written: 0, last_sync_at: "2026-10-15T16:00:00.000Z" })
+  expect(await finalize(admin, SEPTEMBER)).toMatchObject({ status: "succeeded", result: { published: false } })
+  expect(await view(admin, 9)).toMatchObject({ status: "final", version: 1 })
+})

@@ -1,0 +1,67 @@
+import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
+import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import { addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { timestamp } from "#platform/clock/index.ts"
+import type { World } from "#platform/world.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { isPast, refuseFuture } from "./month-limits.ts"
+import { changesSinceFinal, draftReport, monthReports } from "./month-rows.store.ts"
+import { activeJob } from "./sync-jobs.store.ts"
+
+/** Reads, and never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 month_in_future */
+export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: YearMonth): Promise<MonthReportView> {
+  refuseFuture(deps, month)
+  const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
+  const changes = report.status === "final" ? await changesSinceFinal(deps.db, report) : 0
+  const job = await activeJob(deps.db, report._id)
+  return {
+    ...shown(report),
+    version: report.report_version,
+    last_sync_at: report.last_rolling_sync_at,
+    next_rolling_sync_at: nextRollingSync(deps, report),
+    entries_changed_since_final: changes,
+    active_job_id: job?._id ?? null,
+    ...abilities(deps, actor, report, job !== null),
+  }
+}
+
+function shown({ _id, year, month, status, finalized_at, finalized_by_employee_id, ...report }: MonthReport) {
+  const { last_rolling_sync_at, reopened_at, reopened_by_employee_id, reason } = report
+  const final = { finalized_at, finalized_by_employee_id }
+  return { _id, year, month, status, ...final, last_rolling_sync_at, reopened_at, reopened_by_employee_id, reason }
+}
+
+/** What the asker may do now; while a job is at work on the month, nothing that would get in its way. */
+function abilities(deps: MonthsDeps, actor: Actor, report: MonthReport, busy: boolean) {
+  const isFinal = report.status === "final"
+  const mayClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !busy
+  return {
+    can_sync: holds(actor.access_level, "dashboard.manual_sync") && !isFinal && !busy,
+    can_finalize: mayClose && !isFinal,
+    can_regenerate_final: mayClose && isFinal,
+    can_reopen: mayClose && isFinal,
+    // Scheduled locks are another matter, page by page: see /v1/scorecard/locks/status.
+    can_edit_entries: holds(actor.access_level, "scorecard.edit") && (!isFinal || actor.access_level === SUPER_ADMIN),
+  }
+}
+
+/** A client that comes too early comes again so soon. */
+const OVERDUE_RETRY_MS = 15_000
+
+/**
+ * Clients wake at this moment and look whether `last_sync_at` has moved. When the sync is overdue (no worker, or its
+ * run is going on), it is the next quarter of a minute: a fixed grid, so that a poll in between is answered 304.
+ */
+function nextRollingSync({ clock, config }: Pick<World, "clock" | "config">, report: MonthReport): string | null {
+  const now = clock.now()
+  const looksAfter = compareMonths(report, addMonths(easternMonth(now), -1)) >= 0
+  if (!config.rollingSync.enabled || report.status === "final" || !looksAfter) return null
+  if (report.last_rolling_sync_at !== null) {
+    const due = Temporal.Instant.from(report.last_rolling_sync_at).add({ seconds: config.rollingSync.seconds })
+    if (Temporal.Instant.compare(due, now) > 0) return timestamp(due)
+  }
+  const slot = Math.floor(now.epochMilliseconds / OVERDUE_RETRY_MS) + 1
+  return timestamp(Temporal.Instant.fromEpochMilliseconds(slot * OVERDUE_RETRY_MS))
+}

@@ -1,0 +1,41 @@
+import { timestamp } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { monthJob } from "./month-jobs.ts"
+import { endJob, putBack, silentJobs } from "./sync-jobs.store.ts"
+import type { StoredJob } from "./sync-jobs.store.ts"
+
+/** A living job gives a sign every second. With the schedule's pause this stays well below the two minutes of decisions §7. */
+export const SILENCE_SECONDS = 60
+
+/** A job that ended its worker so often is not tried again: it would end the next one, too. */
+export const MOST_ATTEMPTS = 6
+
+const LOST = { code: "internal_error", detail: "The process that worked on this job ended. Ask for it again." }
+
+/**
+ * No job is stuck for ever: what lost its process is taken up again, or failed. The queue does most of this by itself;
+ * this finds what the queue cannot know (a sync within a request) or has given up. Queuing a job that the queue still
+ * has adds nothing.
+ */
+export async function rescueSilentJobs(deps: Pick<World, "transact" | "clock">): Promise<void> {
+  await deps.transact(async (tx) => {
+    for (const job of await silentJobs(tx.db, SILENCE_SECONDS)) await rescue(deps, tx, job)
+  })
+}
+
+async function rescue(deps: Pick<World, "clock">, tx: Tx, job: StoredJob): Promise<void> {
+  if (job.in_line || job.attempts >= MOST_ATTEMPTS) return giveUp(deps, tx.db, job)
+  await putBack(tx.db, job._id, job.error)
+  await tx.enqueue(monthJob, { job_id: job._id })
+}
+
+export async function giveUp({ clock }: Pick<World, "clock">, db: Database, job: StoredJob): Promise<void> {
+  await endJob(db, job._id, {
+    status: "failed",
+    phase: job.phase,
+    finished_at: timestamp(clock.now()),
+    error: job.error ?? LOST,
+  })
+}

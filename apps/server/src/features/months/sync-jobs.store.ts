@@ -1,0 +1,104 @@
+import { EmployeeId, Id, Timestamp } from "@scorecard/contracts/common"
+import { JOB_PHASES, JOB_STATUSES, JOB_TYPES, JobResult } from "@scorecard/contracts/sync-jobs"
+import { z } from "zod"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+/** A job as it is kept. `month` is "YYYY-MM": one of a month may be active, which a unique index sees to. */
+export const StoredJob = z.strictObject({
+  _id: Id,
+  type: z.enum(JOB_TYPES),
+  status: z.enum(JOB_STATUSES),
+  phase: z.enum(JOB_PHASES),
+  total: z.number().int().nullable(),
+  processed: z.number().int(),
+  month: z.string(),
+  /** Runs within the request that asked for it, or a call of ours: no queue would ever take it up again. */
+  in_line: z.boolean(),
+  /** Whom a scoped sync or a cycle refresh is for; null for everyone. */
+  employee_ids: z.array(EmployeeId).nullable(),
+  regenerate: z.boolean(),
+  reason: z.string().nullable(),
+  requested_by_id: EmployeeId,
+  impersonated_by: EmployeeId.nullable(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  finished_at: Timestamp.nullable(),
+  /**
+   * The last sign of life, in seconds by the database's clock: whether a process lives is no matter of the service's
+   * clock, which a demo may set.
+   */
+  beat: z.number(),
+  /** How often it was taken up. */
+  attempts: z.number().int(),
+  error: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
+  result: JobResult.nullable(),
+  version: z.number().int(),
+})
+export type StoredJob = z.infer<typeof StoredJob>
+
+export const syncJobs = collection("tbl_sync_jobs", StoredJob)
+
+const beatNow = sql`jsonb_build_object('beat', round(extract(epoch from clock_timestamp()), 1))`
+const active = sql<boolean>`status in ('queued', 'running')`
+
+export function activeJob(db: Database, month: string): Promise<StoredJob | null> {
+  return syncJobs.select(db, { where: sql`month = ${month} and ${active}` }).then(([job]) => job ?? null)
+}
+
+/** Takes the month for the job. @returns false when another has it */
+export async function insertJob(db: Database, { version: _, ...doc }: StoredJob): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into tbl_sync_jobs (_id, doc)
+    values (${doc._id}, ${JSON.stringify(doc)}::jsonb || ${beatNow})
+    on conflict (month) where status in ('queued', 'running') do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Null when the job has ended: somebody did its work already, or gave it up. */
+export function takeUp(db: Database, id: string, at: string): Promise<StoredJob | null> {
+  return update(
+    db,
+    id,
+    active,
+    sql`jsonb_build_object('status', 'running', 'error', null, 'attempts', (doc->>'attempts')::integer + 1,
+    'started_at', coalesce(doc->>'started_at', ${at}))`,
+  )
+}
+
+export type JobState = Pick<StoredJob, "phase" | "total" | "processed">
+
+/** Progress and a sign of life. @returns false when the job is not running any more */
+export async function noteProgress(db: Database, id: string, state: JobState): Promise<boolean> {
+  return (await update(db, id, sql<boolean>`status = 'running'`, sql`${JSON.stringify(state)}::jsonb`)) !== null
+}
+
+type Ending = Pick<StoredJob, "status" | "phase" | "finished_at" | "error"> &
+  Partial<Pick<StoredJob, "result" | "total" | "processed">>
+
+/** @returns null when the job has ended already */
+export function endJob(db: Database, id: string, ending: Ending): Promise<StoredJob | null> {
+  return update(db, id, active, sql`${JSON.stringify(ending)}::jsonb`)
+}
+
+/** The queue will take it up again. */
+export async function putBack(db: Database, id: string, error: StoredJob["error"]): Promise<void> {
+  await update(db, id, active, sql`${JSON.stringify({ status: "queued", phase: "waiting", error })}::jsonb`)
+}
+
+async function update(db: Database, id: string, where: ReturnType<typeof sql<boolean>>, patch: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ doc: unknown; version: number }>`update tbl_sync_jobs
+    set doc = doc || ${patch} || ${beatNow}, version = version + 1
+    where _id = ${id} and ${where} returning doc, version`.execute(db)
+  return rows[0] ? syncJobs.parse(rows[0]) : null
+}
+
+/** Active jobs without a sign of life for so long: their process is gone, or their turn is long in coming. */
+export function silentJobs(db: Database, seconds: number, month: string | null = null): Promise<StoredJob[]> {
+  const within = month === null ? sql<boolean>`true` : sql<boolean>`month = ${month}`
+  const silent = sql<boolean>`(doc->>'beat')::numeric < extract(epoch from clock_timestamp()) - ${seconds}::integer`
+  return syncJobs.select(db, {
+    where: sql`${active} and ${silent} and ${within}`,
+    orderBy: sql`_id`,
+    lock: "for update",
+  })
+}

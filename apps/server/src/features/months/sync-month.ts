@@ -1,0 +1,94 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { StaleWarehouseWrite } from "#platform/warehouse/index.ts"
+import type { ScoredRow, WriteStamp } from "#platform/warehouse/index.ts"
+import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { draftReport, ensureReport, monthReports, noteSync } from "./month-rows.store.ts"
+import { refuseFinal } from "./month-states.ts"
+import { ofOneMoment } from "./one-moment.ts"
+import { countPeople, everyone, these } from "./people.store.ts"
+import type { Progress } from "./progress.ts"
+
+/** `synced_at` is from before the first figure was read: nothing that was written earlier is missing. */
+export type Synced = { report: MonthReport; rows_written: number; synced_at: string }
+
+/** The month was finalized or reopened while its figures were on their way; none of them was kept. */
+class MonthMoved extends Error {
+  override readonly name = "MonthMoved"
+}
+
+/**
+ * Scores a draft month in `rolling` mode and replaces its rows in the warehouse; those of people who no longer belong
+ * to it go. A month without a report gets one. Without a warehouse there is nothing to write, and that is well.
+ * @throws Refusal 409 month_final, also when the month becomes final meanwhile; WarehouseUnavailable
+ */
+export async function syncWhole(deps: MonthsDeps, month: YearMonth, progress?: Progress): Promise<Synced> {
+  return sync(deps, await ensureReport(deps.db, month), null, progress)
+}
+
+/** The same for some people; everybody else's rows stay. */
+export async function syncSome(
+  deps: MonthsDeps,
+  month: YearMonth,
+  employeeIds: readonly string[],
+  progress?: Progress,
+): Promise<Synced> {
+  const report = await monthReports.find(deps.db, monthId(month))
+  return sync(deps, report ?? draftReport(month), employeeIds, progress)
+}
+
+/** Moves `last_rolling_sync_at`. @throws Refusal 409 month_final when the rows are out of date already. */
+export async function recordSync(db: Database, { report, synced_at }: Synced): Promise<void> {
+  if (await noteSync(db, report, synced_at)) return
+  throw movedOn(report)
+}
+
+async function sync(
+  deps: MonthsDeps,
+  report: MonthReport,
+  employeeIds: readonly string[] | null,
+  progress?: Progress,
+): Promise<Synced> {
+  refuseFinal(report)
+  const synced_at = timestamp(deps.clock.now())
+  const { _id, report_version, generation } = report
+  const stamp: WriteStamp = { report_status: "draft", report_version, generation, synced_at }
+  const source = ofOneMoment(deps.db, (snapshot) => scored(deps, snapshot, report, employeeIds, progress))
+  try {
+    const { written } = employeeIds
+      ? await deps.warehouse.replaceRows(_id, employeeIds, source, stamp)
+      : await deps.warehouse.replaceMonth(_id, source, stamp)
+    return { report, rows_written: written, synced_at }
+  } catch (error) {
+    if (error instanceof StaleWarehouseWrite || error instanceof MonthMoved) throw movedOn(report, error)
+    throw error
+  }
+}
+
+async function* scored(
+  deps: MonthsDeps,
+  snapshot: Database,
+  report: MonthReport,
+  employeeIds: readonly string[] | null,
+  progress?: Progress,
+): AsyncGenerator<ScoredRow[]> {
+  const { _id, year, generation } = report
+  const month = { year, month: report.month }
+  const now = await monthReports.find(snapshot, _id)
+  if (now && now.generation !== generation) throw new MonthMoved(`${_id} is in generation ${now.generation}`)
+  const scope = employeeIds ? these(employeeIds) : everyone()
+  progress?.begin("scoring", await countPeople(snapshot, month, scope))
+  for await (const batch of deps.scoreMonth(snapshot, { month, mode: "rolling", scope })) {
+    progress?.advance(batch.length)
+    yield batch.map(scoredRowOf)
+  }
+}
+
+function movedOn({ _id }: MonthReport, cause?: unknown): Refusal {
+  return new Refusal("month_final", `${_id} was finalized or reopened while it was synced.`, { cause })
+}

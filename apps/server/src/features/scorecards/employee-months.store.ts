@@ -1,0 +1,72 @@
+import { firstDay, lastDay } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { LockSettings } from "@scorecard/domain/locks"
+import type { RawBuilder } from "kysely"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { monthParts } from "./month-parts.store.ts"
+import type { MonthParts } from "./month-parts.store.ts"
+
+/** Everything that one person's month is scored from, as the documents tell it. */
+export type EmployeeMonthParts = { employee_id: string; parts: MonthParts }
+
+export type EmployeeMonthsQuestion = {
+  month: YearMonth
+  locks: LockSettings
+  /** A condition over `tbl_employees e`. */
+  scope: RawBuilder<boolean>
+  /** Only people after this employee_id; null from the beginning. */
+  after: string | null
+  batchSize: number
+}
+
+/**
+ * One statement for a batch of people, so that all figures are of one moment. The batch's ids are gathered first and
+ * each part is asked for exactly those: the plan is the same for one person and for thousands, index by index, and
+ * there is no join that a wrong estimate could turn into a loop over everything.
+ */
+export function employeeMonthsQuery({
+  month,
+  locks,
+  scope,
+  after,
+  batchSize,
+}: EmployeeMonthsQuestion): RawBuilder<EmployeeMonthParts> {
+  const onwards = after === null ? sql`true` : sql`e._id > ${after}`
+  const inBatch = sql<boolean>`employee_id = any((select list from ids)::text[])`
+  const parts = sql.join(monthParts(month, locks, inBatch), sql` union all `)
+  return sql<EmployeeMonthParts>`
+    with batch as materialized (
+      select e._id as employee_id, json_build_object('name', e.name, 'department_id', e.department_id,
+        'regularization_date', e.regularization_date) as person
+      from tbl_employees e where ${hasMonth(month)} and ${onwards} and (${scope}) order by e._id limit ${batchSize}),
+    ids as materialized (select array_agg(employee_id) as list from batch)
+    select employee_id, json_object_agg(part, facts) as parts
+    from (select employee_id, 'person' as part, person as facts from batch union all ${parts}) parts
+    group by employee_id order by employee_id`
+}
+
+/** Who has a row in the month: bsc_enabled, and employed on at least one day of it, whatever became of them since. (decisions §6) */
+function hasMonth(month: YearMonth): RawBuilder<boolean> {
+  return sql<boolean>`e.bsc_enabled and e.hire_date <= ${lastDay(month)}
+    and (e.separation_date is null or e.separation_date >= ${firstDay(month)})`
+}
+
+/** A batch of people in the order of their ids, each with what their month is scored from. */
+export async function readEmployeeMonths(
+  db: Database,
+  question: EmployeeMonthsQuestion,
+): Promise<EmployeeMonthParts[]> {
+  const { rows } = await employeeMonthsQuery(question).execute(db)
+  return rows
+}
+
+/** One person's month, or null when they have no row in it. */
+export async function readOneMonth(
+  db: Database,
+  { employeeId, ...asked }: Pick<EmployeeMonthsQuestion, "month" | "locks"> & { employeeId: string },
+): Promise<EmployeeMonthParts | null> {
+  const scope = sql<boolean>`e._id = ${employeeId}`
+  const [found] = await readEmployeeMonths(db, { ...asked, scope, after: null, batchSize: 1 })
+  return found ?? null
+}

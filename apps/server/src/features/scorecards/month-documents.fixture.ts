@@ -1,0 +1,144 @@
+import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
+import { defaultConfiguration } from "@scorecard/domain/scoring"
+import type { DayCode, EntryKind, EntryValues, ReceiptEntry } from "@scorecard/domain/scoring"
+import { migratedDatabase } from "#test/postgres.ts"
+import { openDatabase, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import type { ScoreMonthDeps } from "./score-month.ts"
+
+/** Documents as the other features write them, straight into their tables: scoring reads nothing else. */
+
+/** Documents alone, without the product around them. */
+export async function openDocuments(label: string): Promise<{ db: Database; close(): Promise<void> }> {
+  const database = await migratedDatabase(label)
+  const { db, close } = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
+  return {
+    db,
+    async close() {
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+export const DAY_CODES: ReadonlyMap<string, DayCode> = new Map(
+  (
+    [
+      ["WD", true, true],
+      ["OFF", false, false],
+      ["VL", false, true],
+      ["HOL", false, false],
+    ] as const
+  ).map(([code, is_working_day, is_task_delivery_day]) => [code, { code, is_working_day, is_task_delivery_day }]),
+)
+
+/** What the other features answer on a new database: each cycle's defaults, the seeded codes, the default locks. */
+export function defaultNeeds(now: string): ScoreMonthDeps {
+  return {
+    clock: { now: () => Temporal.Instant.from(now) },
+    configurationOf: (_db, cycle_id) =>
+      Promise.resolve({
+        cycle_id,
+        ...defaultConfiguration(cycle_id),
+        versions: { metrics: 1, goals: 1, evaluation_counts: 1, rubric: 1 },
+      }),
+    dayCodes: () => Promise.resolve(DAY_CODES),
+    lockSettings: () => Promise.resolve(DEFAULT_LOCK_SETTINGS),
+  }
+}
+
+type PersonGiven = {
+  employee_id: string
+  hire_date?: string
+  separation_date?: string | null
+  status?: "active" | "inactive"
+  bsc_enabled?: boolean
+  department_id?: string | null
+  regularization_date?: string | null
+}
+
+export async function addPeople(db: Database, people: readonly PersonGiven[]): Promise<void> {
+  const documents = people.map(({ employee_id, hire_date = "2020-01-01", status = "active", ...employment }) => ({
+    _id: employee_id,
+    access_level: 1,
+    status,
+    hire_date,
+    personal_data: {
+      first_name: "Pat",
+      last_name: employee_id,
+      email_address: `${employee_id.toLowerCase()}@example.com`,
+    },
+    employment_data: { regularization_date: "2020-07-01", ...employment },
+  }))
+  await insert(db, "tbl_employees", documents)
+}
+
+const COLLECTIONS: Record<EntryKind, { table: string; dateField: string }> = {
+  sbs: { table: "tbl_sbs_entries", dateField: "task_evaluated_date" },
+  non_sbs: { table: "tbl_non_sbs_entries", dateField: "task_evaluated_date" },
+  atw: { table: "tbl_atw_entries", dateField: "date_of_occurrence" },
+  attendance: { table: "tbl_attendance_issues", dateField: "date_of_occurrence" },
+  productivity: { table: "tbl_productivity_issues", dateField: "date_of_occurrence" },
+  additional_points: { table: "tbl_additional_points_entries", dateField: "date_of_occurrence" },
+  incidents: { table: "tbl_incidents", dateField: "incident_date" },
+}
+
+export type PersonEntry = ReceiptEntry & { employee_id: string }
+
+/** An entry of 10 September 2025 unless told otherwise, submitted on its day. */
+export function entryOf(
+  employee_id: string,
+  kind: EntryKind,
+  values: EntryValues = {},
+  given: Partial<ReceiptEntry> = {},
+): PersonEntry {
+  const date = given.date ?? "2025-09-10"
+  const created_at = `${date}T18:00:00.000Z`
+  return {
+    employee_id,
+    _id: newId(),
+    kind,
+    date,
+    submitted_by_id: "M1",
+    created_at,
+    deleted_at: null,
+    values,
+    ...given,
+  }
+}
+
+export async function addEntries(db: Database, entries: readonly PersonEntry[]): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(entries, (entry) => entry.kind)) {
+    const { table, dateField } = COLLECTIONS[kind]
+    await insert(
+      db,
+      table,
+      ofKind.map(({ date, values, ...rest }) => ({ ...rest, ...values, [dateField]: date, source: "form" })),
+    )
+  }
+}
+
+export async function addSchedule(
+  db: Database,
+  given: { employee_id: string; month: string; days: Record<string, string> },
+): Promise<void> {
+  await insert(db, "tbl_schedules", [{ _id: newId(), ...given }])
+}
+
+/** `work_day` is YYYY-MM-DD. */
+export type TaskDay = { employee_id: string; work_day: string; finished_task: number; task_count: number }
+
+export async function addTaskDays(db: Database, days: readonly TaskDay[]): Promise<void> {
+  await insert(
+    db,
+    "tbl_task_delivery_entries",
+    days.map((day) => ({ _id: newId(), ...day })),
+  )
+}
+
+async function insert(db: Database, table: string, documents: readonly { _id: string }[]): Promise<void> {
+  await sql`insert into ${sql.table(table)} (_id, doc)
+    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(documents)}::jsonb)`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { weeksOfMonth } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { EmployeeMonthFacts, EvaluationAggregate } from "@scorecard/domain/scoring"
+import type { EmployeeMonthParts } from "./employee-months.store.ts"
+
+/** `today` is the Eastern day on which the question is asked. */
+export type MonthAsked = { month: YearMonth; today: string }
+
+/** What the domain scores from what the documents came to; a part without documents is empty. */
+export function factsOf({ employee_id, parts }: EmployeeMonthParts, { month, today }: MonthAsked): EmployeeMonthFacts {
+  return {
+    employee_id,
+    department_id: parts.person.department_id,
+    regularization_date: parts.person.regularization_date,
+    month,
+    today,
+    schedule: parts.schedule ?? null,
+    aggregates: {
+      sbs: parts.sbs ?? NO_EVALUATIONS,
+      non_sbs: parts.non_sbs ?? NO_EVALUATIONS,
+      atw: parts.atw ?? [],
+      tardiness: parts.attendance?.tardiness ?? 0,
+      absenteeism: parts.attendance?.absenteeism ?? 0,
+      productivity_issues: parts.productivity ?? 0,
+      additional_points: parts.additional_points ?? [],
+      incidents: parts.incidents ?? 0,
+      timely_evaluations: {
+        sbs: parts.timely_sbs ?? noneInAnyWeek(month),
+        non_sbs: parts.timely_non_sbs ?? noneInAnyWeek(month),
+      },
+      task_delivery: parts.task_delivery ?? {},
+    },
+  }
+}
+
+const NO_EVALUATIONS: EvaluationAggregate = Object.freeze({
+  count: 0,
+  quantity_sum: 0,
+  auditors_sum: 0,
+  auditors_count: 0,
+  checklist_sum: 0,
+  checklist_count: 0,
+  red_flags: 0,
+})
+
+function noneInAnyWeek(month: YearMonth): number[] {
+  return weeksOfMonth(month).map(() => 0)
+}

@@ -1,0 +1,189 @@
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { EmployeeMonth as EmployeeMonthSchema } from "@scorecard/contracts/scorecards"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import {
+  addEntries,
+  addPeople,
+  addSchedule,
+  addTaskDays,
+  defaultNeeds,
+  entryOf,
+  openDocuments,
+} from "./month-documents.fixture.ts"
+import { scoreMonth } from "./score-month.ts"
+import type { ScoreQuestion } from "./score-month.ts"
+import { addWorkedExample, EXAMPLE_MONTH } from "./worked-example.fixture.ts"
+
+let db: Database
+let close: () => Promise<void>
+beforeAll(async () => ({ db, close } = await openDocuments("score_month")))
+afterAll(() => close())
+beforeEach(async () => {
+  await sql`truncate tbl_employees, tbl_sbs_entries, tbl_schedules, tbl_task_delivery_entries`.execute(db)
+})
+
+const NOW = "2025-10-15T16:00:00.000Z"
+const everyone = sql<boolean>`true`
+
+async function batchesOf(question: Partial<ScoreQuestion> = {}, now = NOW): Promise<EmployeeMonth[][]> {
+  const asked: ScoreQuestion = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
+  return Array.fromAsync(scoreMonth(defaultNeeds(now), db, asked))
+}
+const score = async (question: Partial<ScoreQuestion> = {}, now = NOW) => (await batchesOf(question, now)).flat()
+
+describe("the worked example of decisions §6, from its documents", () => {
+  beforeEach(async () => {
+    await addPeople(db, [{ employee_id: "E1", department_id: "D1" }])
+    await sql`truncate tbl_non_sbs_entries, tbl_atw_entries, tbl_attendance_issues, tbl_productivity_issues,
+      tbl_additional_points_entries, tbl_incidents`.execute(db)
+    await addWorkedExample(db, "E1")
+  })
+
+  test("comes to 55.88 when final, with each figure on the way", async () => {
+    const [row] = await score()
+    const kpis = row?.kpms.flatMap((kpm) => kpm.kpis.map((kpi) => [kpi.kpi_key, kpi.kpi_score, kpi.boost]))
+    expect(kpis).toEqual([
+      ["quantity_of_output", 30, 0],
+      ["integrity", 22.5, 5],
+      ["accuracy", 33.75, 0],
+      ["compliance", 88, 0],
+      ["tardiness", 95.24, 0],
+      ["absenteeism", 100, 0],
+      ["customer_impact", 100, 0],
+      ["team_impact", 0, 0],
+      ["company_impact", 0, 0],
+    ])
+    expect(row?.kpms.map((kpm) => [kpm.kpm_key, kpm.total, kpm.boost, kpm.contribution])).toEqual([
+      ["productivity", 46.46, 0, 27.876],
+      ["attendance", 100, 3, 20],
+      ["atw", 40, 0, 8],
+    ])
+    expect(row).toMatchObject({ total_score: 55.88, band: { band_key: "below" }, working_days: 21 })
+  })
+
+  test("is the row that the API shows, stamped with whose, when and in which state", async () => {
+    const [row] = await score()
+    expect(EmployeeMonthSchema.parse(row)).toEqual(row)
+    expect(row).toMatchObject({
+      employee_id: "E1",
+      name: "Pat E1",
+      department_id: "D1",
+      year: 2025,
+      month: 9,
+      report_status: "final",
+      computed_at: NOW,
+      synced_at: null,
+      projected_final_score: null,
+    })
+  })
+
+  test("while rolling leaves the ratios out, and projects the 55.88", async () => {
+    const [row] = await score({ mode: "rolling" })
+    expect(row).toMatchObject({ total_score: 78.19, projected_final_score: 55.88, report_status: "draft" })
+  })
+})
+
+describe("who has a row in the month", () => {
+  const rows = async () => (await score()).map((row) => row.employee_id)
+
+  test("are those who were employed on at least one day of it, whatever became of them since", async () => {
+    await addPeople(db, [
+      { employee_id: "A-hired-on-the-last-day", hire_date: "2025-09-30" },
+      { employee_id: "B-hired-later", hire_date: "2025-10-01" },
+      { employee_id: "C-left-on-the-first-day", separation_date: "2025-09-01", status: "inactive" },
+      { employee_id: "D-left-before", separation_date: "2025-08-31", status: "inactive" },
+      { employee_id: "E-left-since", separation_date: "2025-10-02", status: "inactive" },
+      { employee_id: "F-came-and-went", hire_date: "2025-09-10", separation_date: "2025-09-12" },
+    ])
+    expect(await rows()).toEqual([
+      "A-hired-on-the-last-day",
+      "C-left-on-the-first-day",
+      "E-left-since",
+      "F-came-and-went",
+    ])
+  })
+
+  test("are only those whose scorecard is enabled", async () => {
+    await addPeople(db, [
+      { employee_id: "off", bsc_enabled: false },
+      { employee_id: "on", bsc_enabled: true },
+    ])
+    expect(await rows()).toEqual(["on"])
+  })
+
+  test("are cut to the scope that is asked for", async () => {
+    await addPeople(db, [
+      { employee_id: "A", department_id: "D1" },
+      { employee_id: "B", department_id: "D2" },
+      { employee_id: "C", department_id: "D2" },
+    ])
+    const scope = sql<boolean>`e.department_id = ${"D2"} or e._id = ${"nobody"}`
+    expect((await score({ scope })).map((row) => row.employee_id)).toEqual(["B", "C"])
+    expect(await batchesOf({ scope: sql<boolean>`false` })).toEqual([])
+  })
+})
+
+test("batches give each of 25 people once, in the order of their ids", async () => {
+  const ids = Array.from({ length: 25 }, (_, number) => `P${String(number).padStart(2, "0")}`)
+  await addPeople(
+    db,
+    ids.toReversed().map((employee_id) => ({ employee_id })),
+  )
+  await addEntries(
+    db,
+    ids.map((employee_id, number) => entryOf(employee_id, "sbs", { quantity_score: number })),
+  )
+
+  const batches = await batchesOf({ batchSize: 10, mode: "rolling" })
+
+  expect(batches.map((batch) => batch.length)).toEqual([10, 10, 5])
+  expect(batches.flat().map((row) => row.employee_id)).toEqual(ids)
+  const quantities = batches.flat().map((row) => row.kpms[0]?.kpis[0]?.kpi_score)
+  expect(quantities).toEqual(ids.map((_, number) => number))
+})
+
+test("a last batch that is just full is followed by no empty one", async () => {
+  await addPeople(
+    db,
+    ["A", "B", "C", "D"].map((employee_id) => ({ employee_id })),
+  )
+  const batches = await batchesOf({ batchSize: 2 })
+  expect(batches.map((batch) => batch.length)).toEqual([2, 2])
+})
+
+test("within a transaction it sees what the transaction has written", async () => {
+  await db.transaction().execute(async (tx) => {
+    await addPeople(tx, [{ employee_id: "new" }])
+    const question: ScoreQuestion = { month: EXAMPLE_MONTH, mode: "rolling", scope: everyone }
+    const batches = await Array.fromAsync(scoreMonth(defaultNeeds(NOW), tx, question))
+    expect(batches.flat().map((row) => row.employee_id)).toEqual(["new"])
+  })
+})
+
+test("a day whose code is unknown or not named is what its weekday is", async () => {
+  await addPeople(db, [{ employee_id: "E1" }])
+  // September 2025 has 22 weekdays; the 1st and the 2nd are a Monday and a Tuesday, the 6th is a Saturday.
+  await addSchedule(db, { employee_id: "E1", month: "2025-09", days: { "1": "HOL", "2": "gone", "6": "WD" } })
+  const [row] = await score()
+  expect(row?.working_days).toBe(22)
+})
+
+test("task delivery: a past day without an entry is missing, today's is pending until it is saved", async () => {
+  await addPeople(db, [{ employee_id: "E1" }])
+  const day = (work_day: string, finished_task: number, task_count: number) => ({
+    employee_id: "E1",
+    work_day,
+    finished_task,
+    task_count,
+  })
+  await addTaskDays(db, [day("2026-09-01", 3, 4), day("2026-09-02", 5, 0), day("2026-08-31", 0, 9)])
+
+  // Late on the 3rd in New York, already the 4th in UTC.
+  const [row] = await score({ month: { year: 2026, month: 9 }, mode: "rolling" }, "2026-09-04T02:00:00.000Z")
+
+  const quantity = row?.kpms[0]?.kpis[0]
+  expect(quantity?.basis.days).toEqual({ scored: 1, missing: 0, pending: 20, excluded: 1 })
+  expect(quantity?.kpi_score).toBe(75)
+})

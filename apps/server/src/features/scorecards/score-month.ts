@@ -1,0 +1,68 @@
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { cycleIdOf, easternDate } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { LockSettings } from "@scorecard/domain/locks"
+import { prepareMonth } from "@scorecard/domain/scoring"
+import type { CycleConfiguration, DayCode, Scorecard, ScoringMode } from "@scorecard/domain/scoring"
+import type { RawBuilder } from "kysely"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Clock } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { readEmployeeMonths } from "./employee-months.store.ts"
+import type { EmployeeMonthParts } from "./employee-months.store.ts"
+import { factsOf } from "./month-facts.ts"
+
+/** What to score: a month, in a mode, for the people of a condition over `tbl_employees e`. */
+export type ScoreQuestion = { month: YearMonth; mode: ScoringMode; scope: RawBuilder<boolean>; batchSize?: number }
+
+export type ScoreMonthDeps = {
+  clock: Clock
+  configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
+  dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>>
+  lockSettings(db: Database): Promise<LockSettings>
+}
+
+/** Large enough that a statement's fixed costs vanish, small enough that the event loop is free again within moments. */
+const BATCH_SIZE = 2_000
+
+/**
+ * Scores the people of the scope who have a row in the month (bsc_enabled, employed on at least one day of it), in
+ * keyset batches by employee_id; no batch is empty. Only one batch is in memory at a time, and the event loop turns
+ * between two of them, while the next one is read. Runs inside the caller's transaction when `db` is one.
+ *
+ * `computed_at` is now, `synced_at` null, `report_status` follows from the mode.
+ * @throws Refusal 404 when the month's cycle is not there.
+ */
+export async function* scoreMonth(
+  deps: ScoreMonthDeps,
+  db: Database,
+  { month, mode, scope, batchSize = BATCH_SIZE }: ScoreQuestion,
+): AsyncGenerator<EmployeeMonth[], void, undefined> {
+  const now = deps.clock.now()
+  const today = easternDate(now)
+  const locks = await deps.lockSettings(db)
+  const dayCodes = await deps.dayCodes(db)
+  const prepared = prepareMonth(await deps.configurationOf(db, cycleIdOf(month)), dayCodes, month, today)
+  const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
+
+  let after: string | null = null
+  for (;;) {
+    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { month, locks, scope, after, batchSize })
+    if (batch.length === 0) return
+    yield batch.map((person) => rowOf(person, prepared.score(factsOf(person, { month, today }), mode), stamp))
+    if (batch.length < batchSize) return
+    after = batch.at(-1)?.employee_id ?? null
+  }
+}
+
+const REPORT_STATUS = { rolling: "draft", final: "final" } as const
+
+type Stamp = Pick<EmployeeMonth, "year" | "month" | "report_status" | "computed_at" | "synced_at">
+
+function rowOf(
+  { employee_id, parts: { person } }: EmployeeMonthParts,
+  scorecard: Scorecard,
+  stamp: Stamp,
+): EmployeeMonth {
+  return { employee_id, name: person.name, department_id: person.department_id, ...scorecard, ...stamp }
+}

@@ -1,0 +1,75 @@
+import type { ScoreReceipt } from "@scorecard/contracts/receipts"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { addMonths, compareMonths, cycleIdOf, easternDate, easternMonth, monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { receiptOf } from "@scorecard/domain/scoring"
+import { personInPool } from "#platform/access/index.ts"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { readOneMonth } from "./employee-months.store.ts"
+import { factsOf } from "./month-facts.ts"
+import { entriesOfMonth } from "./month-entries.store.ts"
+import type { ScoreMonthDeps } from "./score-month.ts"
+
+export type ShowReceiptDeps = ScoreMonthDeps & {
+  db: Database
+  config: { testFutureMonths: boolean }
+  isFinal(db: Database, month: string): Promise<boolean>
+}
+
+/**
+ * Every figure of one person's month with what it was worked out from, by the same query and the same function as the
+ * score; of a final month in `final` mode. (decisions §6, §12)
+ * @throws Refusal 404 outside the pool or without a row in the month, 422 `month_in_future`.
+ */
+export async function showReceipt(
+  deps: ShowReceiptDeps,
+  actor: Actor,
+  { employee_id, year, month: monthNumber }: YearMonth & { employee_id: string },
+): Promise<ScoreReceipt> {
+  const month = { year, month: monthNumber }
+  const person = await personInPool(deps.db, actor, employee_id)
+  refuseFuture(deps, month)
+
+  const now = deps.clock.now()
+  return atOneMoment(deps.db, async (db) => {
+    const locks = await deps.lockSettings(db)
+    const found = await readOneMonth(db, { month, locks, employeeId: employee_id })
+    if (!found) throw noSuchRow(person.name, month)
+    const isFinal = await deps.isFinal(db, monthId(month))
+    const receipt = receiptOf({
+      facts: factsOf(found, { month, today: easternDate(now) }),
+      configuration: await deps.configurationOf(db, cycleIdOf(month)),
+      dayCodes: await deps.dayCodes(db),
+      mode: isFinal ? "final" : "rolling",
+      entries: await entriesOfMonth(db, employee_id, month),
+      report_status: isFinal ? "final" : "draft",
+    })
+    const { name, department_id } = found.parts.person
+    return { ...receipt, name, department_id, computed_at: timestamp(now) }
+  })
+}
+
+/** The last month that a dashboard shows. (interface §4.6, available-months) */
+function refuseFuture({ clock, config }: ShowReceiptDeps, month: YearMonth): void {
+  const current = easternMonth(clock.now())
+  const last = config.testFutureMonths ? addMonths(current, 1) : current
+  if (compareMonths(month, last) > 0) {
+    throw invalidField(
+      "month",
+      `${monthId(month)} lies in the future; the last month is ${monthId(last)}.`,
+      "month_in_future",
+    )
+  }
+}
+
+function noSuchRow(name: string, month: YearMonth): Refusal {
+  const why = "the scorecard is not enabled for them, or they were not employed on any day of it"
+  return new Refusal("not_found", `${name} has no scorecard for ${monthId(month)}: ${why}.`)
+}
+
+/** The sums and the entries that they are proven by must be of one moment, whatever is written meanwhile. */
+function atOneMoment<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read)
+}
