@@ -1,0 +1,75 @@
+import { openCycles } from "#features/cycles/index.ts"
+import { openDashboards } from "#features/dashboards/index.ts"
+import { openEmployees } from "#features/employees/index.ts"
+import { openEntries } from "#features/entries/index.ts"
+import { openLocks } from "#features/locks/index.ts"
+import { openMonthRows, openMonths } from "#features/months/index.ts"
+import { openOrganization } from "#features/organization/index.ts"
+import { openSchedules } from "#features/schedules/index.ts"
+import { openScorecards } from "#features/scorecards/index.ts"
+import { openSession } from "#features/session/index.ts"
+import { openTaskDelivery } from "#features/task-delivery/index.ts"
+import { openTasks } from "#features/tasks/index.ts"
+import { openHousekeeping } from "./housekeeping.ts"
+import type { World } from "#platform/world.ts"
+
+/** Every feature of the product, each handed what it needs of the others. The only place that knows them all. */
+export function compose(world: World) {
+  const session = openSession(world)
+  const employees = openEmployees(world)
+  const organization = openOrganization(world)
+  const cycles = openCycles(world)
+  const tasks = openTasks(world)
+
+  const monthRows = openMonthRows()
+  const schedules = openSchedules(world, monthRows)
+  const locks = openLocks(world, monthRows)
+  const { configurationOf } = cycles
+  const { dayCodes, scheduleOf } = schedules
+  const { guard } = locks
+  const { queueResync, noteFinalChanged, findReport, isFinal } = monthRows
+
+  const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged })
+  const taskDelivery = openTaskDelivery(world, { guard, dayCodes, scheduleOf, queueResync, noteFinalChanged })
+  const scorecards = openScorecards(world, { configurationOf, dayCodes, lockSettings: locks.settings, isFinal })
+  const months = openMonths(world, { rows: monthRows, scoreMonth: scorecards.scoreMonth })
+  const dashboards = openDashboards(world, {
+    scoreMonth: scorecards.scoreMonth,
+    configurationOf,
+    findReport,
+    reportView: months.reportView,
+  })
+
+  const housekeeping = openHousekeeping(world, {
+    purgeSessions: session.purgeSessions,
+    ensureCycles: cycles.ensureCycles,
+  })
+
+  const features = [
+    session,
+    employees,
+    organization,
+    cycles,
+    tasks,
+    schedules,
+    locks,
+    entries,
+    taskDelivery,
+    scorecards,
+    months,
+    dashboards,
+  ]
+  return {
+    authenticate: session.authenticate,
+    routes: features.flatMap((feature) => feature.routes),
+    jobs: [entries, months, housekeeping].flatMap((feature) => feature.jobs),
+    schedules: [entries, months, housekeeping].flatMap((feature) => feature.schedules),
+    bootstrap: [employees.bootstrapAdmin, cycles.bootstrapCycles, schedules.bootstrapDayCodes],
+    scoreMonth: scorecards.scoreMonth,
+    ensureCycles: cycles.ensureCycles,
+    monthRows,
+    months,
+  }
+}
+
+export type Features = ReturnType<typeof compose>

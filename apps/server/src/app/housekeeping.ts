@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { defineJob, handle } from "#platform/jobs/index.ts"
+import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { purgeAnswers } from "#platform/transactions/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+
+const HOUR_SECONDS = 3_600
+
+const housekeeping = defineJob({
+  name: "housekeeping",
+  payload: z.strictObject({}),
+  policy: "exclusive",
+  key: () => "housekeeping",
+  batchSize: 1,
+})
+
+type Chores = { purgeSessions(tx: Tx): Promise<void>; ensureCycles(tx: Tx): Promise<void> }
+
+/** What falls due with time alone: expired sessions and kept answers go, and each July's next cycle comes. */
+export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJob[]; schedules: JobSchedule[] } {
+  const keepHouse = () =>
+    world.transact(async (tx) => {
+      await purgeAnswers(tx.db, tx.now)
+      await chores.purgeSessions(tx)
+      await chores.ensureCycles(tx)
+    })
+  return {
+    jobs: [handle(housekeeping, keepHouse)],
+    schedules: [{ declaration: housekeeping, payload: {}, everySeconds: HOUR_SECONDS }],
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from "fastify"
+import { createHmac } from "node:crypto"
+import { clockFrom, systemClock } from "#platform/clock/index.ts"
+import type { Clock } from "#platform/clock/index.ts"
+import type { Config } from "#platform/config/index.ts"
+import { migrate, openDatabase, sql } from "#platform/documents/index.ts"
+import { openCursors, openHttp } from "#platform/http/index.ts"
+import { startJobs } from "#platform/jobs/index.ts"
+import type { Jobs } from "#platform/jobs/index.ts"
+import type { Log } from "#platform/log/index.ts"
+import { openTransactions } from "#platform/transactions/index.ts"
+import type { Queue } from "#platform/transactions/index.ts"
+import { openWarehouse } from "#platform/warehouse/index.ts"
+import type { World } from "#platform/world.ts"
+import { bootstrap } from "./bootstrap.ts"
+import { compose } from "./compose.ts"
+import type { Features } from "./compose.ts"
+import { PRODUCT_VERSION } from "./version.ts"
+
+export type AppOptions = { config: Config; log: Log; databaseUrl: string; warehouseUrl: string | null; clock?: Clock }
+
+export type App = {
+  world: World
+  features: Features
+  /** Not listening yet; tests inject their requests. */
+  http: FastifyInstance
+  jobs: Jobs
+  /** Answers what is under way, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** The whole product as a function that the server, the tools and the tests all open. */
+export async function openApp({
+  config,
+  log,
+  databaseUrl,
+  warehouseUrl,
+  clock = clockOf(config),
+}: AppOptions): Promise<App> {
+  const documents = openDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log })
+  await migrate(documents.db)
+  const warehouse = openWarehouse({ driver: config.warehouse.driver, url: warehouseUrl, log })
+
+  const queue = lateQueue()
+  const keyFor = (purpose: string) => createHmac("sha256", config.secretsKey).update(purpose).digest("hex")
+  const world: World = {
+    config,
+    clock,
+    log,
+    db: documents.db,
+    transact: openTransactions({ db: documents.db, clock, auditKey: keyFor("audit"), queue }),
+    cursors: openCursors(keyFor("cursors")),
+    warehouse,
+  }
+  const features = compose(world)
+  const jobs = await startJobs({
+    connectionString: databaseUrl,
+    declarations: features.jobs.map((job) => job.declaration),
+    ...(config.role !== "api" && { handlers: features.jobs, schedules: features.schedules }),
+    log,
+  })
+  queue.open(jobs)
+  await bootstrap(world, features)
+
+  const http = await openHttp({
+    log,
+    version: PRODUCT_VERSION,
+    routes: features.routes,
+    authenticate: features.authenticate,
+    readiness: { database: async () => void (await sql`select 1`.execute(documents.db)) },
+    rateLimits: config.rateLimits,
+    trustedProxies: config.trustedProxies,
+  })
+  await http.ready()
+
+  return {
+    world,
+    features,
+    http,
+    jobs,
+    async close() {
+      await http.close()
+      await jobs.stop()
+      await warehouse.close()
+      await documents.close()
+    },
+  }
+}
+
+function clockOf(config: Config): Clock {
+  return config.clockStart === null ? systemClock : clockFrom(Temporal.Instant.from(config.clockStart))
+}
+
+/** Features queue jobs through the queue, and the queue runs the features' jobs: one of the two must come first. */
+function lateQueue(): Queue & { open(jobs: Jobs): void } {
+  let opened: Jobs | null = null
+  const jobs = () => {
+    if (!opened) throw new Error("a job was queued before the queue was open")
+    return opened
+  }
+  return {
+    open: (given) => void (opened = given),
+    enqueue: (tx, declaration, payload, options) => jobs().enqueue(tx, declaration, payload, options),
+    enqueueMany: (tx, declaration, payloads, options) => jobs().enqueueMany(tx, declaration, payloads, options),
+  }
+}

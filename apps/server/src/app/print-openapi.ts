@@ -1,0 +1,27 @@
+import { silentLog } from "#platform/log/index.ts"
+import { openHttp } from "#platform/http/index.ts"
+import { compose } from "./compose.ts"
+import { PRODUCT_VERSION } from "./version.ts"
+import type { World } from "#platform/world.ts"
+
+/**
+ * What `/openapi.json` says, without a database: routes are values, and nothing is asked of the world until a request
+ * comes. The committed `openapi.json` is this text.
+ */
+export async function printOpenApi(): Promise<string> {
+  // Never called: openers only keep what they are handed.
+  const noWorld = { log: silentLog } as World
+  const { routes, authenticate } = compose(noWorld)
+  const http = await openHttp({
+    log: silentLog,
+    version: PRODUCT_VERSION,
+    routes,
+    authenticate,
+    readiness: {},
+    rateLimits: { sign_in: 0, chat: 0, default: 0 },
+  })
+  await http.ready()
+  const text = `${JSON.stringify(http.swagger(), null, 2)}\n`
+  await http.close()
+  return text
+}

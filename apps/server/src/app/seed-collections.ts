@@ -1,0 +1,29 @@
+import type { EntryKind } from "@scorecard/domain/scoring"
+import type { CompanyCollections } from "#features/demo/index.ts"
+import { employees } from "#features/employees/employees.store.ts"
+import { kindOf } from "#features/entries/kinds.ts"
+import { clusters, departments } from "#features/organization/organization.store.ts"
+import { schedules } from "#features/schedules/schedules.store.ts"
+import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
+import { tasks } from "#features/tasks/tasks.store.ts"
+
+const ofKind = (kind: EntryKind) => kindOf(kind).collection
+
+/** The features' own collections, handed to the made-up company: what their schemas refuse is never written. */
+export const seedCollections: CompanyCollections = {
+  clusters,
+  departments,
+  employees,
+  tasks,
+  schedules,
+  deliveries: taskDeliveryEntries,
+  entries: {
+    sbs: ofKind("sbs"),
+    non_sbs: ofKind("non_sbs"),
+    atw: ofKind("atw"),
+    attendance: ofKind("attendance"),
+    productivity: ofKind("productivity"),
+    additional_points: ofKind("additional_points"),
+    incidents: ofKind("incidents"),
+  },
+}

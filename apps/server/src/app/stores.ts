@@ -1,0 +1,36 @@
+import { join } from "node:path"
+import type { Config } from "#platform/config/index.ts"
+import type { Log } from "#platform/log/index.ts"
+import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+
+const DOCUMENTS = "scorecard"
+const WAREHOUSE = "scorecard_warehouse"
+
+export type Stores = {
+  urls: { databaseUrl: string; warehouseUrl: string | null }
+  close(): Promise<void>
+}
+
+/**
+ * Where documents and warehouse stand: the addresses of the settings, or the embedded server under DATA_DIR, on which
+ * the warehouse has a database of its own. (decisions §11)
+ */
+export async function openStores(config: Config, log: Log): Promise<Stores> {
+  const warehouseIsEmbedded = config.warehouse.driver === "postgres" && config.warehouse.url === null
+  if (config.databaseUrl !== null && !warehouseIsEmbedded) {
+    return { urls: { databaseUrl: config.databaseUrl, warehouseUrl: config.warehouse.url }, close: async () => {} }
+  }
+  const server = await startEmbeddedPostgres({
+    directory: join(config.dataDirectory, "postgres"),
+    log: (level, message, fields = {}) => log[level](fields, message),
+  })
+  if (config.databaseUrl === null) await server.ensureDatabase(DOCUMENTS)
+  if (warehouseIsEmbedded) await server.ensureDatabase(WAREHOUSE)
+  return {
+    urls: {
+      databaseUrl: config.databaseUrl ?? server.url(DOCUMENTS),
+      warehouseUrl: warehouseIsEmbedded ? server.url(WAREHOUSE) : config.warehouse.url,
+    },
+    close: () => server.stop(),
+  }
+}

@@ -1,0 +1,5 @@
+import { readFileSync } from "node:fs"
+
+const manifest: { version: string } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+
+export const PRODUCT_VERSION = manifest.version

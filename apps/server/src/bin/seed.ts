@@ -1,0 +1,58 @@
+import { openApp } from "#app/open-app.ts"
+import { BadArguments, SEED_HELP, seedArguments } from "#app/seed-arguments.ts"
+import type { SeedArguments } from "#app/seed-arguments.ts"
+import { openSeeding } from "#app/seed.ts"
+import { openStores } from "#app/stores.ts"
+import { LoadRefused } from "#features/demo/index.ts"
+import type { LoadProgress, LoadReport } from "#features/demo/index.ts"
+import { ConfigError, readConfig } from "#platform/config/index.ts"
+import { openLog } from "#platform/log/index.ts"
+
+/** Fills a database with load and ends; `--help` says how. */
+async function seed(asked: SeedArguments): Promise<void> {
+  const startedAt = performance.now()
+  // The load instead of the small company, and no worker beside it.
+  const config = { ...readConfig(process.env), demoData: false, role: "api" as const }
+  const log = openLog("warn")
+  const stores = await openStores(config, log)
+  try {
+    const app = await openApp({ config, log, ...stores.urls })
+    try {
+      const report = await openSeeding(app.world).seedLoad({ ...asked, onProgress: print })
+      tell(report, (performance.now() - startedAt) / 1_000)
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await stores.close()
+  }
+}
+
+function print({ month, people, of, documents }: LoadProgress): void {
+  const line = `${month}: ${people} of ${of} people, ${documents} documents so far`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${people === of ? "\n" : ""}`)
+  else if (people === of) console.log(line)
+}
+
+function tell({ employees, months, entries, documents }: LoadReport, seconds: number): void {
+  const last = months.at(-1) ?? ""
+  const [year, month] = last.split("-").map(Number)
+  console.log(`
+${employees} people with ${entries} entries (${documents} documents in all) in ${seconds.toFixed(1)} s.
+Look at them: npm start, sign in as the admin, and
+  POST /v1/dashboard/bsc/sync {"year": ${year}, "month": ${month}} scores ${last} for everyone
+  GET  /v1/dashboard/bsc/month-snapshot?year=${year}&month=${month} shows it
+The months from ${months[0] ?? last} on are drafts; POST /v1/dashboard/bsc/finalize closes a past one.`)
+}
+
+try {
+  const asked = seedArguments(process.argv.slice(2))
+  if (asked.help) process.stdout.write(SEED_HELP)
+  else await seed(asked)
+} catch (error) {
+  const isExpected = error instanceof BadArguments || error instanceof LoadRefused
+  if (isExpected) console.error(`${error.message}\nnpm run seed -- --help tells more.`)
+  else if (error instanceof ConfigError) console.error(`This setting stops the seeding: ${error.message}`)
+  else console.error(error)
+  process.exitCode = 1
+}

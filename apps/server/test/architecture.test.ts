@@ -1,0 +1,94 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..")
+
+type Source = { file: string; text: string; imports: string[] }
+
+/** The code that runs: tests and their fixtures may reach anywhere. */
+const sources: Source[] = ["packages/domain/src", "packages/contracts/src", "apps/server/src"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !/\.(test|fixture|test-support)\.ts$/.test(name))
+    .map((name) => {
+      const file = join(folder, name)
+      const text = readFileSync(join(root, file), "utf8")
+      return { file, text, imports: importsOf(file, text) }
+    }),
+)
+
+/** Where each import leads, as a path in this repository, or the package's name. */
+function importsOf(file: string, text: string): string[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "")
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith(".")) return relative(root, resolve(root, dirname(file), specifier))
+    if (specifier.startsWith("#test/")) return specifier.replace("#", "apps/server/")
+    if (specifier.startsWith("#")) return specifier.replace("#", "apps/server/src/")
+    if (specifier.startsWith("@scorecard/")) return specifier.replace(/^@scorecard\/(\w+)/, "packages/$1/src")
+    return specifier
+  })
+}
+
+const within = (folder: string) => sources.filter(({ file }) => file.startsWith(folder))
+
+function arrows(from: string, mayNotReach: RegExp): string[] {
+  return within(from).flatMap(({ file, imports }) =>
+    imports.filter((target) => mayNotReach.test(target)).map((target) => `${file} -> ${target}`),
+  )
+}
+
+test("the walk over the sources finds the house", () => {
+  expect(sources.length).toBeGreaterThan(60)
+  expect(
+    sources.flatMap(({ imports }) => imports).filter((target) => target.startsWith("apps/server/src/platform")).length,
+  ).toBeGreaterThan(50)
+})
+
+test("the domain knows neither the wire, nor the server, nor Node", () => {
+  expect(arrows("packages/domain/src", /^(packages\/contracts|apps|node:|pg|kysely|fastify|zod)/)).toEqual([])
+})
+
+test("contracts know the domain only", () => {
+  expect(arrows("packages/contracts/src", /^(apps|node:|pg|kysely|fastify)/)).toEqual([])
+})
+
+test("the platform knows no feature and no composition", () => {
+  expect(arrows("apps/server/src/platform", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
+})
+
+test("a feature knows no other feature: it states its need and the composition hands it over", () => {
+  const crossings = within("apps/server/src/features").flatMap(({ file, imports }) => {
+    const own = file.split("/").slice(0, 5).join("/")
+    const foreign = imports.filter(
+      (target) => /^apps\/server\/(src\/(features|app|bin)|test)/.test(target) && !target.startsWith(`${own}/`),
+    )
+    return foreign.map((target) => `${file} -> ${target}`)
+  })
+  expect(crossings).toEqual([])
+})
+
+test("only bin imports the composition from outside", () => {
+  expect(arrows("apps/server/src/app", /^apps\/server\/src\/bin/)).toEqual([])
+})
+
+test("in features, SQL stands only in stores and facts", () => {
+  const offenders = within("apps/server/src/features").filter(
+    ({ file, text }) => !/\.(store|facts)\.ts$/.test(file) && /sql(<[^`]*>)?`/.test(text),
+  )
+  expect(offenders.map(({ file }) => file)).toEqual([])
+})
+
+test("settings are read in platform/config only, the time in platform/clock only", () => {
+  const readers = sources.filter(({ file, text }) => {
+    const readsSettings = /process\.env/.test(text) && !/platform\/config|src\/bin\//.test(file)
+    const readsTime = /Temporal\.Now|Date\.now\(|new Date\(\)/.test(text) && !/platform\/clock/.test(file)
+    return readsSettings || readsTime
+  })
+  expect(readers.map(({ file }) => file)).toEqual([])
+})
+
+test("every file that a feature names is small enough to read in one go", () => {
+  const long = sources.filter(({ text }) => text.split("\n").length > 300)
+  expect(long.map(({ file }) => file)).toEqual([])
+})

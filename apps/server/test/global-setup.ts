@@ -1,0 +1,38 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestProject } from "vitest/node"
+import { migrate, openDatabase } from "#platform/documents/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of the suite's database server, with DATABASE standing for the database's name. */
+    databaseUrl: string
+  }
+}
+
+export const TEMPLATE = "template_scorecard"
+
+/** One real PostgreSQL for the whole run, in memory where there is room, with a migrated template to clone from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "scorecard-test-"))
+  // The server runs as another user when the tests run as root; mkdtemp's folder is the maker's alone.
+  chmodSync(directory, 0o755)
+  const server = await startEmbeddedPostgres({
+    directory: join(directory, "postgres"),
+    log: () => {},
+    settings: { fsync: "off", full_page_writes: "off", max_connections: "400" },
+  })
+  await server.ensureDatabase(TEMPLATE)
+  const template = openDatabase({ url: server.url(TEMPLATE), poolSize: 2, log: silentLog })
+  await migrate(template.db)
+  await template.close()
+  project.provide("databaseUrl", server.url("DATABASE"))
+
+  return async () => {
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+const SERVE = fileURLToPath(new URL("../src/bin/serve.ts", import.meta.url))
+const READY_LIMIT_MS = 60_000
+
+export type Program = {
+  address: string
+  process: ChildProcess
+  log: string[]
+  /** Ends it without warning, as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to stop, as an operator would. @returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the real program as a process of its own and waits until it says that it is ready. */
+export async function startProgram(environment: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, [SERVE], {
+    env: { PATH: process.env["PATH"], PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const log: string[] = []
+  child.stderr.on("data", (chunk: Buffer) => log.push(String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`not ready in time: ${log.slice(-20).join("\n")}`)), READY_LIMIT_MS)
+    void exited.then((code) =>
+      reject(new Error(`ended with ${code} before it was ready: ${log.slice(-20).join("\n")}`)),
+    )
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      log.push(line)
+      const { msg, address: origin } = parse(line)
+      if (msg !== "ready") return
+      clearTimeout(limit)
+      resolve(origin ?? "")
+    })
+  })
+  return {
+    address,
+    process: child,
+    log,
+    async kill() {
+      child.kill("SIGKILL")
+      await exited
+    },
+    stop() {
+      child.kill("SIGTERM")
+      return exited
+    },
+  }
+}
+
+function parse(line: string): { msg?: string; address?: string } {
+  try {
+    return JSON.parse(line) as { msg?: string; address?: string }
+  } catch {
+    return {}
+  }
+}
+
+/** A call to a running program. */
+export async function call(
+  program: Program,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: any }> {
+  const response = await fetch(program.address + path, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) }
+}
+
+export async function signIn(program: Program, email: string): Promise<string> {
+  const { status, body } = await call(program, null, "POST", "/v1/auth/dev-login", { email, client: "web" })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
+  return body.access_token
+}

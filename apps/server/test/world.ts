@@ -1,0 +1,123 @@
+import type { InjectOptions } from "fastify"
+import { openApp } from "#app/open-app.ts"
+import type { App } from "#app/open-app.ts"
+import { readConfig } from "#platform/config/index.ts"
+import type { Config } from "#platform/config/index.ts"
+import { openLog } from "#platform/log/index.ts"
+import { migratedDatabase, testDatabase } from "./postgres.ts"
+
+export type Answer<Body = Record<string, unknown>> = {
+  status: number
+  body: Body
+  headers: Record<string, unknown>
+  text: string
+}
+type Ask = { body?: unknown; headers?: Record<string, string> }
+
+/** Somebody who is signed in. Bodies are what came over the wire: a test says what it expects of them. */
+export type Caller = {
+  // Tests read replies by their fields; the contract has shaped them on the way out.
+  get<Body = any>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
+  post<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
+  put<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
+  patch<Body = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
+  delete<Body = any>(url: string, headers?: Record<string, string>): Promise<Answer<Body>>
+  token: string
+}
+
+export type TestWorld = {
+  app: App
+  /** Moves the service's clock; it stands still between moves. */
+  setNow(instant: string): void
+  /** Signs a person in by dev-login, as the API does it. */
+  as(email: string, client?: "web" | "desktop"): Promise<Caller>
+  nobody: Caller
+  close(): Promise<void>
+}
+
+export type TestWorldOptions = {
+  /** Default: Thursday 15 October 2026, noon Eastern. */
+  now?: string
+  config?: Partial<Config>
+  /** `none` leaves the warehouse out. */
+  warehouse?: "postgres" | "none"
+  /** Whether this process also works on jobs. */
+  role?: "all" | "api"
+}
+
+const SECRET = "a secret of the test suite that is long enough to be one"
+
+/** The whole product on real databases of its own, with a clock that the test moves. */
+export async function openTestWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
+  let now = Temporal.Instant.from(options.now ?? "2026-10-15T16:00:00Z")
+  const documents = await migratedDatabase(label)
+  const warehouse = options.warehouse === "none" ? null : await testDatabase(`${label}_wh`)
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: "test",
+      JWT_SECRET: SECRET,
+      SECRETS_KEY: SECRET,
+      WH_DRIVER: options.warehouse ?? "postgres",
+    }),
+    rateLimits: { sign_in: 0, chat: 0, default: 0 },
+    role: options.role ?? "api",
+    allowedEmailDomains: ["example.com"],
+    bootstrapAdminEmail: "admin@example.com",
+    ...options.config,
+  }
+  const app = await openApp({
+    config,
+    // TEST_LOG=1 shows why a request failed.
+    log: openLog(process.env["TEST_LOG"] ? "error" : "silent"),
+    databaseUrl: documents.url,
+    warehouseUrl: warehouse?.url ?? null,
+    clock: { now: () => now },
+  })
+  return {
+    app,
+    setNow: (instant) => void (now = Temporal.Instant.from(instant)),
+    as: (email, client = "web") => signIn(app, email, client),
+    nobody: callerWith(app, null),
+    async close() {
+      await app.close()
+      await documents.drop()
+      await warehouse?.drop()
+    },
+  }
+}
+
+async function signIn(app: App, email: string, client: "web" | "desktop"): Promise<Caller> {
+  const { status, body } = await callerWith(app, null).post("/v1/auth/dev-login", { email, client })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
+  return callerWith(app, String(body.access_token))
+}
+
+export function callerWith(app: App, token: string | null): Caller {
+  const ask = async (
+    method: NonNullable<InjectOptions["method"]>,
+    url: string,
+    { body, headers }: Ask,
+  ): Promise<Answer<any>> => {
+    const response = await app.http.inject({
+      method,
+      url,
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = response.headers["content-type"]?.includes("json")
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : {},
+      headers: response.headers,
+      text: response.payload,
+    }
+  }
+  return {
+    get: (url, headers) => ask("GET", url, headers ? { headers } : {}),
+    post: (url, body, headers) => ask("POST", url, { body, ...(headers && { headers }) }),
+    put: (url, body, headers) => ask("PUT", url, { body, ...(headers && { headers }) }),
+    patch: (url, body, headers) => ask("PATCH", url, { body, ...(headers && { headers }) }),
+    delete: (url, headers) => ask("DELETE", url, headers ? { headers } : {}),
+    token: token ?? "",
+  }
+}
