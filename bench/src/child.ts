@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+/** Runs a program of this repository in a process of its own. @returns what it printed @throws when it failed */
+export function childOutput(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<string> {
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  const child = spawn(process.execPath, [...flags, file, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let output = ""
+  child.stdout.on("data", (chunk: Buffer) => void (output += String(chunk)))
+  return new Promise((resolve, reject) => {
+    child.on("exit", (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${program} ended with ${code}: ${output.slice(-2000)}`)),
+    )
+  })
+}
