@@ -3,11 +3,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { childOutput } from "./child.ts"
 import { measureStarts } from "./starts.ts"
-import type { Measured } from "./measure-month.ts"
+import type { MeasuredFloor } from "./measure-floor.ts"
+import type { MeasuredProduct } from "./measure-product.ts"
 
 const SIZES = [100, 1_000, 10_000]
 const ENTRIES_PER_PERSON = 30
 const LIMITS = { sync: 1.5, finalize: 2, memoryMb: 150, firstStartMs: 5_000, laterStartMs: 2_000 }
+
+type Measured = MeasuredFloor & MeasuredProduct
 
 /**
  * A month of 10,000 people and 300,000 entries: synced and finalized, against the floor of the same SQL aggregation plus
@@ -70,9 +73,17 @@ async function measureSize(employees: number): Promise<Measured> {
       ["--employees", String(employees), "--months", "2", "--seed", "1"],
       environment,
     )
-    const output = await childOutput("./measure-month.ts", [], environment, ["--expose-gc"])
-    return JSON.parse(output.trim().split("\n").at(-1) ?? "") as Measured
+    // The floor writes the rows that the product wrote, so the product goes first; each in a process of its own.
+    const product = lastLine(
+      await childOutput("./measure-product.ts", [], environment, ["--expose-gc"]),
+    ) as MeasuredProduct
+    const floor = lastLine(await childOutput("./measure-floor.ts", [], environment)) as MeasuredFloor
+    return { ...product, ...floor }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+function lastLine(output: string): unknown {
+  return JSON.parse(output.trim().split("\n").at(-1) ?? "")
 }

@@ -9,6 +9,12 @@ import type { MonthRows } from "./month-rows.ts"
 /** What to score: a month, in a mode, for the people of a condition over `tbl_employees e`. */
 export type ScoreQuestion = { month: YearMonth; mode: ScoringMode; scope: RawBuilder<boolean>; batchSize?: number }
 
+/**
+ * People scored and written at a time. Larger ones are hardly faster, and their garbage grows old before it is collected:
+ * what a process grows by is ruled by this.
+ */
+export const BATCH_SIZE = 500
+
 export type MonthsNeeds = {
   rows: MonthRows
   scoreMonth(db: Database, question: ScoreQuestion): AsyncIterable<EmployeeMonth[]>

@@ -7,7 +7,7 @@ import type { Database } from "#platform/documents/index.ts"
 /** The rows of one generation of a month's final figures. They are written once and never change. (decisions §7) */
 export type Generation = { month: string; version: number }
 
-const BATCH = 1_000
+const BATCH = 500
 
 export async function insertFinals(db: Database, { month, version }: Generation, rows: readonly EmployeeMonth[]) {
   await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc)

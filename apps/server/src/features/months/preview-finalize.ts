@@ -9,6 +9,7 @@ import { finalsBetween, finalsInBatches } from "./final-snapshots.store.ts"
 import { refuseFuture, refuseNotPast } from "./month-limits.ts"
 import { draftReport, monthReports } from "./month-rows.store.ts"
 import { ofOneMoment } from "./one-moment.ts"
+import { foreignCursor } from "./foreign-cursor.ts"
 import { after, everyone, inOrder, these } from "./people.store.ts"
 import { isWorthShowing, previewOf } from "./preview-person.ts"
 
@@ -31,7 +32,8 @@ export async function previewFinalize(
   const id = monthId(asked)
   refuseFuture(deps, asked)
   const position = deps.cursors.read(cursor, Position)
-  const start = position?.month === id ? position.after : null
+  if (position && position.month !== id) throw foreignCursor()
+  const start = position?.after ?? null
   refuseNotPast(deps, asked)
 
   const report = (await monthReports.find(deps.db, id)) ?? draftReport(asked)

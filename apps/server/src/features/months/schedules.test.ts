@@ -14,6 +14,8 @@ import {
 import { monthReports } from "./month-rows.store.ts"
 import { publishFinals } from "./publish-final.ts"
 import { rollingSync } from "./rolling-sync.ts"
+import { takeSlot } from "./slot.ts"
+import { syncJobs } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -45,8 +47,15 @@ test("rolling sync leaves final months, and months that a job works on, alone", 
   world = await openMonthsWorld("rolling_skips")
   const admin = await world.as("admin@example.com")
   await finalize(admin, SEPTEMBER)
-  await rollingSync({ ...monthsDeps(world), config: { ...world.app.world.config, ...enabled } })
+  const deps = { ...monthsDeps(world), config: { ...world.app.world.config, ...enabled } }
+  const job = { type: "sync", month: "2026-10", in_line: true } as const
+  const { _id } = await takeSlot(deps, deps.db, { employee_id: "ADMIN", impersonated_by: null }, job)
+  await rollingSync(deps)
   expect(await report("2026-09")).toMatchObject({ status: "final", last_rolling_sync_at: null })
+  expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: null })
+
+  await syncJobs.remove(deps.db, _id)
+  await rollingSync(deps)
   expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
 })
 

@@ -7,6 +7,7 @@ import type { Database } from "#platform/documents/index.ts"
 import { StaleWarehouseWrite } from "#platform/warehouse/index.ts"
 import type { ScoredRow, WriteStamp } from "#platform/warehouse/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
+import { BATCH_SIZE } from "./deps.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { draftReport, ensureReport, monthReports, noteSync } from "./month-rows.store.ts"
 import { refuseFinal } from "./month-states.ts"
@@ -83,7 +84,7 @@ async function* scored(
   if (now && now.generation !== generation) throw new MonthMoved(`${_id} is in generation ${now.generation}`)
   const scope = employeeIds ? these(employeeIds) : everyone()
   progress?.begin("scoring", await countPeople(snapshot, month, scope))
-  for await (const batch of deps.scoreMonth(snapshot, { month, mode: "rolling", scope })) {
+  for await (const batch of deps.scoreMonth(snapshot, { month, mode: "rolling", scope, batchSize: BATCH_SIZE })) {
     progress?.advance(batch.length)
     yield batch.map(scoredRowOf)
   }

@@ -8,6 +8,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import type { MonthsDeps } from "./deps.ts"
 import { finalsPage } from "./final-snapshots.store.ts"
+import { foreignCursor } from "./foreign-cursor.ts"
 import { monthReports } from "./month-rows.store.ts"
 
 type Page = { limit: number; cursor?: string | undefined }
@@ -55,9 +56,4 @@ export async function showVersion(
   const after = items.at(-1)?.employee_id
   const next_cursor = after !== undefined && rows.length > limit ? deps.cursors.write({ generation, after }) : null
   return { version: known, items, next_cursor, total }
-}
-
-function foreignCursor(): Refusal {
-  const message = "The cursor is of another list. Start again without a cursor."
-  return new Refusal("cursor_invalid", message, { errors: [{ path: "cursor", message }] })
 }

@@ -1,35 +1,41 @@
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import { expect, test } from "vitest"
-import { draft, scoredRow } from "./contract-rows.ts"
+import { scoredRow } from "./contract-rows.ts"
 import { employeeMonthOf, scoredRowOf } from "./employee-month.ts"
-import type { WarehouseRow } from "./row.ts"
+import type { WarehouseRow } from "./index.ts"
 
 const { goals } = defaultConfiguration("2026")
-const { report_status, report_version, synced_at } = draft
-const kept: WarehouseRow = { ...scoredRow("ana"), month: "2026-09", report_status, report_version, synced_at }
+const row: WarehouseRow = {
+  ...scoredRow("E1", { total_score: 95, band_key: "goal" }),
+  month: "2026-09",
+  report_status: "final",
+  report_version: 1,
+  synced_at: "2026-10-02T09:00:00.000Z",
+}
 
-test("a row that is shown and written again is the same row", () => {
-  expect(scoredRowOf(employeeMonthOf(kept, goals))).toEqual(scoredRow("ana"))
-})
-
-test("a row is shown with its month, its band in words and its KPIs under their KPMs", () => {
-  expect(employeeMonthOf(kept, goals)).toMatchObject({
+test("a row comes back from the warehouse as it went there", () => {
+  const shown = employeeMonthOf(row, goals)
+  const { month: _, report_status, report_version, synced_at, ...scored } = row
+  // A KPM without KPIs keeps none; all else is the same.
+  expect(scoredRowOf(shown)).toEqual(scored)
+  expect(shown).toMatchObject({
     year: 2026,
     month: 9,
-    name: "Person ana",
-    band: { band_key: "near_goal", label: goals.bands[1]?.label },
-    kpms: [
-      { kpm_key: "productivity", kpis: [{ kpi_key: "integrity" }] },
-      { kpm_key: "attendance", kpis: [] },
-    ],
-    report_status: "draft",
+    name: "Person E1",
+    band: { band_key: "goal" },
+    report_status,
     synced_at,
   })
+  expect(report_version).toBe(1)
 })
 
-test("what a row from before a column existed does not know stays unknown, and is never written", () => {
-  const old: WarehouseRow = { ...kept, band_key: null, bsc_eligible: null, bonus_qualified: null, employee_name: null }
-  const shown = employeeMonthOf(old, goals)
-  expect(shown).toMatchObject({ band: { band_key: "near_goal" }, bsc_eligible: null, bonus_qualified: null })
-  expect(() => scoredRowOf(shown)).toThrow("is not known")
+test("what an old row does not know stays unknown, and its band is that of its score", () => {
+  const old = { ...row, band_key: null, bsc_eligible: null, bonus_qualified: null, working_days: null, total_score: 85 }
+  expect(employeeMonthOf(old, goals)).toMatchObject({
+    band: { band_key: "near_goal" },
+    bsc_eligible: null,
+    bonus_qualified: null,
+    working_days: null,
+  })
+  expect(() => scoredRowOf(employeeMonthOf(old, goals))).toThrow("is not known")
 })

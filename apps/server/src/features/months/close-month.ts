@@ -1,0 +1,94 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { Tx } from "#platform/transactions/index.ts"
+import { BATCH_SIZE } from "./deps.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { insertFinals } from "./final-snapshots.store.ts"
+import { lockMonths, monthReports } from "./month-rows.store.ts"
+import { refuseDraft, refuseFinal } from "./month-states.ts"
+import { countPeople, everyone } from "./people.store.ts"
+import type { Progress } from "./progress.ts"
+import { monthOfJob, requesterOf } from "./sync-job-view.ts"
+import type { StoredJob } from "./sync-jobs.store.ts"
+
+/** `anew` is false when an earlier run of the same job had closed the month already. */
+export type Closed = { report: MonthReport; employees: number; anew: boolean }
+
+/** Is shown each batch of final rows before they are committed. */
+export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
+
+/**
+ * One transaction, with the month's row locked: entry writers that came first are in, those that come later find the
+ * month final. All rows of the generation and the report commit together, or nothing happened. A job that runs again
+ * after its worker died finds its own final and changes nothing. (design, the month row lock; interface §3.1)
+ * @throws Refusal 409 month_final or month_not_final
+ */
+export async function closeMonth(
+  deps: MonthsDeps,
+  job: StoredJob,
+  progress: Progress,
+  onRows?: OnRows,
+): Promise<Closed> {
+  const month = monthOfJob(job)
+  return deps.transact(async (tx) => {
+    const [report] = await lockMonths(tx.db, [month], "for update")
+    if (!report) throw new Error(`${job.month} has no row after it was locked`)
+    if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, anew: false }
+    if (job.regenerate) refuseDraft(report)
+    else refuseFinal(report)
+
+    const version = report.report_version + 1
+    const employees = await writeFinals(deps, tx, month, { month: job.month, version }, progress, onRows)
+    const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
+    tx.audit(requesterOf(job), job.regenerate ? "month.regenerated" : "month.finalized", {
+      collection: monthReports.name,
+      id: job.month,
+      change: { job_id: job._id, version, employees, reason: job.reason },
+    })
+    return { report: closed, employees, anew: true }
+  })
+}
+
+export function isClosedBy(report: MonthReport, job: StoredJob): boolean {
+  return report.status === "final" && report.finalized_by_job_id === job._id
+}
+
+async function writeFinals(
+  deps: MonthsDeps,
+  tx: Tx,
+  month: YearMonth,
+  generation: { month: string; version: number },
+  progress: Progress,
+  onRows?: OnRows,
+): Promise<number> {
+  progress.begin("scoring", await countPeople(tx.db, month, everyone()))
+  let employees = 0
+  const question = { month, mode: "final", scope: everyone(), batchSize: BATCH_SIZE } as const
+  for await (const batch of deps.scoreMonth(tx.db, question)) {
+    await Promise.all([insertFinals(tx.db, generation, batch), onRows?.(batch)])
+    employees += batch.length
+    progress.advance(batch.length)
+  }
+  return employees
+}
+
+function finalReport(
+  report: MonthReport,
+  job: StoredJob,
+  made: { version: number; employees: number; at: string },
+): MonthReport {
+  const { version, employees, at } = made
+  const by = { finalized_at: at, finalized_by_employee_id: job.requested_by_id }
+  return {
+    ...report,
+    ...by,
+    status: "final",
+    report_version: version,
+    generation: report.generation + 1,
+    published_report_version: null,
+    finalized_by_job_id: job._id,
+    versions: [...report.versions, { version, ...by, reason: job.reason, employees }],
+    reason: job.reason,
+  }
+}

@@ -1,0 +1,64 @@
+import pg from "pg"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId } from "@scorecard/domain/calendar"
+import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
+import { readEmployeeMonths } from "../../apps/server/src/features/scorecards/employee-months.store.ts"
+import { sql } from "../../apps/server/src/platform/documents/index.ts"
+import { columnDefinitions, columnList } from "../../apps/server/src/platform/warehouse/postgres/columns.ts"
+import { openProduct } from "./opened.ts"
+import { medianOfRuns } from "./runs.ts"
+
+export type MeasuredFloor = { floor_ms: number }
+
+const BATCH = 2_000
+const { app, warehouseUrl, thisMonth, close } = await openProduct()
+const warehouse = new pg.Client({ connectionString: warehouseUrl })
+await warehouse.connect()
+await warehouse.query("drop table if exists bench_floor")
+await warehouse.query("create table bench_floor (like bsc_employee_month including all)")
+
+const rows = await rowsOf(thisMonth)
+await floor()
+const measured: MeasuredFloor = { floor_ms: await medianOfRuns(floor) }
+await warehouse.query("drop table bench_floor")
+await warehouse.end()
+await close()
+console.log(JSON.stringify(measured))
+
+/**
+ * The same aggregation of the same people, and one bulk write of the same rows, put into JSON beforehand. Nothing is
+ * scored. Reading and writing overlap as they do in the product.
+ */
+async function floor(): Promise<void> {
+  await warehouse.query("begin")
+  await warehouse.query("delete from bench_floor")
+  let writing: Promise<unknown> = Promise.resolve()
+  let after: string | null = null
+  for (const write of rows) {
+    const people = await readEmployeeMonths(app.world.db, {
+      month: thisMonth,
+      locks: DEFAULT_LOCK_SETTINGS,
+      scope: sql<boolean>`true`,
+      after,
+      batchSize: BATCH,
+    })
+    await writing
+    writing = warehouse.query(
+      `insert into bench_floor (${columnList}) select ${columnList} from jsonb_to_recordset($1::jsonb) as r (${columnDefinitions})`,
+      [write],
+    )
+    after = people.at(-1)?.employee_id ?? null
+  }
+  await writing
+  await warehouse.query("commit")
+}
+
+async function rowsOf(month: YearMonth): Promise<string[]> {
+  const { rows: batches } = await warehouse.query<{ json: string }>(
+    `select jsonb_agg(to_jsonb(r) - 'batch')::text as json from (
+       select *, (row_number() over (order by employee_id) - 1) / $2 as batch
+       from bsc_employee_month where period_date = $1) r group by batch order by batch`,
+    [`${monthId(month)}-01`, BATCH],
+  )
+  return batches.map((batch) => batch.json)
+}

@@ -1,0 +1,47 @@
+import { monthId } from "@scorecard/domain/calendar"
+import { sql } from "../../apps/server/src/platform/documents/index.ts"
+import { watchMemory } from "./memory.ts"
+import { openProduct } from "./opened.ts"
+import { medianOfRuns } from "./runs.ts"
+import { foreignRowsOfSelfView } from "./self-view.ts"
+
+/** Milliseconds are medians; growth is the most that the process grew above what it had before the first run. */
+export type MeasuredProduct = {
+  sync_ms: number
+  finalize_ms: number
+  growth_mb: number
+  self_view_ms: number
+  self_view_foreign_rows: number
+}
+
+const { app, thisMonth, lastMonth, close } = await openProduct()
+const { months } = app.features
+await sql`vacuum analyze`.execute(app.world.db)
+
+let regenerate = await app.features.monthRows.isFinal(app.world.db, monthId(lastMonth))
+async function finalize(): Promise<void> {
+  await months.finalizeNow(
+    { employee_id: "ADMIN", impersonated_by: null },
+    { ...lastMonth, regenerate, reason: "bench" },
+  )
+  regenerate = true
+}
+
+const memory = watchMemory()
+// The first run of each warms the code up, as in a worker that has been running for a while.
+await months.syncNow(thisMonth)
+const sync_ms = await medianOfRuns(() => months.syncNow(thisMonth))
+await finalize()
+const finalize_ms = await medianOfRuns(finalize)
+const growth_mb = memory.stop()
+
+const selfView = await foreignRowsOfSelfView(app.world.db, lastMonth)
+const measured: MeasuredProduct = {
+  sync_ms,
+  finalize_ms,
+  growth_mb,
+  self_view_ms: selfView.ms,
+  self_view_foreign_rows: selfView.foreignRows,
+}
+await close()
+console.log(JSON.stringify(measured))

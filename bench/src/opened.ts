@@ -1,0 +1,34 @@
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { addMonths, easternMonth } from "@scorecard/domain/calendar"
+import { openApp } from "../../apps/server/src/app/open-app.ts"
+import type { App } from "../../apps/server/src/app/open-app.ts"
+import { openStores } from "../../apps/server/src/app/stores.ts"
+import { readConfig } from "../../apps/server/src/platform/config/index.ts"
+import { openLog } from "../../apps/server/src/platform/log/index.ts"
+
+export type Opened = {
+  app: App
+  warehouseUrl: string
+  thisMonth: YearMonth
+  lastMonth: YearMonth
+  close(): Promise<void>
+}
+
+/** The product on the data that the settings name, without a worker beside what is measured. */
+export async function openProduct(): Promise<Opened> {
+  const config = readConfig({ ...process.env, ROLE: "api" })
+  const log = openLog(config.logLevel)
+  const stores = await openStores(config, log)
+  const app = await openApp({ config, log, ...stores.urls })
+  const thisMonth = easternMonth(app.world.clock.now())
+  return {
+    app,
+    warehouseUrl: stores.urls.warehouseUrl ?? "",
+    thisMonth,
+    lastMonth: addMonths(thisMonth, -1),
+    async close() {
+      await app.close()
+      await stores.close()
+    },
+  }
+}
