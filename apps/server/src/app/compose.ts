@@ -1,5 +1,6 @@
 import { openCycles } from "#features/cycles/index.ts"
 import { openDashboards } from "#features/dashboards/index.ts"
+import { openDemo } from "#features/demo/index.ts"
 import { openEmployees } from "#features/employees/index.ts"
 import { openEntries } from "#features/entries/index.ts"
 import { openLocks } from "#features/locks/index.ts"
@@ -11,6 +12,7 @@ import { openSession } from "#features/session/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
 import { openTasks } from "#features/tasks/index.ts"
 import { openHousekeeping } from "./housekeeping.ts"
+import { seedCollections } from "./seed-collections.ts"
 import type { World } from "#platform/world.ts"
 
 /** Every feature of the product, each handed what it needs of the others. The only place that knows them all. */
@@ -45,6 +47,14 @@ export function compose(world: World) {
     ensureCycles: cycles.ensureCycles,
   })
 
+  const demo = openDemo(world, {
+    collections: seedCollections,
+    configurationOf,
+    findReport,
+    finalizeNow: months.finalizeNow,
+    syncNow: months.syncNow,
+  })
+
   const features = [
     session,
     employees,
@@ -62,13 +72,14 @@ export function compose(world: World) {
   return {
     authenticate: session.authenticate,
     routes: features.flatMap((feature) => feature.routes),
-    jobs: [entries, months, housekeeping].flatMap((feature) => feature.jobs),
+    jobs: [entries, months, housekeeping, demo].flatMap((feature) => feature.jobs),
     schedules: [entries, months, housekeeping].flatMap((feature) => feature.schedules),
     bootstrap: [employees.bootstrapAdmin, cycles.bootstrapCycles, schedules.bootstrapDayCodes],
     scoreMonth: scorecards.scoreMonth,
     ensureCycles: cycles.ensureCycles,
     monthRows,
     months,
+    demo,
   }
 }
 

@@ -61,6 +61,7 @@ export async function openApp({
   })
   queue.open(jobs)
   await bootstrap(world, features)
+  await features.demo.fillIfEmpty()
 
   const http = await openHttp({
     log,

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto"
+import type { AnyEntry } from "@scorecard/contracts/entries"
+import { checkAnswers, defaultConfiguration } from "@scorecard/domain/scoring"
+import { DEFAULT_LOCK_SETTINGS, weeklyLockInstant } from "@scorecard/domain/locks"
+import { describe, expect, test } from "vitest"
+import { seedCollections } from "#app/seed-collections.ts"
+import { companyMonths, makeCompany } from "./company.ts"
+import type { CompanyDocuments } from "./company.ts"
+
+const TODAY = "2026-10-15"
+
+function company(seed = 2025, today = TODAY): CompanyDocuments {
+  const configurations = new Map(["2025", "2026", "2027"].map((id) => [id, defaultConfiguration(id)]))
+  return makeCompany({
+    seed,
+    today,
+    configurationOf: (cycleId) => configurations.get(cycleId) ?? defaultConfiguration(cycleId),
+  })
+}
+
+const hashOf = (documents: CompanyDocuments) => createHash("sha256").update(JSON.stringify(documents)).digest("hex")
+
+function dateOf(entry: AnyEntry): string {
+  if (entry.kind === "incidents") return entry.incident_date
+  return entry.kind === "sbs" || entry.kind === "non_sbs" ? entry.task_evaluated_date : entry.date_of_occurrence
+}
+
+const made = company()
+const people = new Map(made.employees.map((employee) => [employee._id, employee]))
+
+test("the same seed and day make the same company, ids included; another seed or day makes another", () => {
+  expect(hashOf(company())).toBe(hashOf(made))
+  expect(hashOf(company(7))).not.toBe(hashOf(made))
+  expect(hashOf(company(2025, "2026-10-16"))).not.toBe(hashOf(made))
+})
+
+describe("every document is exactly what its own feature keeps", () => {
+  // A first day of a month, one of a cycle, a leap day, the days of both clock changes, and before there is any month.
+  test.each([TODAY, "2026-11-01", "2026-07-01", "2028-02-29", "2027-03-14", "2025-07-01", "2025-05-20"])(
+    "on %s",
+    (today) => {
+      const { entries, ...rest } = company(3, today)
+      for (const name of ["clusters", "departments", "employees", "tasks", "schedules", "deliveries"] as const) {
+        for (const doc of rest[name]) expect(seedCollections[name].parse({ doc, version: 1 })).toEqual(doc)
+      }
+      for (const doc of entries) expect(seedCollections.entries[doc.kind].parse({ doc, version: 1 })).toEqual(doc)
+      const ids = [...entries, ...rest.schedules, ...rest.deliveries, ...rest.tasks].map(({ _id }) => _id)
+      expect(new Set(ids).size).toBe(ids.length)
+    },
+  )
+})
+
+describe("the people", () => {
+  test("are about sixty in four clusters and ten departments, on every level but the super admin's", () => {
+    expect(made.employees.length).toBeGreaterThan(55)
+    expect(made.employees.length).toBeLessThan(66)
+    expect(made.clusters).toHaveLength(4)
+    expect(made.departments).toHaveLength(10)
+    expect(new Set(made.employees.map(({ access_level }) => access_level))).toEqual(new Set([1, 2, 3, 4]))
+    expect(made.employees.filter(({ access_scope }) => access_scope === "company").length).toBeGreaterThan(0)
+  })
+
+  test("have addresses of the company, each their own, and names of many scripts and lengths", () => {
+    const addresses = made.employees.map(({ personal_data }) => personal_data.email_address)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const address of addresses) expect(address).toMatch(/^[a-z-]+\.[a-z-]+@example\.com$/)
+    const names = made.employees.map(({ personal_data: { first_name, last_name } }) => `${first_name} ${last_name}`)
+    expect(names.some((name) => name.length >= 60)).toBe(true)
+    expect(names.some((name) => /\p{Script=Hebrew}/u.test(name))).toBe(true)
+    expect(names.some((name) => /\p{Script=Han}/u.test(name))).toBe(true)
+  })
+
+  test("stand at every stage of employment", () => {
+    const data = made.employees.map(({ employment_data }) => employment_data)
+    expect(data.some(({ regularization_date }) => regularization_date === null)).toBe(true)
+    expect(data.some(({ regularization_date: on }) => on !== null && on > "2026-07-01" && on < TODAY)).toBe(true)
+    expect(data.filter(({ separation_date }) => separation_date !== null)).toHaveLength(1)
+    expect(data.some(({ employment_type }) => employment_type === "part_time")).toBe(true)
+    expect(data.filter(({ bsc_enabled }) => !bsc_enabled)).toHaveLength(3)
+    expect(made.employees.some(({ hire_date }) => hire_date >= "2026-09-28" && hire_date <= TODAY)).toBe(true)
+    expect(made.employees.some(({ personal_data }) => personal_data.birth_date?.endsWith("-10-15"))).toBe(true)
+  })
+
+  test("report to, and are led by, people who are there", () => {
+    const managers = [...made.clusters, ...made.departments].flatMap(({ manager_ids }) => manager_ids)
+    const reportsTo = made.employees.flatMap(({ employment_data: { manager_id } }) => manager_id ?? [])
+    for (const id of [...managers, ...reportsTo]) expect(people.get(id)?.access_level).toBeGreaterThan(1)
+  })
+})
+
+describe("what is written about them", () => {
+  test("covers every kind, from July 2025 to yesterday, some of it in the recycle bin", () => {
+    const kinds = Map.groupBy(made.entries, ({ kind }) => kind)
+    expect(kinds.size).toBe(7)
+    expect(made.entries.length).toBeGreaterThan(12_000)
+    expect(made.entries.length).toBeLessThan(25_000)
+    expect(made.deliveries.length).toBeGreaterThan(3_000)
+    const months = new Set(made.entries.map((entry) => dateOf(entry).slice(0, 7)))
+    expect(months.size).toBe(companyMonths(TODAY).length)
+    const deleted = made.entries.filter(({ deleted_at }) => deleted_at !== null)
+    expect(deleted.length).toBeGreaterThan(10)
+    for (const { deleted_at } of deleted) expect(deleted_at && deleted_at > "2026-09-16").toBe(true)
+  })
+
+  test("is about days on which the person was employed, and was written down before today", () => {
+    for (const entry of made.entries) {
+      const person = people.get(entry.employee_id)
+      const date = dateOf(entry)
+      expect(person && date >= person.hire_date && date < TODAY).toBe(true)
+      expect(date <= (person?.employment_data.separation_date ?? TODAY)).toBe(true)
+      expect(entry.created_at < `${TODAY}T04:00:00.000Z`).toBe(true)
+      expect(entry.created_at.slice(0, 10) >= date).toBe(true)
+    }
+  })
+
+  test("comes from somebody whose pool holds the person, and never from the person", () => {
+    const clusterOf = new Map(made.departments.map((department) => [department._id, department.cluster_id]))
+    const mayWriteAbout = (id: string): Set<string> => {
+      const { department_id } = people.get(id)?.employment_data ?? { department_id: null }
+      const parts = [...made.departments, ...made.clusters].filter(
+        ({ _id }) => _id === department_id || _id === clusterOf.get(department_id ?? ""),
+      )
+      const above = new Set(parts.flatMap(({ manager_ids }) => manager_ids))
+      for (let next = people.get(id)?.employment_data.manager_id; next;) {
+        above.add(next)
+        next = people.get(next)?.employment_data.manager_id
+      }
+      return above
+    }
+    const writers = new Map(made.employees.map(({ _id }) => [_id, mayWriteAbout(_id)]))
+    for (const { employee_id, submitted_by_id } of [...made.entries, ...made.deliveries]) {
+      expect(writers.get(employee_id)?.has(submitted_by_id)).toBe(true)
+      expect(submitted_by_id).not.toBe(employee_id)
+    }
+  })
+
+  test("answers the whole rubric where its cycle asks for it, and names tasks of the catalogue", () => {
+    const tasks = new Set(made.tasks.map(({ _id }) => _id))
+    for (const entry of made.entries) {
+      if (entry.kind !== "sbs" && entry.kind !== "non_sbs") continue
+      expect(tasks.has(entry.task_id)).toBe(true)
+      const asksFor = entry.kind === "sbs" || entry.task_evaluated_date >= "2026-07-01"
+      expect(entry.checklist !== null).toBe(asksFor)
+      if (entry.checklist) expect(checkAnswers(defaultConfiguration("2026").rubric, entry.checklist)).toEqual([])
+    }
+  })
+
+  test("was mostly, but not always, written down before the week's lock", () => {
+    const evaluations = made.entries.filter(({ kind }) => kind === "sbs" || kind === "non_sbs")
+    const late = evaluations.filter((entry) => {
+      const lock = weeklyLockInstant(DEFAULT_LOCK_SETTINGS, dateOf(entry))
+      return Date.parse(entry.created_at) >= lock.epochMilliseconds
+    })
+    expect(late.length).toBeGreaterThan(20)
+    expect(late.length / evaluations.length).toBeLessThan(0.05)
+  })
+
+  test("has schedules for most months, and today's tasks for some", () => {
+    const scheduled = made.schedules.length / (companyMonths(TODAY).length * made.employees.length)
+    expect(scheduled).toBeGreaterThan(0.7)
+    expect(scheduled).toBeLessThan(0.95)
+    const today = made.deliveries.filter(({ work_day }) => work_day === TODAY)
+    expect(today.length).toBeGreaterThan(10)
+    expect(today.length).toBeLessThan(50)
+    expect(made.deliveries.every(({ work_day }) => work_day >= "2026-07-01" && work_day <= TODAY)).toBe(true)
+  })
+})

@@ -1,0 +1,107 @@
+import type { AnyEntry } from "@scorecard/contracts/entries"
+import type { Cluster, Department } from "@scorecard/contracts/organization"
+import type { StoredSchedule } from "@scorecard/contracts/schedules"
+import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import type { Task } from "@scorecard/contracts/tasks"
+import { addMonths, compareMonths, monthOfDate } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
+import { CAST } from "./cast.ts"
+import { deliveries, deliveryAhead } from "./delivery.ts"
+import { employeeDocument } from "./employees.ts"
+import { monthEntries } from "./habits.ts"
+import { organizationOf } from "./organization.ts"
+import { isEmployed, personMonth } from "./person-month.ts"
+import type { PersonMonth } from "./person-month.ts"
+import type { EmployeeDocument } from "./person.ts"
+import { recycleBin } from "./recycle-bin.ts"
+import { dayCodesOf, schedule, workedDays } from "./schedule.ts"
+import type { DayCodes } from "./schedule.ts"
+import { taskCatalogue } from "./task-catalogue.ts"
+import { calendarMonth } from "./work-calendar.ts"
+import type { CalendarDay } from "./work-calendar.ts"
+import { workersOf } from "./workers.ts"
+
+/** Everything that a made-up company has written down, as its collections keep it. */
+export type CompanyDocuments = {
+  clusters: Cluster[]
+  departments: Department[]
+  employees: EmployeeDocument[]
+  tasks: Task[]
+  schedules: StoredSchedule[]
+  entries: AnyEntry[]
+  deliveries: TaskDeliveryEntry[]
+}
+
+export type CompanyQuestion = {
+  seed: number
+  /** The Eastern day on which the company is looked at, ISO. */
+  today: string
+  configurationOf(cycleId: string): ConfigurationDocuments
+}
+
+const FIRST_MONTH: YearMonth = { year: 2025, month: 7 }
+const HEAD_OF_PEOPLE = "E1004"
+/** Task delivery is scored from this cycle on. (interface §8) */
+export const DELIVERY_SINCE_CYCLE = "2026"
+/** Most schedules are there; where one is not, Monday to Friday are workdays. (decisions §4) */
+const SCHEDULED = 0.95
+const ENTERED_AHEAD = 0.6
+
+/** From July 2025 to the month of `today`, in order; none before that. (decisions §11, DEMO_DATA) */
+export function companyMonths(today: string): YearMonth[] {
+  const last = monthOfDate(today)
+  const count = Math.max(0, compareMonths(last, FIRST_MONTH) + 1)
+  return Array.from({ length: count }, (_, index) => addMonths(FIRST_MONTH, index))
+}
+
+/** The same question has the same answer, ids included. */
+export function makeCompany(question: CompanyQuestion): CompanyDocuments {
+  const { seed, today, configurationOf } = question
+  const organization = organizationOf(seed)
+  const employees = CAST.map((member) =>
+    employeeDocument(member, member.department && organization.departmentId(member.department), {
+      seed,
+      today,
+      recorded_by_id: member.employee_id === HEAD_OF_PEOPLE ? null : HEAD_OF_PEOPLE,
+    }),
+  )
+  const tasks = taskCatalogue(seed, organization)
+  const company: CompanyDocuments = {
+    clusters: organization.clusters,
+    departments: organization.departments,
+    employees,
+    tasks,
+    schedules: [],
+    entries: [],
+    deliveries: [],
+  }
+  const workers = workersOf(seed, employees, tasks)
+  for (const month of companyMonths(today).map(calendarMonth)) {
+    const known = { configuration: configurationOf(month.cycle_id), today }
+    for (const worker of workers) addMonth(company, personMonth(seed, worker, month, known), today)
+  }
+  company.entries.push(...recycleBin(seed, today, company.entries, workers))
+  return company
+}
+
+function addMonth(company: CompanyDocuments, context: PersonMonth, today: string): void {
+  const { worker, random, month } = context
+  const planned = dayCodesOf(context)
+  const isKept = worker.rota === "part_time" || random.chance(SCHEDULED)
+  const codes = isKept ? planned : null
+  const kept = codes && schedule(context, codes)
+  if (kept) company.schedules.push(kept)
+  company.entries.push(...monthEntries(context, workedDays(context, codes)))
+  if (month.cycle_id < DELIVERY_SINCE_CYCLE) return
+  company.deliveries.push(...deliveries(context, codes))
+  const day = month.days.find(({ date }) => date === today)
+  if (day && isEmployed(worker, today) && isWorkday(day, codes) && random.chance(ENTERED_AHEAD)) {
+    company.deliveries.push(deliveryAhead(context, day))
+  }
+}
+
+function isWorkday({ day, weekday }: CalendarDay, codes: DayCodes | null): boolean {
+  const code = codes?.[day]
+  return code === undefined ? weekday <= 5 : code === "WD" || code === "WFH"
+}

@@ -1,0 +1,38 @@
+import type { HandledJob } from "#platform/jobs/index.ts"
+import type { World } from "#platform/world.ts"
+import { completeCompany } from "./complete-company.ts"
+import { completeDemo, completeDemoJob, RETRY_SECONDS } from "./complete-job.ts"
+import { fillIfEmpty } from "./fill-if-empty.ts"
+import { seedLoad } from "./load.ts"
+import type { LoadQuestion, LoadReport } from "./load.ts"
+import type { DemoDeps, DemoNeeds } from "./needs.ts"
+
+export type { CompanyCollections } from "./documents.ts"
+export { LoadRefused } from "./load.ts"
+export type { LoadProgress, LoadQuestion, LoadReport } from "./load.ts"
+export type { DemoNeeds } from "./needs.ts"
+
+export type Demo = {
+  jobs: HandledJob[]
+  /**
+   * With DEMO_DATA, on a database without people: the made-up company, its past months final and its last one synced
+   * when this returns. After a start that died half-way, completes what that one left. (decisions §11)
+   */
+  fillIfEmpty(): Promise<void>
+  /** As many people and entries as asked for, for measuring. @throws LoadRefused */
+  seedLoad(question: LoadQuestion): Promise<LoadReport>
+}
+
+export function openDemo(world: World, needs: DemoNeeds): Demo {
+  const deps: DemoDeps = { ...world, needs }
+  return {
+    jobs: [completeDemoJob(deps)],
+    async fillIfEmpty() {
+      if (!world.config.demoData) return
+      await fillIfEmpty(deps)
+      if (await completeCompany(deps)) return
+      await world.transact((tx) => tx.enqueue(completeDemo, {}, { startAfterSeconds: RETRY_SECONDS }))
+    },
+    seedLoad: (question) => seedLoad(deps, question),
+  }
+}
