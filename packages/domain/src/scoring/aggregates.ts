@@ -45,6 +45,9 @@ export type DayCode = { code: string; is_working_day: boolean; is_task_delivery_
 export type EmployeeMonthFacts = {
   employee_id: string
   department_id: string | null
+  /** Eastern calendar days: the first and, where there is one, the last day of employment. */
+  hire_date: string
+  separation_date: string | null
   /** Eastern calendar day. */
   regularization_date: string | null
   month: YearMonth

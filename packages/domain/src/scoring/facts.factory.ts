@@ -50,6 +50,8 @@ export function facts(given: Partial<EmployeeMonthFacts> = {}): EmployeeMonthFac
   return {
     employee_id: "E1",
     department_id: "D1",
+    hire_date: "2023-07-03",
+    separation_date: null,
     regularization_date: "2024-01-15",
     month: { year: 2025, month: 9 },
     today: "2025-10-15",

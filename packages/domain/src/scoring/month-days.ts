@@ -16,21 +16,35 @@ export function daysWithoutSchedule(month: YearMonth): MonthDay[] {
   return datesOfMonth(month).map((date, index) => ({ day: String(index + 1), date, ...weekdayDefault(date) }))
 }
 
+/** What makes a person's month their own. */
+export type PersonDays = {
+  schedule: Record<string, string> | null
+  hire_date: string
+  separation_date: string | null
+}
+
 /**
  * The days of a person's month. Where there is no schedule, no code for the day, or a code that the catalogue no
- * longer knows, the weekday decides. (interface §2.13, decisions §4)
+ * longer knows, the weekday decides. (interface §2.13, decisions §4) Days before the first and after the last day of
+ * employment are neither working nor task-delivery days: nobody could enter anything for them.
  */
 export function daysOfPerson(
   defaults: readonly MonthDay[],
-  schedule: Record<string, string> | null,
+  { schedule, hire_date, separation_date }: PersonDays,
   dayCodes: ReadonlyMap<string, DayCode>,
 ): readonly MonthDay[] {
-  if (schedule === null) return defaults
-  return defaults.map((fallback) => {
-    const code = dayCodes.get(schedule[fallback.day] ?? "")
-    if (!code) return fallback
-    return { ...fallback, is_working_day: code.is_working_day, is_task_delivery_day: code.is_task_delivery_day }
-  })
+  const scheduled =
+    schedule === null ? defaults : defaults.map((day) => byCode(day, dayCodes.get(schedule[day.day] ?? "")))
+  const isEmployed = ({ date }: MonthDay) => date >= hire_date && (separation_date === null || date <= separation_date)
+  if (scheduled.every(isEmployed)) return scheduled
+  return scheduled.map((day) =>
+    isEmployed(day) ? day : { ...day, is_working_day: false, is_task_delivery_day: false },
+  )
+}
+
+function byCode(day: MonthDay, code: DayCode | undefined): MonthDay {
+  if (!code) return day
+  return { ...day, is_working_day: code.is_working_day, is_task_delivery_day: code.is_task_delivery_day }
 }
 
 export function countWorkingDays(days: readonly MonthDay[]): number {

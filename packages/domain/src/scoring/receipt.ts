@@ -149,8 +149,9 @@ function requirementsOf(plan: MonthPlan, { input, requirements }: PersonMonth): 
   }))
 }
 
-function daysOf(plan: MonthPlan, { schedule }: EmployeeMonthFacts): ReceiptDay[] {
-  return daysOfPerson(plan.days, schedule, plan.dayCodes).map(({ day, date, is_working_day, is_task_delivery_day }) => {
+function daysOf(plan: MonthPlan, facts: EmployeeMonthFacts): ReceiptDay[] {
+  const { schedule } = facts
+  return daysOfPerson(plan.days, facts, plan.dayCodes).map(({ day, date, is_working_day, is_task_delivery_day }) => {
     const code = schedule?.[day]
     const known = code !== undefined && plan.dayCodes.has(code)
     return { date, code: known ? code : null, is_working_day, is_task_delivery_day }

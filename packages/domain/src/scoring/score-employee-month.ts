@@ -50,7 +50,7 @@ export type PersonMonth = {
 export function personMonth(plan: MonthPlan, facts: EmployeeMonthFacts): PersonMonth {
   refuseForeignFacts(plan, facts)
   const { aggregates } = facts
-  const days = daysOfPerson(plan.days, facts.schedule, plan.dayCodes)
+  const days = daysOfPerson(plan.days, facts, plan.dayCodes)
   const requirements = { sbs: plan.requirementOf(facts, "sbs"), non_sbs: plan.requirementOf(facts, "non_sbs") }
   const ratios = evaluationRatios(aggregates, {
     sbs: requiredInMonth(requirements.sbs, plan.weeks.length),

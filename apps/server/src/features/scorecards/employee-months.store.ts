@@ -38,7 +38,7 @@ export function employeeMonthsQuery({
   return sql<EmployeeMonthParts>`
     with batch as materialized (
       select e._id as employee_id, json_build_object('name', e.name, 'department_id', e.department_id,
-        'regularization_date', e.regularization_date) as person
+        'hire_date', e.hire_date, 'separation_date', e.separation_date, 'regularization_date', e.regularization_date) as person
       from tbl_employees e where ${hasMonth(month)} and ${onwards} and (${scope}) order by e._id limit ${batchSize}),
     ids as materialized (select array_agg(employee_id) as list from batch)
     select employee_id, json_object_agg(part, facts) as parts

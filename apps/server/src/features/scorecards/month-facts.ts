@@ -11,6 +11,8 @@ export function factsOf({ employee_id, parts }: EmployeeMonthParts, { month, tod
   return {
     employee_id,
     department_id: parts.person.department_id,
+    hire_date: parts.person.hire_date,
+    separation_date: parts.person.separation_date,
     regularization_date: parts.person.regularization_date,
     month,
     today,

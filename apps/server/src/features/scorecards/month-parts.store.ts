@@ -9,7 +9,13 @@ import { sql } from "#platform/documents/index.ts"
 
 /** What the documents of one person's month come to. A part that has no documents is absent. */
 export type MonthParts = {
-  person: { name: string; department_id: string | null; regularization_date: string | null }
+  person: {
+    name: string
+    department_id: string | null
+    hire_date: string
+    separation_date: string | null
+    regularization_date: string | null
+  }
   schedule?: Record<string, string>
   sbs?: EvaluationAggregate
   non_sbs?: EvaluationAggregate

@@ -42,7 +42,7 @@ export async function monthGrid(world: World, needs: Needs, actor: Actor, query:
   const last = page.at(-1)
   return {
     ...month,
-    items: page.map((row) => personOf(row, daysOfPerson(defaults, row.schedule, codes), today)),
+    items: page.map((row) => personOf(row, daysOfPerson(defaults, row, codes), today)),
     next_cursor: rows.length > query.limit && last ? world.cursors.write([last.name, last.employee_id]) : null,
     total,
   }

@@ -28,6 +28,8 @@ export type GridRow = {
   employee_id: string
   name: string
   department_id: string | null
+  hire_date: string
+  separation_date: string | null
   schedule: Record<string, string> | null
   /** Day of the month to what was entered. */
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
@@ -55,10 +57,10 @@ export async function gridPage(
   const order = descending ? sql`e.name desc, e._id desc` : sql`e.name, e._id`
   const { rows } = await sql<GridRow>`
     with page as materialized (
-      select e._id, e.name, e.department_id from tbl_employees e
+      select e._id, e.name, e.department_id, e.hire_date, e.separation_date from tbl_employees e
       where ${belongs(question)} and ${scope} ${beyond}
       order by ${order} limit ${question.limit})
-    select e._id as employee_id, e.name, e.department_id, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
+    select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
     from page e
     left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
     left join (
