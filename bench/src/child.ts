@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-/** Runs a program of this repository in a process of its own. @returns what it printed @throws when it failed */
+/** Runs a program of this repository in a process of its own, with the launcher's flags. @returns what it printed @throws when it failed */
 export function childOutput(
   program: string,
   args: readonly string[],
@@ -9,7 +9,7 @@ export function childOutput(
   flags: readonly string[] = [],
 ): Promise<string> {
   const file = fileURLToPath(new URL(program, import.meta.url))
-  const child = spawn(process.execPath, [...flags, file, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, ...flags, file, ...args], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })

@@ -22,8 +22,8 @@ export async function measureStarts(): Promise<{ first_ms: number; later_ms: num
 
 async function startOnce(dataDirectory: string): Promise<number> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [SERVE], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, PORT: "0", LOG_LEVEL: "info" },
+  const child = spawn(process.execPath, [...process.execArgv, SERVE], {
+    env: { ...process.env, DATA_DIR: dataDirectory, PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   })
   const exited = new Promise((resolve) => child.once("exit", resolve))
