@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { once } from "node:events"
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { connect, createServer } from "node:net"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -50,6 +53,45 @@ describe("the program", () => {
   })
 })
 
+describe("stopping", () => {
+  test("does not wait for ever for a body that never comes", async () => {
+    const program = await start()
+    const { port } = new URL(program.address)
+    const socket = connect(Number(port), "127.0.0.1")
+    socket.on("error", () => {}) // cut off by the program, as it should
+    // Half a request right behind a whole one: when that is answered, the half has arrived.
+    socket.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+    socket.write(
+      "POST /v1/auth/dev-login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    )
+    await once(socket, "data")
+    expect(await program.stop()).toBe(0)
+  })
+})
+
+describe("a start that fails", () => {
+  test("for a port in use says which setting to change, and leaves nothing running", async () => {
+    const other = createServer().listen(0, "127.0.0.1")
+    await once(other, "listening")
+    const { port } = other.address() as AddressInfo // a TCP server's address
+    const { status, stderr } = serveOnce({ PORT: String(port) })
+    other.close()
+    expect([status, stderr]).toEqual([1, expect.stringContaining("PORT")])
+    expect(stderr).toContain(String(port))
+    const left = readdirSync(directory, { recursive: true, encoding: "utf8" })
+    expect(left.filter((name) => name.endsWith("postmaster.pid"))).toEqual([])
+  })
+})
+
+/** Runs the program to its end. */
+function serveOnce(environment: Record<string, string>) {
+  const serve = fileURLToPath(new URL("../src/bin/serve.ts", import.meta.url))
+  return spawnSync(process.execPath, [serve], {
+    env: { PATH: process.env["PATH"], ...settings(), ...environment },
+    encoding: "utf8",
+  })
+}
+
 describe("a setting that is wrong stops the start and is named", () => {
   test.each([
     [{ PORT: "eighty" }, "PORT"],
@@ -69,11 +111,7 @@ describe("a setting that is wrong stops the start and is named", () => {
     [{ JWT_SECRET: "short" }, "JWT_SECRET"],
     [{ DATABASE_URL: "postgres://localhost/x" }, "WH_URL"],
   ])("%j", (wrong, name) => {
-    const serve = fileURLToPath(new URL("../src/bin/serve.ts", import.meta.url))
-    const { status, stderr } = spawnSync(process.execPath, [serve], {
-      env: { PATH: process.env["PATH"], ...settings(), ...wrong },
-      encoding: "utf8",
-    })
+    const { status, stderr } = serveOnce(wrong)
     expect(status).toBe(1)
     expect(stderr).toContain(name)
   })

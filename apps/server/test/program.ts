@@ -69,7 +69,7 @@ export async function call(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: any }> {
+): Promise<{ status: number; body: any; headers: Headers }> {
   const response = await fetch(program.address + path, {
     method,
     headers: {
@@ -80,7 +80,7 @@ export async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, body: text === "" ? null : JSON.parse(text) }
+  return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers }
 }
 
 export async function signIn(program: Program, email: string): Promise<string> {

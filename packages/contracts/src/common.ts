@@ -11,8 +11,14 @@ export const EmployeeId = z
 
 export const Id = z.uuid().meta({ description: "A UUIDv7" })
 
-/** An Eastern calendar day, never converted. (decisions §1) */
-export const CalendarDate = z.iso.date().meta({ description: "An Eastern calendar day", example: "2026-10-15" })
+const FIRST_DAY = "1900-01-01"
+const LAST_DAY = "2199-12-31"
+
+/** An Eastern calendar day, never converted; of the 20th century at the earliest, as birth dates are. (decisions §1) */
+export const CalendarDate = z.iso
+  .date()
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `A day from ${FIRST_DAY} to ${LAST_DAY} is needed.`)
+  .meta({ description: "An Eastern calendar day", example: "2026-10-15" })
 
 /** UTC, RFC 3339, milliseconds, `Z`. (decisions §1) */
 export const Timestamp = z.iso

@@ -19,19 +19,24 @@ import { BandOfScore, BonusCheck, EmployeeMonth } from "./scorecards.ts"
 import { SyncJob } from "./sync-jobs.ts"
 
 /** One generation of a month's final figures. (decisions §7) */
-export const FinalVersion = z
-  .strictObject({
-    /** 1, 2, … */
-    version: z.number().int().min(1),
-    finalized_at: Timestamp,
-    finalized_by_employee_id: EmployeeId,
-    /** Why it was made again; null for a first one without a reason. */
-    reason: z.string().nullable(),
-    /** How many people have a row in it. */
-    employees: z.number().int().min(0),
-  })
-  .meta({ id: "FinalVersion" })
+export const FinalVersion = z.strictObject({
+  /** 1, 2, … */
+  version: z.number().int().min(1),
+  finalized_at: Timestamp,
+  finalized_by_employee_id: EmployeeId,
+  /** Why it was made again; null for a first one without a reason. */
+  reason: z.string().nullable(),
+  /** How many people have a row in it. */
+  employees: z.number().int().min(0),
+})
 export type FinalVersion = z.infer<typeof FinalVersion>
+
+/** A generation as the API shows it: below level 4 neither the reason, which may name people, nor the count. */
+export const FinalVersionView = FinalVersion.extend({
+  reason: FinalVersion.shape.reason.meta({ description: "Null below level 4" }),
+  employees: FinalVersion.shape.employees.nullable().meta({ description: "Null below level 4" }),
+}).meta({ id: "FinalVersion" })
+export type FinalVersionView = z.infer<typeof FinalVersionView>
 
 /** The month row: what every write dated in the month holds, and finalizing changes. (interface §2.12, decisions §7) */
 export const MonthReport = z.strictObject({
@@ -74,12 +79,17 @@ export const MonthReportView = z
     last_rolling_sync_at: Timestamp.nullable(),
     reopened_at: Timestamp.nullable(),
     reopened_by_employee_id: EmployeeId.nullable(),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: "Null below level 4" }),
     last_sync_at: Timestamp.nullable().meta({ description: "When the whole draft was last brought up to date" }),
     next_rolling_sync_at: Timestamp.nullable().meta({
       description: "Of a draft that rolling sync looks after (the current and the previous month); null otherwise",
     }),
-    entries_changed_since_final: z.number().int().min(0),
+    entries_changed_since_final: z
+      .number()
+      .int()
+      .min(0)
+      .nullable()
+      .meta({ description: "In the whole company; null below level 4" }),
     active_job_id: Id.nullable(),
     can_sync: z.boolean(),
     can_finalize: z.boolean(),
@@ -217,7 +227,7 @@ export const listVersions = route({
   summary: "List every generation of a month's final figures, newest first",
   permission: "scorecard.view",
   query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
-  reply: listOf(FinalVersion),
+  reply: listOf(FinalVersionView),
   refusals: ["cursor_invalid"],
 })
 
@@ -231,6 +241,6 @@ export const readVersion = route({
   permission: "scorecard.view",
   params: z.strictObject({ version: integerQuery(1, MOST_VERSIONS) }),
   query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
-  reply: listOf(EmployeeMonth).extend({ version: FinalVersion }),
+  reply: listOf(EmployeeMonth).extend({ version: FinalVersionView }),
   refusals: ["cursor_invalid"],
 })

@@ -10,6 +10,12 @@ type Nothing = typeof NOTHING
 export type FileReply = { media_types: readonly string[] }
 
 /**
+ * A form with files (multipart/form-data); the route's `body` is then the schema of its text fields. At least one file
+ * is needed unless they are `optional`; they may come under any name.
+ */
+export type UploadRule = { maxFiles: number; maxFileBytes: number; optional?: true }
+
+/**
  * A route as a value: the server validates with it, OpenAPI prints it, clients are typed by it.
  * Who may call it: everybody (`public`), a level and above (`level`), holders of a permission (`permission`),
  * or, when none of these is given, everybody who is signed in.
@@ -27,6 +33,7 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   query: Q
   body: B
   hasBody: boolean
+  upload?: UploadRule
   reply: R
   file?: FileReply
   status: 200 | 201 | 202 | 204

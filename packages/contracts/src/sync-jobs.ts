@@ -69,7 +69,7 @@ export const syncMonth = route({
     last_sync_at: Timestamp.nullable(),
   }),
   accepted: SyncJob,
-  refusals: ["month_in_future", "month_final", "job_active"],
+  refusals: ["month_in_future", "month_final", "month_moved", "job_active"],
 })
 
 export const refreshEmployeeCycle = route({

@@ -108,6 +108,7 @@ export const putTaskDeliveryDay = route({
   refusals: [
     "employee_not_found",
     "own_entry",
+    "not_own_submission",
     "not_a_task_delivery_day",
     "date_in_future",
     "version_mismatch",

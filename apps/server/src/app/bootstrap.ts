@@ -2,17 +2,23 @@ import { sql } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import type { Features } from "./compose.ts"
 
-const BOOTSTRAP_LOCK = 7_301_422
+/** Any fixed number: starting processes take turns on it. */
+export const BOOTSTRAP_LOCK = 7_301_422
 
 /**
- * Fills an empty database once, whichever of several starting processes comes first; later starts add the cycles that
- * have come since. (decisions §11, §12)
+ * Gives a database what it lacks to be used: somebody who lets the others in, the cycles up to today, day codes. Each is
+ * decided by itself, so that a start that had one (an admin's address that came later, cycles that a worker made) does
+ * not keep the next from the others. Several starting processes take turns. (decisions §11, §12)
  */
 export async function bootstrap(world: World, features: Features): Promise<void> {
   await world.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(tx.db)
-    const { rows } = await sql`select 1 from tbl_scorecard_config limit 1`.execute(tx.db)
-    if (rows.length > 0) return features.ensureCycles(tx)
-    for (const fill of features.bootstrap) await fill(tx)
+    const { rows } = await sql<{ people: boolean; codes: boolean }>`
+      select exists (select from tbl_employees) as people, exists (select from tbl_schedule_codes) as codes
+    `.execute(tx.db)
+    const [has] = rows
+    if (!has?.people) await features.bootstrapAdmin(tx)
+    await features.ensureCycles(tx)
+    if (!has?.codes) await features.bootstrapDayCodes(tx)
   })
 }

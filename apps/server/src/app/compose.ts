@@ -24,15 +24,22 @@ export function compose(world: World) {
   const tasks = openTasks(world)
 
   const monthRows = openMonthRows()
-  const schedules = openSchedules(world, monthRows)
-  const locks = openLocks(world, monthRows)
   const { configurationOf } = cycles
+  const schedules = openSchedules(world, { ...monthRows, configurationOf })
+  const locks = openLocks(world, monthRows)
   const { dayCodes, scheduleOf } = schedules
   const { guard } = locks
   const { queueResync, noteFinalChanged, findReport, isFinal } = monthRows
 
   const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged })
-  const taskDelivery = openTaskDelivery(world, { guard, dayCodes, scheduleOf, queueResync, noteFinalChanged })
+  const taskDelivery = openTaskDelivery(world, {
+    guard,
+    configurationOf,
+    dayCodes,
+    scheduleOf,
+    queueResync,
+    noteFinalChanged,
+  })
   const scorecards = openScorecards(world, { configurationOf, dayCodes, lockSettings: locks.settings, isFinal })
   const months = openMonths(world, { rows: monthRows, scoreMonth: scorecards.scoreMonth })
   const dashboards = openDashboards(world, {
@@ -74,7 +81,8 @@ export function compose(world: World) {
     routes: features.flatMap((feature) => feature.routes),
     jobs: [entries, months, housekeeping, demo].flatMap((feature) => feature.jobs),
     schedules: [entries, months, housekeeping].flatMap((feature) => feature.schedules),
-    bootstrap: [employees.bootstrapAdmin, cycles.bootstrapCycles, schedules.bootstrapDayCodes],
+    bootstrapAdmin: employees.bootstrapAdmin,
+    bootstrapDayCodes: schedules.bootstrapDayCodes,
     scoreMonth: scorecards.scoreMonth,
     ensureCycles: cycles.ensureCycles,
     monthRows,

@@ -4,8 +4,8 @@ import { clockFrom, systemClock } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { migrate, openDatabase, sql } from "#platform/documents/index.ts"
-import { openCursors, openHttp } from "#platform/http/index.ts"
-import { startJobs } from "#platform/jobs/index.ts"
+import { closeHttp, openCursors, openHttp } from "#platform/http/index.ts"
+import { openJobs } from "#platform/jobs/index.ts"
 import type { Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openTransactions } from "#platform/transactions/index.ts"
@@ -29,7 +29,10 @@ export type App = {
   close(): Promise<void>
 }
 
-/** The whole product as a function that the server, the tools and the tests all open. */
+/**
+ * The whole product as a function that the server, the tools and the tests all open. What was opened is closed again
+ * when the rest cannot be, and in the reverse order by `close`, each part however the one before it fared.
+ */
 export async function openApp({
   config,
   log,
@@ -37,9 +40,13 @@ export async function openApp({
   warehouseUrl,
   clock = clockOf(config),
 }: AppOptions): Promise<App> {
-  const documents = openDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log })
+  await using opening = new AsyncDisposableStack()
+  const { databasePoolSize: poolSize, databaseLockTimeoutMs: lockTimeoutMs } = config
+  const documents = openDatabase({ url: databaseUrl, poolSize, lockTimeoutMs, log })
+  opening.defer(() => documents.close())
   await migrate(documents.db)
   const warehouse = openWarehouse({ driver: config.warehouse.driver, url: warehouseUrl, log })
+  opening.defer(() => warehouse.close())
 
   const queue = lateQueue()
   const keyFor = (purpose: string) => createHmac("sha256", config.secretsKey).update(purpose).digest("hex")
@@ -48,20 +55,23 @@ export async function openApp({
     clock,
     log,
     db: documents.db,
-    transact: openTransactions({ db: documents.db, clock, auditKey: keyFor("audit"), queue }),
+    transact: openTransactions({ db: documents.transactions, clock, auditKey: keyFor("audit"), queue }),
     cursors: openCursors(keyFor("cursors")),
     warehouse,
   }
   const features = compose(world)
-  const jobs = await startJobs({
+  const jobs = await openJobs({
     connectionString: databaseUrl,
     declarations: features.jobs.map((job) => job.declaration),
     ...(config.role !== "api" && { handlers: features.jobs, schedules: features.schedules }),
     log,
   })
+  opening.defer(() => jobs.stop())
   queue.open(jobs)
   await bootstrap(world, features)
   await features.demo.fillIfEmpty()
+  // Only now: a job that ran before would find an empty database, or be taken for what fills it.
+  await jobs.work()
 
   const http = await openHttp({
     log,
@@ -72,20 +82,11 @@ export async function openApp({
     rateLimits: config.rateLimits,
     trustedProxies: config.trustedProxies,
   })
+  opening.defer(() => closeHttp(http))
   await http.ready()
 
-  return {
-    world,
-    features,
-    http,
-    jobs,
-    async close() {
-      await http.close()
-      await jobs.stop()
-      await warehouse.close()
-      await documents.close()
-    },
-  }
+  const closing = opening.move()
+  return { world, features, http, jobs, close: () => closing.disposeAsync() }
 }
 
 function clockOf(config: Config): Clock {

@@ -12,7 +12,7 @@ import { seedCollections } from "./seed-collections.ts"
 export function seedingNeeds(world: World): DemoNeeds {
   const { configurationOf } = openCycles(world)
   const rows = openMonthRows()
-  const { dayCodes } = openSchedules(world, rows)
+  const { dayCodes } = openSchedules(world, { ...rows, configurationOf })
   const { settings } = openLocks(world, rows)
   const scorecards = openScorecards(world, { configurationOf, dayCodes, lockSettings: settings, isFinal: rows.isFinal })
   const { finalizeNow, syncNow } = openMonths(world, { rows, scoreMonth: scorecards.scoreMonth })

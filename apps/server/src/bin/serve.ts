@@ -1,30 +1,59 @@
 import { openApp } from "#app/open-app.ts"
+import type { App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
 import { ConfigError, readConfig } from "#platform/config/index.ts"
+import type { Config } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
+import type { Log } from "#platform/log/index.ts"
 
-/** Starts the product: its stores, its API and its worker, as ROLE says. */
+/** Requests have 10 s to end and jobs 20; what takes longer than both is stuck, and given up. */
+const STOP_LIMIT_MS = 45_000
+const IN_USE = new Set(["EADDRINUSE", "EACCES"])
+
+/** Starts the product: its stores, its API and its worker, as ROLE says. What was opened is closed if a part fails. */
 async function serve(): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const stores = await openStores(config, log)
-  const app = await openApp({ config, log, ...stores.urls })
+  await using opening = new AsyncDisposableStack()
+  const stores = opening.adopt(await openStores(config, log), (opened) => opened.close())
+  const app = opening.adopt(await openApp({ config, log, ...stores.urls }), (opened) => opened.close())
 
+  const address = config.role === "worker" ? null : await listen(app, config)
+  stopOnSignals(opening.move(), log)
+  log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
+}
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    await app.http.listen({ host, port })
+    return app.http.listeningOrigin
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && IN_USE.has(String(error.code)))) throw error
+    const reason = error.code === "EACCES" ? "may not be used by this user" : "is in use by another program"
+    throw new ConfigError(`PORT: ${port} on ${host} ${reason}`, { cause: error })
+  }
+}
+
+function stopOnSignals(closing: AsyncDisposableStack, log: Log): void {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, "stopping: what is under way is answered first")
-    await app.close()
-    await stores.close()
-    process.exit(0)
+    setTimeout(() => {
+      log.error({ signal }, "not everything could be closed in time: what is left is given up")
+      process.exit(1)
+    }, STOP_LIMIT_MS).unref()
+    try {
+      await closing.disposeAsync()
+      process.exit(0)
+    } catch (error) {
+      log.error({ err: error }, "not everything could be closed")
+      process.exit(1)
+    }
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal))
-
-  if (config.role !== "worker") await app.http.listen({ host: config.host, port: config.port })
-  const address = config.role === "worker" ? null : app.http.listeningOrigin
-  log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
 }
 
 serve().catch((error: unknown) => {

@@ -12,7 +12,10 @@ import { isTrusted } from "./trusted.ts"
 
 type Kept = { report: MonthReport | null; goals: Goals }
 
-/** A page and its summary as the warehouse has them, by a fixed number of queries; null when its rows are not trusted. */
+/**
+ * A page and its summary as the warehouse has them, by a fixed number of queries; null when its rows are not trusted.
+ * Whether they are is a question to the very moment that the rows are of.
+ */
 export async function keptPage(
   deps: DashboardDeps,
   actor: Actor,
@@ -21,12 +24,9 @@ export async function keptPage(
   { report, goals }: Kept,
 ): Promise<(FoundPage & { summary: MonthSummary }) | null> {
   const id = monthId(month)
-  if (!isTrusted(report, await deps.warehouse.stampOf(id))) return null
   const scope = { employee_ids: await scopeIds(deps.db, actor, filter), band_key: band }
-  const [summary, page] = await Promise.all([
-    deps.warehouse.monthSummary(id, scope),
-    deps.warehouse.monthPage(id, { ...scope, ...question }),
-  ])
+  const { stamp, summary, page } = await deps.warehouse.monthView(id, { ...scope, ...question })
+  if (!isTrusted(report, stamp)) return null
   const items = page.rows.map((row) => employeeMonthOf(row, goals))
   return { summary, items: await withCurrentNames(deps.db, items), next: page.next }
 }

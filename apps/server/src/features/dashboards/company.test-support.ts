@@ -107,9 +107,16 @@ export async function live<T>(world: TestWorld, ask: () => Promise<T>): Promise<
 /** The warehouse's database is gone, and its connections with it. */
 export async function loseWarehouse(world: TestWorld, label: string): Promise<void> {
   const { db } = world.app.world
+  for (const name of await warehouseDatabases(world, label)) {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(db)
+  }
+}
+
+/** The names of the databases that a world of this label keeps its warehouse in: one. */
+export async function warehouseDatabases(world: TestWorld, label: string): Promise<string[]> {
   const pattern = `${label.replaceAll(/[^a-z0-9]/gi, "_")}_wh_${process.pid}_%`
   const { rows } = await sql<{
     datname: string
-  }>`select datname from pg_database where datname like ${pattern}`.execute(db)
-  for (const { datname } of rows) await sql`drop database ${sql.id(datname)} with (force)`.execute(db)
+  }>`select datname from pg_database where datname like ${pattern}`.execute(world.app.world.db)
+  return rows.map(({ datname }) => datname)
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@scorecard/domain/access"
 import { poolIds } from "#platform/access/index.ts"
-import type { MonthAverages, WarehouseRow } from "#platform/warehouse/index.ts"
+import type { MonthAverages, Stamps, WarehouseRow } from "#platform/warehouse/index.ts"
 import type { CourseMonth } from "./cycle-course.ts"
 import type { DashboardDeps } from "./needs.ts"
 import { isTrusted } from "./trusted.ts"
@@ -13,11 +13,8 @@ export async function keptRowsOf(
   months: readonly CourseMonth[],
   employeeIds: readonly string[],
 ): Promise<Kept<WarehouseRow>> {
-  const trusted = await trustedMonths(deps, months)
-  return {
-    trusted: new Set(trusted),
-    found: trusted.length > 0 ? await deps.warehouse.rowsOf(employeeIds, trusted) : [],
-  }
+  const { stamps, rows } = await deps.warehouse.stampedRowsOf(employeeIds, idsOf(months))
+  return keptOf(months, stamps, rows)
 }
 
 export async function keptAverages(
@@ -25,14 +22,15 @@ export async function keptAverages(
   actor: Actor,
   months: readonly CourseMonth[],
 ): Promise<Kept<MonthAverages>> {
-  const trusted = await trustedMonths(deps, months)
-  if (trusted.length === 0) return { trusted: new Set(), found: [] }
   const ids = await poolIds(deps.db, actor)
-  return { trusted: new Set(trusted), found: await deps.warehouse.monthsAverages(trusted, ids) }
+  const { stamps, averages } = await deps.warehouse.monthsAverages(idsOf(months), ids)
+  return keptOf(months, stamps, averages)
 }
 
-/** A question for each of the twelve months at most, and these are the cheapest that there are. */
-async function trustedMonths(deps: DashboardDeps, months: readonly CourseMonth[]): Promise<string[]> {
-  const stamps = await Promise.all(months.map(({ id }) => deps.warehouse.stampOf(id)))
-  return months.flatMap(({ id, report }, index) => (isTrusted(report, stamps[index] ?? null) ? id : []))
+const idsOf = (months: readonly CourseMonth[]) => months.map(({ id }) => id)
+
+/** Stamps and figures are of one moment, so that a month's figures are those that its stamp speaks of. */
+function keptOf<T extends { month: string }>(months: readonly CourseMonth[], stamps: Stamps, figures: T[]): Kept<T> {
+  const trusted = new Set(months.flatMap(({ id, report }) => (isTrusted(report, stamps.get(id) ?? null) ? id : [])))
+  return { trusted, found: figures.filter(({ month }) => trusted.has(month)) }
 }

@@ -201,7 +201,7 @@ test("the audit log names every field that changed, and keeps no personal data",
   await head.patch(url, {
     access_level: 2,
     personal_data: { phone: "+1 555 0199" },
-    employment_data: { manager_id: "HEAD" },
+    employment_data: { manager_id: "HEAD", regularization_date: "2025-01-01" },
   })
   await admin.delete(url)
   const { rows } = await sql<{
@@ -215,7 +215,7 @@ test("the audit log names every field that changed, and keeps no personal data",
       action: "employee.changed",
       actor_id: "HEAD",
       change: {
-        fields: ["access_level", "manager_id", "personal_data.phone"],
+        fields: ["access_level", "manager_id", "personal_data.phone", "employment_data.regularization_date"],
         before: { access_level: 1, manager_id: null },
         after: { access_level: 2, manager_id: "HEAD" },
       },

@@ -9,7 +9,7 @@ import { dateOf } from "./kinds.ts"
 import type { Kind } from "./kinds.ts"
 import { refuseEdit } from "./may.ts"
 import type { EntryDeps } from "./needs.ts"
-import { settle } from "./settle.ts"
+import { datedWrite, settle } from "./settle.ts"
 import { vetDraft } from "./vet-draft.ts"
 
 /**
@@ -32,7 +32,7 @@ export function changeEntry(
     const employee = await personInPool(tx.db, actor, employee_id)
     const dates = [dateOf(kind, known), dateOf(kind, { ...known, ...patch })] as const
     const configuration = await configurationOn(deps, tx, dates[1], kind.date_field)
-    const held = await deps.guard(tx, actor, [{ page: kind.kind, employee_id, dates }], "later")
+    const held = await deps.guard(tx, actor, [datedWrite(kind, employee_id, dates)], "later")
 
     const before = await entryInPool(tx.db, kind, actor, id, { lock: "for update" })
     refuseEdit(actor, before)

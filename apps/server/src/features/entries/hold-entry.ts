@@ -7,12 +7,13 @@ import type { Whereabouts } from "./entries.store.ts"
 import { dateOf } from "./kinds.ts"
 import type { Kind } from "./kinds.ts"
 import type { EntriesNeeds } from "./needs.ts"
+import { datedWrite } from "./settle.ts"
 
 /** An entry that stays as it is until the transaction ends, and the lock that forbids to change it. */
 export type HeldEntry = { entry: Entry; date: string; refusal: Refusal | null }
 
 /**
- * Holds first the month of an entry, then the entry, in the order of every writer.
+ * Holds first the months that an entry concerns, then the entry, in the order of every writer.
  * @throws Refusal 404; 412 if it was moved in between.
  */
 export async function holdEntry(
@@ -25,8 +26,7 @@ export async function holdEntry(
 ): Promise<HeldEntry> {
   const known = await entryInPool(tx.db, kind, actor, id, { whereabouts })
   const date = dateOf(kind, known)
-  const write = { page: kind.kind, employee_id: known.employee_id, dates: [date] }
-  const { refusal } = await needs.guard(tx, actor, [write], "later")
+  const { refusal } = await needs.guard(tx, actor, [datedWrite(kind, known.employee_id, [date])], "later")
 
   const entry = await entryInPool(tx.db, kind, actor, id, { whereabouts, lock: "for update" })
   if (dateOf(kind, entry) !== date) {

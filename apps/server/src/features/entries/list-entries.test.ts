@@ -135,6 +135,10 @@ test("the recycle bin pages through all kinds as one list", async () => {
   expect([first.total, first.items[0].kind]).toEqual([2, "attendance"])
   const second = (await one.lead.get(`/v1/scorecard/recycle-bin?limit=1&cursor=${first.next_cursor}`)).body
   expect([second.items[0].kind, second.next_cursor]).toEqual(["productivity", null])
+  for (const other of ["sort=deleted_at", "kind=sbs"]) {
+    const turned = await one.lead.get(`/v1/scorecard/recycle-bin?${other}&cursor=${first.next_cursor}`)
+    expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
+  }
   expect((await one.lead.get("/v1/scorecard/recycle-bin?kind=productivity&year=2026&month=9")).body.total).toBe(1)
   expect((await one.lead.get(`/v1/scorecard/recycle-bin?deleted_by_id=${one.ids.head}`)).body.total).toBe(0)
   expect((await one.member.get("/v1/scorecard/recycle-bin")).status).toBe(403)

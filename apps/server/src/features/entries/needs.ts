@@ -7,7 +7,13 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 
-type DatedWrite = { page: LockPage; employee_id: string; dates: readonly string[] }
+type DatedWrite = {
+  page: LockPage
+  employee_id: string
+  dates: readonly string[]
+  /** Further months, `YYYY-MM`: held, and refusing nothing. */
+  also_concerns: readonly string[]
+}
 
 /** The months that a write touches, held until the transaction ends, and what refuses the write. */
 export type HeldMonths = { reports: MonthReport[]; refusal: Refusal | null }

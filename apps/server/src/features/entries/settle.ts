@@ -13,12 +13,17 @@ export async function settle(
   employeeId: string,
   dates: readonly string[],
 ): Promise<void> {
-  const months = [...new Set(dates.map((date) => monthId(monthOfDate(date))))]
+  const months = concernedMonths(kind, dates)
   await needs.noteFinalChanged(tx, months)
   await needs.queueResync(
     tx,
-    concernedMonths(kind, dates).map((month) => ({ employee_id: employeeId, month })),
+    months.map((month) => ({ employee_id: employeeId, month })),
   )
+}
+
+/** What the locks ask about a write: its days, and the months to hold because their figures will change. */
+export function datedWrite(kind: Kind, employeeId: string, dates: readonly string[]) {
+  return { page: kind.kind, employee_id: employeeId, dates, also_concerns: concernedMonths(kind, dates) }
 }
 
 /** The months that the days lie in and, of evaluations, those that their weeks belong to. */

@@ -9,7 +9,7 @@ import { dateOf } from "./kinds.ts"
 import type { Kind } from "./kinds.ts"
 import { refuseOwnEntry } from "./may.ts"
 import type { EntryDeps } from "./needs.ts"
-import { settle } from "./settle.ts"
+import { datedWrite, settle } from "./settle.ts"
 import { vetDraft } from "./vet-draft.ts"
 
 type SubmitDeps = Omit<EntryDeps, "db" | "transact" | "cursors">
@@ -32,7 +32,7 @@ export async function submitEntry(
   const date = dateOf(kind, draft)
   const configuration = await configurationOn(deps, tx, date, kind.date_field)
   const { employee_id } = draft
-  const held = await deps.guard(tx, actor, [{ page: kind.kind, employee_id, dates: [date] }], "later")
+  const held = await deps.guard(tx, actor, [datedWrite(kind, employee_id, [date])], "later")
   const derived = await vetDraft(tx.db, { kind, draft, employee, configuration })
   if (held.refusal) throw held.refusal
 

@@ -156,9 +156,51 @@ test("a writer waits for whoever is finalizing the month, and is refused then", 
   expect((await waiting.answer).body.code).toBe("month_finalized")
 })
 
+const finalChangesOf = async (month: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bsc_final_changes
+    where month = ${month}`.execute(world.app.world.db)
+  return rows[0]?.count ?? 0
+}
+
+// Saturday 1 August 2026: its week has its Thursday, and so its weekly gate, in July.
+test("an evaluation waits for whoever is finalizing the month of its week, and counts as a change of that final", async () => {
+  await setMonth(world, "2026-07", "draft")
+  await setMonth(world, "2026-08", "draft")
+  const locks = { enabled: false, pages: ["sbs"] }
+  await admin.patch("/v1/scorecard/locks", { weekly: locks, monthly: locks })
+  const before = await finalChangesOf("2026-07")
+  const stop = new AbortController()
+  const { first, posted } = await world.app.world.transact(async (tx) => {
+    await sql`select 1 from tbl_bsc_month_reports where _id = '2026-07' for update`.execute(tx.db)
+    const reply = post(team.lead, "sbs", "2026-08-01")
+    const raced = await Promise.race([reply.then(() => "answered"), writerWaits(stop.signal).then(() => "waits")])
+    await sql`update tbl_bsc_month_reports set doc = jsonb_set(doc, '{status}', '"final"'), version = version + 1
+      where _id = '2026-07'`.execute(tx.db)
+    return { first: raced, posted: { reply } }
+  })
+  const answer = await posted.reply
+  stop.abort()
+  // The refusal goes by the entry's own date, and August is open. (interface §7)
+  expect({ first, status: answer.status }).toEqual({ first: "waits", status: 201 })
+  expect(await finalChangesOf("2026-07")).toBe(before + 1)
+
+  const url = `${PATHS.sbs}/${answer.body._id}`
+  await team.supervisor.delete(url)
+  expect(await finalChangesOf("2026-07")).toBe(before + 2)
+  await team.supervisor.post(`${url}/restore`)
+  expect(await finalChangesOf("2026-07")).toBe(before + 3)
+  await team.lead.patch(url, { task_evaluated_date: "2026-08-12" })
+  expect(await finalChangesOf("2026-07")).toBe(before + 4)
+  await team.lead.patch(url, { task_evaluated_date: "2026-08-13" })
+  expect(await finalChangesOf("2026-07")).toBe(before + 4)
+  // Only evaluations are counted by the week.
+  await post(team.lead, "incidents", "2026-08-01")
+  expect(await finalChangesOf("2026-07")).toBe(before + 4)
+})
+
 /** Until some connection of this database waits for a row. */
-async function writerWaits(): Promise<void> {
-  for (;;) {
+async function writerWaits(signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(world.app.world.db)
     if (rows.length > 0) return

@@ -2,7 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { monthOfDate } from "@scorecard/domain/calendar"
+import { monthId, monthOfDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { lockOn } from "@scorecard/domain/locks"
 import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
@@ -14,7 +14,16 @@ export type GuardNeeds = {
 }
 
 /** A write that is about to happen: the page it belongs to, whom it is about and the Eastern days it touches. */
-export type DatedWrite = { page: LockPage; employee_id: string; dates: readonly string[] }
+export type DatedWrite = {
+  page: LockPage
+  employee_id: string
+  dates: readonly string[]
+  /**
+   * Further months, `YYYY-MM`, whose figures the write changes: they are held as well, so that finalizing them and the
+   * write never race past each other, but they refuse nothing. What is locked goes by the dates alone. (interface §7)
+   */
+  also_concerns?: readonly string[]
+}
 
 /** The rows of the months that the writes touch, held until the transaction ends, and what refuses the writes. */
 export type HeldMonths = { reports: MonthReport[]; refusal: Refusal | null }
@@ -37,13 +46,13 @@ export async function guard(
 }
 
 async function hold(needs: GuardNeeds, tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[]> {
-  const dates = writes.flatMap((write) => write.dates)
-  const months = new Map(dates.map((date) => [date.slice(0, 7), monthOfDate(date)]))
-  const inOrder = [...months].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return needs.holdMonths(
-    tx,
-    inOrder.map(([, month]) => month),
-  )
+  const ids = writes.flatMap(({ dates, also_concerns = [] }) => [
+    ...dates.map((date) => monthId(monthOfDate(date))),
+    ...also_concerns,
+  ])
+  // All at once and in order, so that no two holders wait for each other.
+  const months = [...new Set(ids)].toSorted().map((id) => monthOfDate(`${id}-01`))
+  return needs.holdMonths(tx, months)
 }
 
 async function refusalOf(

@@ -27,7 +27,8 @@ export type Locks = {
   settings(db: Database): Promise<LockSettings>
   /**
    * Holds the months' rows until the transaction ends, then refuses what is locked. Every dated write path calls this
-   * first in its transaction, before it locks what it writes, so that writers and finalizing never wait in a ring.
+   * first in its transaction, before it locks what it writes, so that writers and finalizing never wait in a ring. What
+   * a write concerns besides its dates is held too and refuses nothing.
    *
    * With `later` nothing is thrown: the caller says its 422 and 412 first and then throws the answer's `refusal`, if
    * there is one. (decisions §12) Dates must be real days of a configured cycle: check them before.

@@ -4,7 +4,7 @@ import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Database, Selection } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 export const scheduledLocks = collection("tbl_scorecard_config", ScheduledLocks)
@@ -41,28 +41,38 @@ export function openGrants(db: Database, employeeIds: readonly string[], at: str
 }
 
 export async function pageOfGrants(db: Database, cursors: Cursors, query: UnlockGrantsQuery, at: string) {
-  const column = query.sort.replace("-", "") as "created_at" | "until" // the words of sortQuery
-  const key = column === "until" ? sql`until` : sql`doc->>'created_at'`
-  const descends = query.sort.startsWith("-")
+  const column = sortColumn(query)
   const position = cursors.read(
     query.cursor,
     z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() }),
   )
-  const filter = grantsFilter(query, at)
-  const from = position
-    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${position.key}, ${position._id})`
-    : sql<boolean>`true`
-  const direction = descends ? sql`desc` : sql`asc`
-  const found = await unlockGrants.select(db, {
-    where: sql`${filter} and ${from}`,
-    orderBy: sql`${key} ${direction}, _id ${direction}`,
-    limit: query.limit + 1,
-  })
+  const found = await unlockGrants.select(db, selectionOfGrants(query, position, at))
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
   const next_cursor =
     found.length > items.length && last ? cursors.write({ sort: query.sort, key: last[column], _id: last._id }) : null
-  return { items, next_cursor, total: await unlockGrants.count(db, filter) }
+  return { items, next_cursor, total: await unlockGrants.count(db, grantsFilter(query, at)) }
+}
+
+const sortColumn = ({ sort }: Pick<UnlockGrantsQuery, "sort">) => sort.replace("-", "") as "created_at" | "until" // the words of sortQuery
+
+/** A page of the grants and the first of the next. Each sort, and the month with the usual sort, has its index. */
+export function selectionOfGrants(
+  query: UnlockGrantsQuery,
+  position: { key: string; _id: string } | null,
+  at: string,
+): Required<Omit<Selection, "lock">> {
+  const key = sortColumn(query) === "until" ? sql`until` : sql`doc->>'created_at'`
+  const descends = query.sort.startsWith("-")
+  const from = position
+    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${position.key}, ${position._id})`
+    : sql<boolean>`true`
+  const direction = descends ? sql`desc` : sql`asc`
+  return {
+    where: sql<boolean>`${grantsFilter(query, at)} and ${from}`,
+    orderBy: sql`${key} ${direction}, _id ${direction}`,
+    limit: query.limit + 1,
+  }
 }
 
 function grantsFilter(query: UnlockGrantsQuery, at: string): RawBuilder<boolean> {

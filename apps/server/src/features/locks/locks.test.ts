@@ -158,4 +158,6 @@ test("grants are listed, filtered, sorted and paged", async () => {
   const first = (await admin.get(`${GRANTS}?sort=until&limit=2`)).body
   const second = (await admin.get(`${GRANTS}?sort=until&limit=2&cursor=${first.next_cursor}`)).body
   expect([first.total, first.items.length, second.items[0].month, second.next_cursor]).toEqual([3, 2, 8, null])
+  const turned = await admin.get(`${GRANTS}?sort=-until&cursor=${first.next_cursor}`)
+  expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
 })

@@ -24,7 +24,7 @@ async function carryOut(deps: MonthsDeps, job: StoredJob, work: Work, signal?: A
     return await deps.transact(async (tx) => {
       await record?.(tx)
       const { processed } = progress.state()
-      const ended = await endJob(tx.db, job._id, {
+      const ended = await endJob(tx.db, job, {
         status: "succeeded",
         phase: "done",
         total: processed,
@@ -46,14 +46,14 @@ export async function carryOutInLine(deps: MonthsDeps, job: StoredJob, work: Wor
   try {
     return await carryOut(deps, job, work)
   } catch (error) {
-    await fail(deps, job, error)
+    await recorded(deps, job, () => fail(deps, job, error))
     throw error
   }
 }
 
 /**
  * The handler of the queue's jobs. A refusal is an answer: the job has failed. Anything else may pass, so the queue
- * tries again, and meanwhile the job says why it waits.
+ * tries again, and meanwhile the job says why it waits. Of a job that another has taken up meanwhile nothing is written.
  */
 export function jobRunner(deps: MonthsDeps, works: Record<StoredJob["type"], Work>): JobHandler<{ job_id: string }> {
   return async ({ job_id }, { signal }) => {
@@ -62,17 +62,32 @@ export function jobRunner(deps: MonthsDeps, works: Record<StoredJob["type"], Wor
     try {
       await carryOut(deps, job, works[job.type], signal)
     } catch (error) {
-      if (error instanceof Refusal) return fail(deps, job, error)
-      if (job.attempts >= MOST_ATTEMPTS) await fail(deps, job, error)
-      else if (!(error instanceof JobLost && !signal.aborted)) await putBack(deps.db, job._id, wordsOf(error))
-      throw error
+      const isOver = error instanceof Refusal || job.attempts >= MOST_ATTEMPTS
+      const isRecorded = await recorded(deps, job, () =>
+        isOver ? fail(deps, job, error) : putBack(deps.db, job, wordsOf(error)),
+      )
+      if (!(error instanceof Refusal && isRecorded)) throw error
     }
+  }
+}
+
+/**
+ * The work's own error is the one to be thrown, whatever becomes of its record; a job that nobody could end is found by
+ * its silence.
+ */
+async function recorded({ log }: MonthsDeps, job: StoredJob, write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    log.error({ job_id: job._id, err: error }, "what became of a job could not be recorded")
+    return false
   }
 }
 
 async function fail(deps: MonthsDeps, job: StoredJob, error: unknown): Promise<void> {
   const finished_at = timestamp(deps.clock.now())
-  await endJob(deps.db, job._id, { status: "failed", phase: "done", finished_at, error: wordsOf(error) })
+  await endJob(deps.db, job, { status: "failed", phase: "done", finished_at, error: wordsOf(error) })
 }
 
 /** What people may read of it; the log has the rest. */

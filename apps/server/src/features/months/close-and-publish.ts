@@ -38,7 +38,8 @@ export async function closeAndPublish(
     generation: before.generation + 1,
     synced_at: timestamp(deps.clock.now()),
   }
-  let closing: Promise<Closed> | null = null
+  // Widened: the compiler does not see that it is set from within the rows.
+  let closing = null as Promise<Closed> | null
   let published = true
   try {
     const source = rowsWhileClosing((onRows) => (closing = closeMonth(deps, job, progress, onRows)), stamp)
@@ -52,8 +53,7 @@ export async function closeAndPublish(
   }
   // The warehouse asks for the first row only when it can take it: until then nothing was closed.
   const closed = await (closing ?? closeMonth(deps, job, progress))
-  if (published) await notePublication(deps.db, closed.report)
-  return { ...closed, published }
+  return { ...closed, published: published && (await notePublication(deps.db, closed.report)) }
 }
 
 function isWithoutWarehouse(error: unknown): boolean {

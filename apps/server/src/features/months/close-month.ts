@@ -5,15 +5,20 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { BATCH_SIZE } from "./deps.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { insertFinals } from "./final-snapshots.store.ts"
+import { MONTH_LOCK_TIMEOUT_MS } from "./month-limits.ts"
 import { lockMonths, monthReports } from "./month-rows.store.ts"
 import { refuseDraft, refuseFinal } from "./month-states.ts"
 import { countPeople, everyone } from "./people.store.ts"
+import { JobLost } from "./progress.ts"
 import type { Progress } from "./progress.ts"
 import { monthOfJob, requesterOf } from "./sync-job-view.ts"
+import { holdJob } from "./sync-jobs.store.ts"
 import type { StoredJob } from "./sync-jobs.store.ts"
 
 /** `anew` is false when an earlier run of the same job had closed the month already. */
 export type Closed = { report: MonthReport; employees: number; anew: boolean }
+
+const PATIENT = { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS }
 
 /** Is shown each batch of final rows before they are committed. */
 export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
@@ -22,7 +27,7 @@ export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
  * One transaction, with the month's row locked: entry writers that came first are in, those that come later find the
  * month final. All rows of the generation and the report commit together, or nothing happened. A job that runs again
  * after its worker died finds its own final and changes nothing. (design, the month row lock; interface §3.1)
- * @throws Refusal 409 month_final or month_not_final
+ * @throws Refusal 409 month_final or month_not_final; JobLost when another has the job before this one could commit
  */
 export async function closeMonth(
   deps: MonthsDeps,
@@ -46,8 +51,10 @@ export async function closeMonth(
       id: job.month,
       change: { job_id: job._id, version, employees, reason: job.reason },
     })
+    // Last, and until the commit: whoever takes the job up after this finds the month closed by it.
+    if (!(await holdJob(tx.db, job))) throw new JobLost(`job ${job._id} is not this process's any more`)
     return { report: closed, employees, anew: true }
-  })
+  }, PATIENT)
 }
 
 export function isClosedBy(report: MonthReport, job: StoredJob): boolean {

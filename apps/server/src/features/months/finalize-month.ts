@@ -1,4 +1,5 @@
 import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import type { Outcome } from "./carry-out.ts"
 import { closeAndPublish } from "./close-and-publish.ts"
@@ -20,7 +21,8 @@ async function publishIfPossible(deps: MonthsDeps, report: MonthReport, progress
   try {
     return await publishFinal(deps, report, progress)
   } catch (error) {
-    if (!(error instanceof WarehouseUnavailable)) throw error
+    const isAhead = error instanceof Refusal && error.code === "unavailable"
+    if (!(isAhead || error instanceof WarehouseUnavailable)) throw error
     deps.log.warn(
       { month: report._id, err: error },
       "a final month could not be published; it is tried again every minute",

@@ -46,7 +46,7 @@ export type Months = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
-  /** The month's report as GET month-report shows it to this actor. @throws Refusal 422 month_in_future */
+  /** The month's report as GET month-report shows it to this actor. @throws Refusal 422 */
   reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
   /** For tools that make months: as POST finalize does it, but final, and published, when this returns. */
   finalizeNow(requester: Requester, asked: FinalizeAsked): Promise<SyncJob>
@@ -78,7 +78,7 @@ function routesOf(deps: MonthsDeps): MountedRoute[] {
     mount(finalizeMonth, ({ actor, query, body }) => requestFinalize(deps, actor, { ...body, ...query })),
     mount(previewFinalizeRoute, ({ query, body }) => previewFinalize(deps, { ...body, ...query })),
     mount(reopenMonthRoute, ({ actor, body }) => reopenMonth(deps, actor, body)),
-    mount(listVersionsRoute, ({ query }) => listVersions(deps, query)),
+    mount(listVersionsRoute, ({ actor, query }) => listVersions(deps, actor, query)),
     mount(readVersion, ({ actor, params, query }) => showVersion(deps, actor, { ...query, ...params })),
   ]
 }

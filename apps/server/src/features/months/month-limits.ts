@@ -1,7 +1,14 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { addMonths, compareMonths, cycleIdOf, easternMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
+import { hasCycle } from "./cycles.store.ts"
+
+/**
+ * How long closing and reopening wait for the month's row: for every writer that came first. Longer than writers, of
+ * whom each would wait for the one before.
+ */
+export const MONTH_LOCK_TIMEOUT_MS = 120_000
 
 type Deps = Pick<World, "clock" | "config">
 
@@ -14,6 +21,17 @@ export function latestMonth({ clock, config }: Deps): YearMonth {
 export function refuseFuture(deps: Deps, month: YearMonth): void {
   if (compareMonths(month, latestMonth(deps)) <= 0) return
   throw invalidField("month", `${monthId(month)} lies in the future.`, "month_in_future")
+}
+
+/**
+ * A month is there from the first cycle on, and has come. Before anything is written of it: nobody could score it.
+ * @throws Refusal 422 month_in_future, or invalid for a month of no cycle.
+ */
+export async function refuseUnknownMonth(deps: Deps & Pick<World, "db">, month: YearMonth): Promise<void> {
+  refuseFuture(deps, month)
+  if (await hasCycle(deps.db, cycleIdOf(month))) return
+  const message = `${monthId(month)} belongs to no cycle.`
+  throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
 }
 
 export function isPast({ clock }: Deps, month: YearMonth): boolean {

@@ -80,17 +80,26 @@ export async function noteSync(db: Database, report: MonthReport, at: string): P
   return numAffectedRows === 1n
 }
 
-/** Notes that the final's rows stand in the warehouse, unless the month has changed its state since. */
-export async function notePublication(db: Database, report: MonthReport): Promise<void> {
-  await sql`update tbl_bsc_month_reports
+/** Notes that the final's rows stand in the warehouse. @returns false when the month has changed its state since */
+export async function notePublication(db: Database, report: MonthReport): Promise<boolean> {
+  const { numAffectedRows } = await sql`update tbl_bsc_month_reports
     set doc = jsonb_set(doc, '{published_report_version}', to_jsonb(${report.report_version}::integer)), version = version + 1
     where _id = ${report._id} and status = 'final' and (doc->>'generation')::integer = ${report.generation}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Final months whose rows are not in the warehouse yet: it was away, or a process died between the two. */
 export function unpublishedFinals(db: Database): Promise<MonthReport[]> {
   return monthReports.select(db, {
     where: sql`status = 'final' and doc->>'published_report_version' is null`,
+    orderBy: sql`_id`,
+  })
+}
+
+/** Final months from the given one on whose rows the warehouse was given. */
+export function publishedFinals(db: Database, from: YearMonth): Promise<MonthReport[]> {
+  return monthReports.select(db, {
+    where: sql`_id >= ${monthId(from)} and status = 'final' and doc->>'published_report_version' is not null`,
     orderBy: sql`_id`,
   })
 }

@@ -142,6 +142,29 @@ describe("refused", () => {
   })
 })
 
+describe("a month before the first cycle", () => {
+  const OLD = { year: 2010, month: 5 }
+  test.each([
+    ["sync", () => admin.post(`${BSC}/sync`, OLD)],
+    ["sync as a job", () => admin.post(`${BSC}/sync?async=true`, OLD)],
+    ["finalize", () => admin.post(`${BSC}/finalize`, OLD)],
+    ["preview", () => admin.post(`${BSC}/finalize/preview`, OLD)],
+    ["reopen", () => admin.post(`${BSC}/reopen`, { ...OLD, reason: "x" })],
+    ["cycle refresh", () => admin.post(`${BSC}/refresh-employee-cycle`, { ...OLD, employee_id: "BEST" })],
+    ["month-report", () => admin.get(`${BSC}/month-report?year=2010&month=5`)],
+  ])("is refused, and nothing is written: %s", async (_what, ask) => {
+    const { status, body } = await ask()
+    expect([status, body.code]).toEqual([422, "invalid"])
+    expect(body.errors.map((error: any) => error.path)).toEqual(["year", "month"])
+    for (const table of ["tbl_bsc_month_reports", "tbl_sync_jobs"]) {
+      const { rows } = await sql`select from ${sql.table(table)} where doc::text like '%2010-05%'`.execute(
+        world.app.world.db,
+      )
+      expect(rows).toEqual([])
+    }
+  })
+})
+
 // The steps of one month's life, in order.
 describe("the life of a month", () => {
   test("a sync writes everybody's draft row and moves last_sync_at", async () => {
@@ -269,6 +292,25 @@ describe("the life of a month", () => {
       Object.fromEntries(answer?.body.items.map((row: any) => [row.employee_id, row.total_score]))
     expect(totals(first)["BEST"]).toBeGreaterThan(totals(second)["BEST"])
     expect(totals(first)["LATE"]).toBe(totals(second)["LATE"])
+  })
+
+  test("why it was made again, and what concerns the whole company, is for level 4 and above", async () => {
+    const versions = async (caller: Caller) => {
+      const { items } = (await caller.get(`${BSC}/month-report/versions?year=2026&month=9`)).body
+      return items.map((item: any) => [item.version, item.reason, item.employees])
+    }
+    const one = async (caller: Caller) =>
+      (await caller.get(`${BSC}/month-report/versions/2?year=2026&month=9`)).body.version
+    const reason = "A lateness was missing"
+    expect(await report(level4, SEPTEMBER)).toMatchObject({ reason, entries_changed_since_final: 0 })
+    expect(await one(level4)).toMatchObject({ reason, employees: 5 })
+    expect((await versions(level4))[0]).toEqual([2, reason, 5])
+    expect(await report(lead, SEPTEMBER)).toMatchObject({ reason: null, entries_changed_since_final: null, version: 2 })
+    expect(await one(lead)).toMatchObject({ version: 2, reason: null, employees: null })
+    expect(await versions(lead)).toEqual([
+      [2, null, null],
+      [1, null, null],
+    ])
   })
 
   test("a version is read in pages, and cut to the reader's pool", async () => {

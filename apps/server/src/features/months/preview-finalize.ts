@@ -6,7 +6,7 @@ import { z } from "zod"
 import type { Database } from "#platform/documents/index.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { finalsBetween, finalsInBatches } from "./final-snapshots.store.ts"
-import { refuseFuture, refuseNotPast } from "./month-limits.ts"
+import { refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
 import { draftReport, monthReports } from "./month-rows.store.ts"
 import { ofOneMoment } from "./one-moment.ts"
 import { foreignCursor } from "./foreign-cursor.ts"
@@ -30,7 +30,7 @@ export async function previewFinalize(
 ): Promise<FinalizePreview> {
   const asked = { year, month }
   const id = monthId(asked)
-  refuseFuture(deps, asked)
+  await refuseUnknownMonth(deps, asked)
   const position = deps.cursors.read(cursor, Position)
   if (position && position.month !== id) throw foreignCursor()
   const start = position?.after ?? null

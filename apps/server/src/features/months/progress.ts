@@ -26,12 +26,13 @@ const BEAT_MS = 1_000
  */
 export function startProgress({ db, log }: Pick<World, "db" | "log">, job: StoredJob, signal?: AbortSignal): Progress {
   const state: JobState = { phase: job.phase, total: job.total, processed: job.processed }
+  // For good: whoever took the job up may have put it back since.
   let lost = false
   let writing: Promise<void> | null = null
 
   const write = async () => {
     try {
-      lost = !(await noteProgress(db, job._id, state))
+      lost ||= !(await noteProgress(db, job, state))
     } catch (error) {
       // The work itself tells whether the database is gone; the next beat tries again.
       log.warn({ job_id: job._id, err: error }, "a job's progress could not be written")

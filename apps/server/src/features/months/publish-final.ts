@@ -1,32 +1,40 @@
 import type { MonthReport } from "@scorecard/contracts/months"
+import { addMonths, easternMonth } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
 import { StaleWarehouseWrite } from "#platform/warehouse/index.ts"
 import type { ScoredRow, WriteStamp } from "#platform/warehouse/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import type { MonthsDeps } from "./deps.ts"
+import { eachMonth } from "./each-month.ts"
 import { finalsInBatches } from "./final-snapshots.store.ts"
-import { notePublication, unpublishedFinals } from "./month-rows.store.ts"
+import { notePublication, publishedFinals, unpublishedFinals } from "./month-rows.store.ts"
+import { isMove, whyStale } from "./moved-month.ts"
 import type { Progress } from "./progress.ts"
 
 /**
  * Writes a final month's rows, as they were kept when it was closed, to the warehouse. Readers use them from the moment
  * that the report says so. May run twice, and side by side: both write the same.
  * @returns whether the rows stand there: not without a warehouse, nor when the month has changed its state since
- * @throws WarehouseUnavailable
+ * @throws WarehouseUnavailable; Refusal 503 when the warehouse is ahead of the documents
  */
 export async function publishFinal(deps: MonthsDeps, report: MonthReport, progress?: Progress): Promise<boolean> {
   if (report.published_report_version === report.report_version) return true
+  return writeFinal(deps, report, progress)
+}
+
+async function writeFinal(deps: MonthsDeps, report: MonthReport, progress?: Progress): Promise<boolean> {
   const { report_version, generation } = report
   const synced_at = timestamp(deps.clock.now())
   const stamp: WriteStamp = { report_status: "final", report_version, generation, synced_at }
   try {
     const { skipped } = await deps.warehouse.replaceMonth(report._id, rowsOf(deps, report, progress), stamp)
-    if (!skipped) await notePublication(deps.db, report)
-    return !skipped
+    return !skipped && (await notePublication(deps.db, report))
   } catch (error) {
+    if (!(error instanceof StaleWarehouseWrite)) throw error
+    const refusal = await whyStale(deps, report, error)
     // Reopened or generated again: whoever did that looks after the rows.
-    if (error instanceof StaleWarehouseWrite) return false
-    throw error
+    if (isMove(refusal)) return false
+    throw refusal
   }
 }
 
@@ -37,8 +45,28 @@ async function* rowsOf(deps: MonthsDeps, report: MonthReport, progress?: Progres
   }
 }
 
-/** What a process that died, or a warehouse that was away, left behind. */
+/** How far back a run looks whether finals are still in the warehouse: one small question each. */
+const LOOKED_AFTER_MONTHS = 24
+
+/**
+ * What a process that died, or a warehouse that was away, left behind; and what a warehouse has lost since, by being
+ * emptied or restored from an older copy.
+ * @throws AggregateError which names the months that failed, after the others; WarehouseUnavailable
+ */
 export async function publishFinals(deps: MonthsDeps): Promise<void> {
   if (!deps.warehouse.configured) return
-  for (const report of await unpublishedFinals(deps.db)) await publishFinal(deps, report)
+  // While it is away one question is enough.
+  await deps.warehouse.probe()
+  const unpublished = await unpublishedFinals(deps.db)
+  const from = addMonths(easternMonth(deps.clock.now()), -LOOKED_AFTER_MONTHS)
+  const published = await publishedFinals(deps.db, from)
+  await eachMonth([...unpublished, ...published], async (report) => {
+    if (report.published_report_version === null || !(await isThere(deps, report))) await writeFinal(deps, report)
+  })
+}
+
+async function isThere({ warehouse }: MonthsDeps, report: MonthReport): Promise<boolean> {
+  const stamp = await warehouse.stampOf(report._id)
+  if (stamp?.report_status !== "final" || stamp.synced_at === null) return false
+  return stamp.generation === report.generation && stamp.report_version === report.report_version
 }

@@ -6,7 +6,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Outcome } from "./carry-out.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { monthJob } from "./month-jobs.ts"
-import { refuseFuture } from "./month-limits.ts"
+import { refuseUnknownMonth } from "./month-limits.ts"
 import { monthReports } from "./month-rows.store.ts"
 import { unknownEmployees } from "./people.store.ts"
 import type { Progress } from "./progress.ts"
@@ -15,12 +15,15 @@ import { jobView, monthOfJob, requesterOf } from "./sync-job-view.ts"
 import type { StoredJob } from "./sync-jobs.store.ts"
 import { syncSome } from "./sync-month.ts"
 
+/** More reopenings than that during one row's sync are no accident. */
+const MOST_ROUNDS = 3
+
 type CycleRefreshAsked = YearMonth & { employee_id: string }
 
 /** The job has the slot of the anchor month. @throws Refusal 422, 409 job_active */
 export async function requestCycleRefresh(deps: MonthsDeps, actor: Actor, asked: CycleRefreshAsked): Promise<SyncJob> {
   const { employee_id, year, month } = asked
-  refuseFuture(deps, { year, month })
+  await refuseUnknownMonth(deps, { year, month })
   const [unknown] = await unknownEmployees(deps.db, [employee_id])
   if (unknown !== undefined) throw invalidField("employee_id", `No employee has the id ${unknown}.`)
   return deps.transact(async (tx) => {
@@ -55,13 +58,16 @@ export async function carryOutCycleRefresh(deps: MonthsDeps, job: StoredJob, pro
   }
 }
 
-/** @returns how many rows were written, or null for a final month */
+/** A month that is reopened meanwhile is a draft, and synced. @returns how many rows, or null for a final month */
 async function syncUnlessFinal(deps: MonthsDeps, month: YearMonth, employeeIds: string[]): Promise<number | null> {
-  try {
-    return (await syncSome(deps, month, employeeIds)).rows_written
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "month_final") return null
-    throw error
+  for (let round = 1; ; round++) {
+    try {
+      return (await syncSome(deps, month, employeeIds)).rows_written
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === "month_final") return null
+      if (error.code !== "month_moved" || round === MOST_ROUNDS) throw error
+    }
   }
 }
 

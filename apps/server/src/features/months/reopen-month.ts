@@ -3,10 +3,11 @@ import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { MonthsDeps } from "./deps.ts"
-import { refuseFuture, refuseNotPast } from "./month-limits.ts"
+import { MONTH_LOCK_TIMEOUT_MS, refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
 import { lockMonths, monthReports } from "./month-rows.store.ts"
 import { refuseDraft } from "./month-states.ts"
 import { showMonthReport } from "./show-month-report.ts"
+import { endDeadJob } from "./silent-jobs.ts"
 import { refuseBusy } from "./slot.ts"
 
 /**
@@ -21,25 +22,30 @@ export async function reopenMonth(
   { year, month, reason }: YearMonth & { reason: string },
 ): Promise<MonthReportView> {
   const asked = { year, month }
-  refuseFuture(deps, asked)
+  await refuseUnknownMonth(deps, asked)
   refuseNotPast(deps, asked)
   // Before the row is locked: a finalizing job holds it for long, and this one is not to wait for that.
-  await refuseBusy(deps, deps.db, monthId(asked))
-  await deps.transact(async (tx) => {
-    const [report] = await lockMonths(tx.db, [asked], "for update")
-    if (!report) throw new Error(`${monthId(asked)} has no row after it was locked`)
-    refuseDraft(report)
-    await monthReports.replace(tx.db, {
-      ...report,
-      status: "draft",
-      generation: report.generation + 1,
-      published_report_version: null,
-      reopened_at: tx.at,
-      reopened_by_employee_id: actor.employee_id,
-      reason,
-    })
-    const change = { version: report.report_version, reason }
-    tx.audit(actor, "month.reopened", { collection: monthReports.name, id: report._id, change })
-  })
+  await refuseBusy(deps.db, monthId(asked))
+  await deps.transact(
+    async (tx) => {
+      const [report] = await lockMonths(tx.db, [asked], "for update")
+      if (!report) throw new Error(`${monthId(asked)} has no row after it was locked`)
+      refuseDraft(report)
+      // Should its process only have been paused, it must not close the month again.
+      await endDeadJob(deps, tx.db, report._id)
+      await monthReports.replace(tx.db, {
+        ...report,
+        status: "draft",
+        generation: report.generation + 1,
+        published_report_version: null,
+        reopened_at: tx.at,
+        reopened_by_employee_id: actor.employee_id,
+        reason,
+      })
+      const change = { version: report.report_version, reason }
+      tx.audit(actor, "month.reopened", { collection: monthReports.name, id: report._id, change })
+    },
+    { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS },
+  )
   return showMonthReport(deps, actor, asked)
 }

@@ -8,7 +8,7 @@ import { carryOutInLine } from "./carry-out.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { carryOutFinalize } from "./finalize-month.ts"
 import { monthJob } from "./month-jobs.ts"
-import { refuseFuture, refuseNotPast } from "./month-limits.ts"
+import { refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
 import { draftReport, monthReports } from "./month-rows.store.ts"
 import { refuseDraft, refuseFinal } from "./month-states.ts"
 import { refuseBusy, takeSlot } from "./slot.ts"
@@ -19,9 +19,9 @@ export type FinalizeAsked = YearMonth & { regenerate: boolean; reason?: string |
 
 /** @throws Refusal 422; 409 month_not_past, job_active, month_final or month_not_final */
 export async function requestFinalize(deps: MonthsDeps, actor: Actor, asked: FinalizeAsked): Promise<SyncJob> {
-  const request = checked(deps, asked)
+  const request = await checked(deps, asked)
   return deps.transact(async (tx) => {
-    await refuseWrongState(deps, tx.db, asked)
+    await refuseWrongState(tx.db, asked)
     const job = await takeSlot(deps, tx.db, actor, { ...request, in_line: false })
     await tx.enqueue(monthJob, { job_id: job._id })
     const { regenerate, reason } = job
@@ -33,28 +33,24 @@ export async function requestFinalize(deps: MonthsDeps, actor: Actor, asked: Fin
 
 /** The same, done when this returns: for tools that make months, not for requests. */
 export async function finalizeNow(deps: MonthsDeps, requester: Requester, asked: FinalizeAsked): Promise<SyncJob> {
-  const request = checked(deps, asked)
-  await refuseWrongState(deps, deps.db, asked)
+  const request = await checked(deps, asked)
+  await refuseWrongState(deps.db, asked)
   const job = await takeSlot(deps, deps.db, requester, { ...request, in_line: true })
   return jobView(await carryOutInLine(deps, job, carryOutFinalize))
 }
 
-function checked(deps: MonthsDeps, { year, month, regenerate, reason }: FinalizeAsked) {
+async function checked(deps: MonthsDeps, { year, month, regenerate, reason }: FinalizeAsked) {
   const asked = { year, month }
-  refuseFuture(deps, asked)
+  await refuseUnknownMonth(deps, asked)
   if (regenerate && reason === undefined) throw invalidField("reason", "Say why the final figures are made again.")
   refuseNotPast(deps, asked)
   return { type: "finalize", month: monthId(asked), regenerate, reason: reason ?? null } as const
 }
 
 /** As it looks now; the job looks again when it has the month's row. A running job comes first: it may change the state. */
-async function refuseWrongState(
-  deps: MonthsDeps,
-  db: Database,
-  { year, month, regenerate }: FinalizeAsked,
-): Promise<void> {
+async function refuseWrongState(db: Database, { year, month, regenerate }: FinalizeAsked): Promise<void> {
   const id = monthId({ year, month })
-  await refuseBusy(deps, db, id)
+  await refuseBusy(db, id)
   const report = (await monthReports.find(db, id)) ?? draftReport({ year, month })
   if (regenerate) refuseDraft(report)
   else refuseFinal(report)

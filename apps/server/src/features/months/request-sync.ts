@@ -7,7 +7,7 @@ import { carryOutInLine } from "./carry-out.ts"
 import type { Outcome } from "./carry-out.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { monthJob } from "./month-jobs.ts"
-import { refuseFuture } from "./month-limits.ts"
+import { refuseUnknownMonth } from "./month-limits.ts"
 import { monthReports } from "./month-rows.store.ts"
 import { refuseFinal } from "./month-states.ts"
 import { unknownEmployees } from "./people.store.ts"
@@ -69,12 +69,12 @@ export async function carryOutSync(deps: MonthsDeps, job: StoredJob, progress: P
 
 async function checked(deps: MonthsDeps, { year, month, employee_ids }: SyncAsked) {
   const asked = { year, month }
-  refuseFuture(deps, asked)
+  await refuseUnknownMonth(deps, asked)
   const unknown = employee_ids ? await unknownEmployees(deps.db, employee_ids) : []
   if (unknown.length > 0)
     throw invalidField("employee_ids", `No employee has the id ${unknown.slice(0, 20).join(", ")}.`)
   const id = monthId(asked)
-  await refuseBusy(deps, deps.db, id)
+  await refuseBusy(deps.db, id)
   const report = await monthReports.find(deps.db, id)
   if (report) refuseFinal(report)
   return { type: "sync", month: id, employee_ids: employee_ids ? [...new Set(employee_ids)] : null } as const

@@ -9,5 +9,7 @@ export const resyncEntries = defineJob({
   policy: "debounced",
   key: ({ employee_id, month }) => `${month} ${employee_id}`,
   debounceSeconds: 1,
-  retryLimit: 20,
+  // Ten minutes apart they last more than a week: an older draft month, which no rolling sync looks after, would keep a
+  // wrong figure for as long as nobody syncs it. (The queue itself forgets a job after two weeks.)
+  retryLimit: 2_000,
 })

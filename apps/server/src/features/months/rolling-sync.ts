@@ -1,9 +1,11 @@
-import { Refusal } from "@scorecard/contracts/refusals"
-import { addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { addMonths, cycleIdOf, easternMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import { hasCycle } from "./cycles.store.ts"
 import type { MonthsDeps } from "./deps.ts"
+import { eachMonth } from "./each-month.ts"
 import { ensureReport } from "./month-rows.store.ts"
-import { activeJob } from "./sync-jobs.store.ts"
+import { isMove } from "./moved-month.ts"
+import { livingJob } from "./silent-jobs.ts"
 import { recordSync, syncWhole } from "./sync-month.ts"
 
 /**
@@ -13,22 +15,24 @@ import { recordSync, syncWhole } from "./sync-month.ts"
 export async function rollingSync(deps: MonthsDeps): Promise<void> {
   if (!deps.config.rollingSync.enabled) return
   const current = easternMonth(deps.clock.now())
-  for (const month of [current, addMonths(current, -1)]) await rollingSyncOf(deps, month)
+  await eachMonth([current, addMonths(current, -1)], (month) => rollingSyncOf(deps, month))
 }
 
 /**
  * One draft month, for everyone. It takes no slot: nobody who asks for a job is to be refused because of what the
- * service does by itself. A month that a job works on is left to it.
+ * service does by itself. A month that a job works on is left to it, as is one that no cycle owns.
  */
 export async function rollingSyncOf(deps: MonthsDeps, month: YearMonth): Promise<void> {
+  if (!(await hasCycle(deps.db, cycleIdOf(month)))) return
   const report = await ensureReport(deps.db, month)
   if (report.status === "final") return
-  if (await activeJob(deps.db, monthId(month))) return
+  if (await livingJob(deps.db, monthId(month))) return
   try {
     const synced = await syncWhole(deps, month)
     await recordSync(deps.db, synced)
   } catch (error) {
-    if (error instanceof Refusal && error.code === "month_final") return
+    // Whoever closed or reopened it has been faster; the next run looks again.
+    if (isMove(error)) return
     throw error
   }
 }

@@ -6,31 +6,37 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { isPast, refuseFuture } from "./month-limits.ts"
+import { isPast, refuseUnknownMonth } from "./month-limits.ts"
+import { seesCompanyWide } from "./company-wide.ts"
 import { changesSinceFinal, draftReport, monthReports } from "./month-rows.store.ts"
-import { activeJob } from "./sync-jobs.store.ts"
+import { livingJob } from "./silent-jobs.ts"
 
-/** Reads, and never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 month_in_future */
+/** Reads, and never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 */
 export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: YearMonth): Promise<MonthReportView> {
-  refuseFuture(deps, month)
+  await refuseUnknownMonth(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const changes = report.status === "final" ? await changesSinceFinal(deps.db, report) : 0
-  const job = await activeJob(deps.db, report._id)
+  const job = await livingJob(deps.db, report._id)
   return {
     ...shown(report),
     version: report.report_version,
     last_sync_at: report.last_rolling_sync_at,
     next_rolling_sync_at: nextRollingSync(deps, report),
-    entries_changed_since_final: changes,
+    ...(await companyWide(deps, actor, report)),
     active_job_id: job?._id ?? null,
     ...abilities(deps, actor, report, job !== null),
   }
 }
 
 function shown({ _id, year, month, status, finalized_at, finalized_by_employee_id, ...report }: MonthReport) {
-  const { last_rolling_sync_at, reopened_at, reopened_by_employee_id, reason } = report
+  const { last_rolling_sync_at, reopened_at, reopened_by_employee_id } = report
   const final = { finalized_at, finalized_by_employee_id }
-  return { _id, year, month, status, ...final, last_rolling_sync_at, reopened_at, reopened_by_employee_id, reason }
+  return { _id, year, month, status, ...final, last_rolling_sync_at, reopened_at, reopened_by_employee_id }
+}
+
+async function companyWide({ db }: MonthsDeps, actor: Actor, report: MonthReport) {
+  if (!seesCompanyWide(actor)) return { reason: null, entries_changed_since_final: null }
+  const changes = report.status === "final" ? await changesSinceFinal(db, report) : 0
+  return { reason: report.reason, entries_changed_since_final: changes }
 }
 
 /** What the asker may do now; while a job is at work on the month, nothing that would get in its way. */

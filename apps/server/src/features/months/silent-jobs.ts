@@ -3,7 +3,7 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { monthJob } from "./month-jobs.ts"
-import { endJob, putBack, silentJobs } from "./sync-jobs.store.ts"
+import { activeJob, endJob, putBack, silentJobs } from "./sync-jobs.store.ts"
 import type { StoredJob } from "./sync-jobs.store.ts"
 
 /** A living job gives a sign every second. With the schedule's pause this stays well below the two minutes of decisions §7. */
@@ -13,6 +13,19 @@ export const SILENCE_SECONDS = 60
 export const MOST_ATTEMPTS = 6
 
 const LOST = { code: "internal_error", detail: "The process that worked on this job ended. Ask for it again." }
+
+/**
+ * The job that is at work on the month. One within a request whose process died is none: it needs no worker to come
+ * round for people to go on.
+ */
+export function livingJob(db: Database, month: string): Promise<StoredJob | null> {
+  return activeJob(db, month, SILENCE_SECONDS)
+}
+
+/** Frees the month of a job within a request whose process died. */
+export async function endDeadJob(deps: Pick<World, "clock">, db: Database, month: string): Promise<void> {
+  for (const job of await silentJobs(db, SILENCE_SECONDS, month)) if (job.in_line) await giveUp(deps, db, job)
+}
 
 /**
  * No job is stuck for ever: what lost its process is taken up again, or failed. The queue does most of this by itself;
@@ -27,12 +40,12 @@ export async function rescueSilentJobs(deps: Pick<World, "transact" | "clock">):
 
 async function rescue(deps: Pick<World, "clock">, tx: Tx, job: StoredJob): Promise<void> {
   if (job.in_line || job.attempts >= MOST_ATTEMPTS) return giveUp(deps, tx.db, job)
-  await putBack(tx.db, job._id, job.error)
+  await putBack(tx.db, job, job.error)
   await tx.enqueue(monthJob, { job_id: job._id })
 }
 
-export async function giveUp({ clock }: Pick<World, "clock">, db: Database, job: StoredJob): Promise<void> {
-  await endJob(db, job._id, {
+async function giveUp({ clock }: Pick<World, "clock">, db: Database, job: StoredJob): Promise<void> {
+  await endJob(db, job, {
     status: "failed",
     phase: job.phase,
     finished_at: timestamp(clock.now()),

@@ -4,8 +4,8 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { giveUp, SILENCE_SECONDS } from "./silent-jobs.ts"
-import { activeJob, insertJob, silentJobs } from "./sync-jobs.store.ts"
+import { endDeadJob, livingJob } from "./silent-jobs.ts"
+import { insertJob } from "./sync-jobs.store.ts"
 import type { StoredJob } from "./sync-jobs.store.ts"
 
 /** Who asks, as far as a job remembers it. */
@@ -30,20 +30,16 @@ export async function takeSlot(
   // The other job may end between our insert and our look at it.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (await insertJob(db, job)) return job
-    await refuseBusy(deps, db, request.month)
+    await endDeadJob(deps, db, request.month)
+    await refuseBusy(db, request.month)
   }
   throw new Error(`${request.month} is taken and free by turns`)
 }
 
-/**
- * An in-line job whose process died is ended on the way: it needs no worker to come round.
- * @throws Refusal 409 job_active.
- */
-export async function refuseBusy(deps: Pick<World, "clock">, db: Database, month: string): Promise<void> {
-  const other = await activeJob(db, month)
+/** @throws Refusal 409 job_active. */
+export async function refuseBusy(db: Database, month: string): Promise<void> {
+  const other = await livingJob(db, month)
   if (!other) return
-  const [silent] = other.in_line ? await silentJobs(db, SILENCE_SECONDS, month) : []
-  if (silent) return giveUp(deps, db, silent)
   const detail = `A job (${other.type}) is at work on ${month}. Wait for it to end.`
   throw new Refusal("job_active", detail, { extra: { job_id: other._id } })
 }

@@ -5,7 +5,8 @@ import { monthId, parseMonthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { MonthsDeps } from "./deps.ts"
 import { refuseFuture } from "./month-limits.ts"
-import { activeJob, syncJobs } from "./sync-jobs.store.ts"
+import { livingJob } from "./silent-jobs.ts"
+import { syncJobs } from "./sync-jobs.store.ts"
 import type { StoredJob } from "./sync-jobs.store.ts"
 
 export function monthOfJob(job: Pick<StoredJob, "month">): YearMonth {
@@ -56,7 +57,7 @@ export async function showJob(deps: MonthsDeps, jobId: string): Promise<SyncJob>
 
 export async function showActiveJob(deps: MonthsDeps, month: YearMonth): Promise<{ job: SyncJob | null }> {
   refuseFuture(deps, month)
-  const job = await activeJob(deps.db, monthId(month))
+  const job = await livingJob(deps.db, monthId(month))
   return { job: job && jobView(job) }
 }
 

@@ -42,8 +42,14 @@ export const syncJobs = collection("tbl_sync_jobs", StoredJob)
 const beatNow = sql`jsonb_build_object('beat', round(extract(epoch from clock_timestamp()), 1))`
 const active = sql<boolean>`status in ('queued', 'running')`
 
-export function activeJob(db: Database, month: string): Promise<StoredJob | null> {
-  return syncJobs.select(db, { where: sql`month = ${month} and ${active}` }).then(([job]) => job ?? null)
+const silent = (seconds: number) =>
+  sql<boolean>`(doc->>'beat')::numeric < extract(epoch from clock_timestamp()) - ${seconds}::integer`
+
+/** The job that has the month; an in-line one only while its last sign of life is no older than `seconds`. */
+export async function activeJob(db: Database, month: string, seconds: number): Promise<StoredJob | null> {
+  const dead = sql<boolean>`(doc->>'in_line')::boolean and ${silent(seconds)}`
+  const [job] = await syncJobs.select(db, { where: sql`month = ${month} and ${active} and not (${dead})` })
+  return job ?? null
 }
 
 /** Takes the month for the job. @returns false when another has it */
@@ -58,46 +64,62 @@ export async function insertJob(db: Database, { version: _, ...doc }: StoredJob)
 export function takeUp(db: Database, id: string, at: string): Promise<StoredJob | null> {
   return update(
     db,
-    id,
-    active,
+    sql<boolean>`_id = ${id} and ${active}`,
     sql`jsonb_build_object('status', 'running', 'error', null, 'attempts', (doc->>'attempts')::integer + 1,
     'started_at', coalesce(doc->>'started_at', ${at}))`,
   )
 }
 
+/**
+ * A job as somebody took it up, or read it under lock. Each taking up counts `attempts` up, so that whoever had the job
+ * before has it no more: what they write of it finds no row.
+ */
+export type HeldJob = Pick<StoredJob, "_id" | "attempts">
+
+const held = ({ _id, attempts }: HeldJob) =>
+  sql<boolean>`_id = ${_id} and (doc->>'attempts')::integer = ${attempts} and ${active}`
+
+/**
+ * Keeps the job in its holder's hands until the transaction ends. Ask for it last: its signs of life wait meanwhile.
+ * @returns false when it is not theirs any more
+ */
+export async function holdJob(db: Database, job: HeldJob): Promise<boolean> {
+  return (await syncJobs.select(db, { where: held(job), lock: "for update" })).length > 0
+}
+
 export type JobState = Pick<StoredJob, "phase" | "total" | "processed">
 
-/** Progress and a sign of life. @returns false when the job is not running any more */
-export async function noteProgress(db: Database, id: string, state: JobState): Promise<boolean> {
-  return (await update(db, id, sql<boolean>`status = 'running'`, sql`${JSON.stringify(state)}::jsonb`)) !== null
+/** Progress and a sign of life. @returns false when the job is not theirs, or not running any more */
+export async function noteProgress(db: Database, job: HeldJob, state: JobState): Promise<boolean> {
+  const running = sql<boolean>`${held(job)} and status = 'running'`
+  return (await update(db, running, sql`${JSON.stringify(state)}::jsonb`)) !== null
 }
 
 type Ending = Pick<StoredJob, "status" | "phase" | "finished_at" | "error"> &
   Partial<Pick<StoredJob, "result" | "total" | "processed">>
 
-/** @returns null when the job has ended already */
-export function endJob(db: Database, id: string, ending: Ending): Promise<StoredJob | null> {
-  return update(db, id, active, sql`${JSON.stringify(ending)}::jsonb`)
+/** @returns null when the job is not theirs any more, or has ended already */
+export function endJob(db: Database, job: HeldJob, ending: Ending): Promise<StoredJob | null> {
+  return update(db, held(job), sql`${JSON.stringify(ending)}::jsonb`)
 }
 
-/** The queue will take it up again. */
-export async function putBack(db: Database, id: string, error: StoredJob["error"]): Promise<void> {
-  await update(db, id, active, sql`${JSON.stringify({ status: "queued", phase: "waiting", error })}::jsonb`)
+/** The queue will take it up again; nothing happens to a job that is not theirs any more. */
+export async function putBack(db: Database, job: HeldJob, error: StoredJob["error"]): Promise<void> {
+  await update(db, held(job), sql`${JSON.stringify({ status: "queued", phase: "waiting", error })}::jsonb`)
 }
 
-async function update(db: Database, id: string, where: ReturnType<typeof sql<boolean>>, patch: ReturnType<typeof sql>) {
+async function update(db: Database, where: ReturnType<typeof sql<boolean>>, patch: ReturnType<typeof sql>) {
   const { rows } = await sql<{ doc: unknown; version: number }>`update tbl_sync_jobs
     set doc = doc || ${patch} || ${beatNow}, version = version + 1
-    where _id = ${id} and ${where} returning doc, version`.execute(db)
+    where ${where} returning doc, version`.execute(db)
   return rows[0] ? syncJobs.parse(rows[0]) : null
 }
 
 /** Active jobs without a sign of life for so long: their process is gone, or their turn is long in coming. */
 export function silentJobs(db: Database, seconds: number, month: string | null = null): Promise<StoredJob[]> {
   const within = month === null ? sql<boolean>`true` : sql<boolean>`month = ${month}`
-  const silent = sql<boolean>`(doc->>'beat')::numeric < extract(epoch from clock_timestamp()) - ${seconds}::integer`
   return syncJobs.select(db, {
-    where: sql`${active} and ${silent} and ${within}`,
+    where: sql`${active} and ${silent(seconds)} and ${within}`,
     orderBy: sql`_id`,
     lock: "for update",
   })

@@ -1,5 +1,4 @@
 import type { MonthReport } from "@scorecard/contracts/months"
-import { Refusal } from "@scorecard/contracts/refusals"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
@@ -11,6 +10,7 @@ import { BATCH_SIZE } from "./deps.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { draftReport, ensureReport, monthReports, noteSync } from "./month-rows.store.ts"
 import { refuseFinal } from "./month-states.ts"
+import { moveOf, whyStale } from "./moved-month.ts"
 import { ofOneMoment } from "./one-moment.ts"
 import { countPeople, everyone, these } from "./people.store.ts"
 import type { Progress } from "./progress.ts"
@@ -26,7 +26,8 @@ class MonthMoved extends Error {
 /**
  * Scores a draft month in `rolling` mode and replaces its rows in the warehouse; those of people who no longer belong
  * to it go. A month without a report gets one. Without a warehouse there is nothing to write, and that is well.
- * @throws Refusal 409 month_final, also when the month becomes final meanwhile; WarehouseUnavailable
+ * @throws Refusal 409 month_final, also when the month becomes final meanwhile; 409 month_moved when it is reopened
+ *   meanwhile; 503 when the warehouse is ahead of the documents. WarehouseUnavailable
  */
 export async function syncWhole(deps: MonthsDeps, month: YearMonth, progress?: Progress): Promise<Synced> {
   return sync(deps, await ensureReport(deps.db, month), null, progress)
@@ -43,10 +44,10 @@ export async function syncSome(
   return sync(deps, report ?? draftReport(month), employeeIds, progress)
 }
 
-/** Moves `last_rolling_sync_at`. @throws Refusal 409 month_final when the rows are out of date already. */
+/** Moves `last_rolling_sync_at`. @throws Refusal 409 month_final or month_moved: the rows are out of date already. */
 export async function recordSync(db: Database, { report, synced_at }: Synced): Promise<void> {
   if (await noteSync(db, report, synced_at)) return
-  throw movedOn(report)
+  throw (await moveOf(db, report)) ?? new Error(`${report._id} could not be noted as synced`)
 }
 
 async function sync(
@@ -66,7 +67,8 @@ async function sync(
       : await deps.warehouse.replaceMonth(_id, source, stamp)
     return { report, rows_written: written, synced_at }
   } catch (error) {
-    if (error instanceof StaleWarehouseWrite || error instanceof MonthMoved) throw movedOn(report, error)
+    if (error instanceof MonthMoved) throw (await moveOf(deps.db, report, error)) ?? error
+    if (error instanceof StaleWarehouseWrite) throw await whyStale(deps, report, error)
     throw error
   }
 }
@@ -88,8 +90,4 @@ async function* scored(
     progress?.advance(batch.length)
     yield batch.map(scoredRowOf)
   }
-}
-
-function movedOn({ _id }: MonthReport, cause?: unknown): Refusal {
-  return new Refusal("month_final", `${_id} was finalized or reopened while it was synced.`, { cause })
 }

@@ -13,11 +13,12 @@ import { changeCode } from "./change-code.ts"
 import { createCode } from "./create-code.ts"
 import { deleteCode } from "./delete-code.ts"
 import { listSchedules } from "./list-schedules.ts"
+import type { OwnedMonthNeeds } from "./owned-month.ts"
 import { putSchedule } from "./put-schedule.ts"
 import { dayCodes, pageOfCodes, scheduleCodes } from "./schedule-codes.store.ts"
 import { scheduleOf } from "./schedules.store.ts"
 
-export type SchedulesNeeds = {
+export type SchedulesNeeds = OwnedMonthNeeds & {
   /** Holds the months' rows until the transaction ends, so that finalizing waits. In the order asked. */
   holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
   /** A change of schedule changes the figures of draft months. */
@@ -36,8 +37,7 @@ export type Schedules = {
 }
 
 export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
-  const { holdMonths, queueResync, noteFinalChanged } = needs
-  const deps = { transact: world.transact, holdMonths, queueResync, noteFinalChanged }
+  const deps = { ...needs, transact: world.transact }
   const locateCode = (ask: { params: { id: string } }) => scheduleCodes.get(world.db, ask.params.id)
   return {
     routes: [

@@ -7,7 +7,7 @@ import type { World } from "#platform/world.ts"
 import { defaultDays } from "./default-days.ts"
 import { countPeople, pageOfPeople } from "./schedules.store.ts"
 
-const Position = z.strictObject({ sort: z.string(), key: z.string(), employee_id: z.string() })
+const Position = z.strictObject({ month: z.string(), sort: z.string(), key: z.string(), employee_id: z.string() })
 
 /** The month of everybody in the pool, as it was scheduled or as the default has it. (decisions §12) */
 export async function listSchedules(deps: Pick<World, "db" | "cursors">, actor: Actor, query: SchedulesQuery) {
@@ -22,7 +22,9 @@ export async function listSchedules(deps: Pick<World, "db" | "cursors">, actor: 
     sort: column,
     descends: query.sort.startsWith("-"),
   }
-  const after = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
+  // A cursor of another month or order points nowhere in this one.
+  const here = Position.extend({ month: z.literal(question.month), sort: z.literal(query.sort) })
+  const after = deps.cursors.read(query.cursor, here)
   const found = await pageOfPeople(deps.db, question, after, query.limit + 1)
   const people = found.slice(0, query.limit)
 
@@ -35,7 +37,8 @@ export async function listSchedules(deps: Pick<World, "db" | "cursors">, actor: 
     version: version ?? 0,
   }))
   const last = people.at(-1)
-  const position = last && { sort: query.sort, key: last[column], employee_id: last.employee_id }
+  const list = { month: question.month, sort: query.sort }
+  const position = last && { ...list, key: last[column], employee_id: last.employee_id }
   const next_cursor = found.length > people.length && position ? deps.cursors.write(position) : null
   return { ...month, items, next_cursor, total: await countPeople(deps.db, question) }
 }

@@ -12,14 +12,17 @@ import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
+import { refuseUnownedMonth } from "./owned-month.ts"
+import type { OwnedMonthNeeds } from "./owned-month.ts"
 import { holdCodes } from "./schedule-codes.store.ts"
 import { holdSchedule, schedules } from "./schedules.store.ts"
 
-export type PutScheduleDeps = Pick<World, "transact"> & {
-  holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
-  queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
-  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
-}
+export type PutScheduleDeps = Pick<World, "transact"> &
+  OwnedMonthNeeds & {
+    holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
+    queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
+    noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+  }
 
 export type ScheduleOf = YearMonth & { employee_id: string }
 type Days = Record<string, string>
@@ -37,6 +40,7 @@ export function putSchedule(
 ): Promise<ScheduleOfMonth> {
   return deps.transact(async (tx) => {
     const id = monthId({ year, month })
+    await refuseUnownedMonth(deps, tx.db, { year, month })
     const [report] = await deps.holdMonths(tx, [{ year, month }])
     const { name } = await personInPool(tx.db, actor, employee_id)
     await refuseFaults(tx.db, days, { year, month })

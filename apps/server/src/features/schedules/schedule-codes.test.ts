@@ -42,6 +42,8 @@ describe("the catalogue", () => {
     const first = await employee.get(`${CODES}?limit=4`)
     const second = await employee.get(`${CODES}?limit=4&cursor=${first.body.next_cursor}`)
     expect([words(second), second.body.total, second.body.next_cursor]).toEqual([["WD", "WFH"], 6, null])
+    const turned = await employee.get(`${CODES}?sort=-code&cursor=${first.body.next_cursor}`)
+    expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
   })
 
   test("refuses who is not signed in, unknown filters and broken cursors", async () => {

@@ -1,4 +1,4 @@
-import { datesOfMonth } from "@scorecard/domain/calendar"
+import { datesOfMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { changesSinceFinal, lockMonths, monthReports } from "#features/months/month-rows.store.ts"
@@ -51,6 +51,16 @@ async function finalize(month: YearMonth): Promise<void> {
 }
 
 describe("writing a schedule", () => {
+  test.each([
+    { year: 2001, month: 1 },
+    { year: 2025, month: 6 },
+    { year: 2040, month: 1 },
+  ])("of a month that no cycle owns (%j) is refused, and no month appears for it", async (month) => {
+    const { status, body } = await admin.put(address(report, month), { days: monthOf("WD", month) })
+    expect([status, body.errors?.[0].path]).toEqual([422, "month"])
+    expect(await monthReports.find(world.app.world.db, monthId(month))).toBeNull()
+  })
+
   test("names every day, is shown to the pool and tells the figures to follow", async () => {
     const days = { ...defaultDays(NOVEMBER), 26: "HOL", 27: "VL" }
     const written = await supervisor.put(address(report), { days })
@@ -193,6 +203,10 @@ describe("the list of schedules", () => {
     const second = await list(admin, `${cluster}&sort=-name&limit=2&cursor=${first.body.next_cursor}`)
     expect([peopleIn(first), peopleIn(second)]).toEqual([["Cara", "Bea"], ["Abel"]])
     expect([first.body.total, second.body.total, second.body.next_cursor]).toEqual([3, 3, null])
+    const { next_cursor } = first.body
+    const turned = await list(admin, `${cluster}&sort=name&cursor=${next_cursor}`)
+    const elsewhere = await admin.get(`${SCHEDULES}?year=2026&month=9&sort=-name&cursor=${next_cursor}`)
+    for (const { status, body } of [turned, elsewhere]) expect([status, body.code]).toEqual([422, "cursor_invalid"])
   })
 
   test("refuses who is not signed in, a month that does not exist, unknown filters and broken cursors", async () => {

@@ -21,18 +21,20 @@ import type { GridRow } from "./task-delivery.store.ts"
 type Needs = { dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>> }
 type Person = z.infer<typeof TaskDeliveryPerson>
 
-const Position = z.tuple([z.string(), z.string()])
+const Position = z.strictObject({ month: z.string(), sort: z.string(), name: z.string(), employee_id: z.string() })
 
 /** The grid in a fixed number of queries: the page with its entries and schedules, the total, the day codes. */
 export async function monthGrid(world: World, needs: Needs, actor: Actor, query: z.output<typeof TaskDeliveryQuery>) {
   const month = { year: query.year, month: query.month }
   const scope = peopleScope(actor, query)
   const bounds = { scope, firstDay: firstDay(month), lastDay: lastDay(month) }
-  const position = world.cursors.read(query.cursor, Position)
-  const after = position && { name: position[0], employee_id: position[1] }
+  const list = { month: monthId(month), sort: query.sort }
+  // A cursor of another month or order points nowhere in this one.
+  const here = Position.extend({ month: z.literal(list.month), sort: z.literal(list.sort) })
+  const after = world.cursors.read(query.cursor, here)
   const descending = query.sort === "-name"
   const [rows, total, codes] = await Promise.all([
-    gridPage(world.db, { ...bounds, month: monthId(month), after, descending, limit: query.limit + 1 }),
+    gridPage(world.db, { ...bounds, month: list.month, after, descending, limit: query.limit + 1 }),
     gridTotal(world.db, bounds),
     needs.dayCodes(world.db),
   ])
@@ -43,7 +45,10 @@ export async function monthGrid(world: World, needs: Needs, actor: Actor, query:
   return {
     ...month,
     items: page.map((row) => personOf(row, daysOfPerson(defaults, row, codes), today)),
-    next_cursor: rows.length > query.limit && last ? world.cursors.write([last.name, last.employee_id]) : null,
+    next_cursor:
+      rows.length > query.limit && last
+        ? world.cursors.write({ ...list, name: last.name, employee_id: last.employee_id })
+        : null,
     total,
   }
 }

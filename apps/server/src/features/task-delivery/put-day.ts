@@ -1,6 +1,6 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { TaskDeliveryDraft, TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { mayActOnEntryOf } from "@scorecard/domain/access"
+import { mayActOnEntryOf, mayEditEntry } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import {
   addMonths,
@@ -44,6 +44,7 @@ export async function putDay(
     const locked = await needs.hold(tx, actor, draft.employee_id, workDay)
     await refuseUnscored(tx, needs, person, workDay)
     const current = await entryOfDay(tx.db, draft.employee_id, workDay)
+    if (current) refuseForeign(actor, current)
     refuseVersion(ifMatch, current)
     locked.refuse()
 
@@ -57,6 +58,12 @@ export async function putDay(
     await needs.settle(tx, draft.employee_id, workDay)
     return entry
   })
+}
+
+/** A level 2 edits what they entered themselves. (decisions §2, §12) */
+function refuseForeign(actor: Actor, current: TaskDeliveryEntry): void {
+  if (mayEditEntry(actor, current)) return
+  throw new Refusal("not_own_submission", "Somebody else entered this day. A supervisor can change it.")
 }
 
 export function refuseOwn(actor: Actor, employeeId: string): void {
@@ -115,6 +122,7 @@ async function enter(tx: Tx, actor: Actor, draft: TaskDeliveryDraft, workDay: st
   // Somebody entered the same day a moment ago: what was asked is to write it over.
   const theirs = await entryOfDay(tx.db, draft.employee_id, workDay)
   if (!theirs) throw new Error("A day's entry vanished between two statements")
+  refuseForeign(actor, theirs)
   return change(tx, actor, theirs, draft)
 }
 

@@ -49,11 +49,15 @@ describe("entering a day", () => {
     const second = await put(supervisor, "10/1/2026", { finished_task: 4 }, { "if-match": '"1"' })
     expect([second.status, second.body.version, second.body.notes]).toEqual([200, 2, null])
     expect((await put(lead, "10/1/2026", {}, { "if-match": '"1"' })).status).toBe(412)
+    expect((await put(lead, "10/1/2026", { finished_task: 4 }, { "if-match": '"2"' })).status).toBe(200)
+    await put(supervisor, "10/9/2026")
+    expect((await put(lead, "10/9/2026")).body.code).toBe("not_own_submission")
+    expect((await supervisor.delete(`${DAY}?employee_id=A1&work_date=10/9/2026`)).status).toBe(204)
     expect((await put(lead, "10/2/2026", {}, { "if-match": '"1"' })).status).toBe(412)
   })
 
   test("two who enter the same new day at once leave one entry", async () => {
-    const answers = await Promise.all([put(lead, "10/5/2026"), put(supervisor, "10/5/2026")])
+    const answers = await Promise.all([put(admin, "10/5/2026"), put(supervisor, "10/5/2026")])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     const rows = await sql`select 1 from tbl_task_delivery_entries where work_day = '2026-10-05'`.execute(
       world.app.world.db,
@@ -133,6 +137,32 @@ describe("the month's grid", () => {
     expect(await names(supervisor, "&q=ba2")).toEqual(["A2"])
   })
 })
+
+test("the grid's cursor is good for its own month and order only", async () => {
+  const { next_cursor } = (await supervisor.get(`${GRID}&limit=1`)).body
+  expect((await supervisor.get(`${GRID}&cursor=${next_cursor}`)).status).toBe(200)
+  const september = GRID.replace("month=10", "month=9")
+  for (const url of [`${GRID}&sort=-name&cursor=${next_cursor}`, `${september}&cursor=${next_cursor}`]) {
+    expect(await supervisor.get(url)).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
+  }
+})
+
+test.each(["1/3/1950", "4/1/2010", "6/30/2025", "12/31/9999"])(
+  "%s belongs to no cycle: it is refused, and no month appears for it",
+  async (work_date) => {
+    await addPerson(world, { employee_id: `OLD-${work_date.replaceAll("/", "-")}`, hire_date: "1940-01-01" })
+    const employee_id = `OLD-${work_date.replaceAll("/", "-")}`
+    const answers = [
+      await admin.put(DAY, { employee_id, work_date, finished_task: 1, task_count: 1 }),
+      await admin.delete(`${DAY}?employee_id=${employee_id}&work_date=${work_date}`),
+    ]
+    for (const { status, body } of answers) expect([status, body.errors?.[0].path]).toEqual([422, "work_date"])
+    const months = await sql`select 1 from tbl_bsc_month_reports where _id < '2025-07' or _id > '2028-06'`.execute(
+      world.app.world.db,
+    )
+    expect(months.rows).toEqual([])
+  },
+)
 
 describe("taking a day back", () => {
   test("removes it, once, for those who may delete", async () => {

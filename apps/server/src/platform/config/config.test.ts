@@ -62,6 +62,7 @@ describe("settings", () => {
   test.each([
     ["PORT", "65536"],
     ["RATE_LIMIT_DEFAULT", "-1"],
+    ["DATABASE_LOCK_TIMEOUT_MS", "0"],
     ["BSC_ROLLING_SYNC_SECONDS", "1.5"],
     ["WH_DRIVER", "oracle"],
     ["CLOCK_START", "2026-13-01"],

@@ -55,9 +55,16 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: optionalText,
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 200),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(10_000, 100, 600_000),
   WH_DRIVER: z.enum(["postgres", "clickhouse", "none"]).default("postgres"),
   WH_URL: optionalText,
   WH_DASHBOARD_ENABLED: flag(true),
+  STORAGE_DRIVER: z.enum(["fs", "s3", "gcs"]).default("fs"),
+  STORAGE_BUCKET: optionalText,
+  STORAGE_ENDPOINT: z.url({ protocol: /^https?$/, error: "an http or https address is needed" }).optional(),
+  STORAGE_REGION: z.string().default("us-east-1"),
+  STORAGE_ACCESS_KEY: optionalText,
+  STORAGE_SECRET_KEY: optionalText,
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
   JWT_SECRET: z.string().optional(),
@@ -91,8 +98,12 @@ export type Config = {
   trustedProxies: string[]
   dataDirectory: string
   databaseUrl: string | null
+  /** Transactions that may be open at once; single statements have half as many connections of their own. */
   databasePoolSize: number
+  /** How long a request waits for documents that another change holds before it is answered 503. */
+  databaseLockTimeoutMs: number
   warehouse: { driver: "postgres" | "clickhouse" | "none"; url: string | null; dashboardEnabled: boolean }
+  storage: StorageConfig
   logLevel: (typeof LOG_LEVELS)[number]
   clockStart: string | null
   /** The first signs, all verify. At least one. */
@@ -144,11 +155,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDirectory,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
+    databaseLockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS,
     warehouse: {
       driver: settings.WH_DRIVER,
       url: settings.WH_URL ?? null,
       dashboardEnabled: settings.WH_DASHBOARD_ENABLED,
     },
+    storage: storageOf(settings, dataDirectory),
     logLevel: settings.LOG_LEVEL,
     clockStart: settings.CLOCK_START ?? null,
     jwtSecrets: jwtSecrets(settings.JWT_SECRET, dataDirectory),
@@ -173,6 +186,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 type Settings = z.output<typeof Environment>
+
+/** Where files lie. `credentials` null: those of the machine that the program runs on. */
+export type StorageConfig =
+  | { driver: "fs"; directory: string }
+  | {
+      driver: "s3"
+      bucket: string
+      endpoint: string | null
+      region: string
+      credentials: { accessKeyId: string; secretAccessKey: string } | null
+    }
+  | { driver: "gcs"; bucket: string }
+
+function storageOf(settings: Settings, dataDirectory: string): StorageConfig {
+  const { STORAGE_DRIVER: driver, STORAGE_BUCKET: bucket } = settings
+  if (driver === "fs") return { driver, directory: join(dataDirectory, "files") }
+  if (!bucket) throw new ConfigError(`STORAGE_BUCKET: needed with STORAGE_DRIVER=${driver}`)
+  if (driver === "gcs") return { driver, bucket }
+  const { STORAGE_ACCESS_KEY: accessKeyId, STORAGE_SECRET_KEY: secretAccessKey } = settings
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  if (!credentials && (accessKeyId ?? secretAccessKey)) {
+    throw new ConfigError("STORAGE_SECRET_KEY: STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY go together")
+  }
+  return { driver, bucket, endpoint: settings.STORAGE_ENDPOINT ?? null, region: settings.STORAGE_REGION, credentials }
+}
 
 function refuseDevelopmentSwitches(settings: Settings): void {
   if (settings.AUTH_DEV_LOGIN_ENABLED === "true")

@@ -8,9 +8,32 @@ import { PreparingClient } from "./preparing-client.ts"
 export type Database = Kysely<unknown>
 export type DatabaseTransaction = Transaction<unknown>
 
-export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> }
+export type OpenDatabase = {
+  /** For single statements, and for snapshots that only read. */
+  db: Database
+  /** For transactions that write: their connections wait for locks, and must not keep those of `db` waiting. */
+  transactions: Database
+  /** The connections of `db`. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  url: string
+  /** How many transactions may be open at once. Single statements have half as many connections of their own. */
+  poolSize: number
+  /** After it a statement of a transaction that waits for a lock fails with 55P03; 0, the default, waits for ever. */
+  lockTimeoutMs?: number
+  log: Log
+  applicationName?: string
+}
 
 const CONNECT_TIMEOUT_MS = 5_000
+/** A process that stands still must not hold rows for ever. A finalize idles between its batches only. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+/** Bounds what a connection gathers on the server: its prepared statements above all. */
+const LIFETIME_SECONDS = 3_600
+const FEWEST_FOR_STATEMENTS = 4
 const { builtins } = pg.types
 
 /** Calendar days stay strings; sums and counts are numbers: all of ours are far below 2^53. */
@@ -20,22 +43,37 @@ function typeParser(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format)
 }
 
-export function openDatabase(options: {
-  url: string
-  poolSize: number
-  log: Log
-  applicationName?: string
-}): OpenDatabase {
+/** Two pools: writers who wait for a lock leave sign-in checks, reads and progress their connections. */
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const pool = openPool(options, { max: Math.max(FEWEST_FOR_STATEMENTS, Math.ceil(options.poolSize / 2)) })
+  const forTransactions = openPool(options, { max: options.poolSize, lock_timeout: options.lockTimeoutMs ?? 0 })
+  return {
+    db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
+    transactions: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: forTransactions }) }),
+    pool,
+    async close() {
+      await Promise.all([pool, forTransactions].filter((each) => !each.ending).map((each) => each.end()))
+    },
+  }
+}
+
+function openPool({ url, log, applicationName }: DatabaseOptions, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    application_name: options.applicationName ?? "scorecard",
+    connectionString: url,
+    application_name: applicationName ?? "scorecard",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     Client: PreparingClient,
+    ...more,
   })
-  // Without a listener, a restart of the database would end this process.
-  pool.on("error", (error) => options.log.warn({ reason: error.message }, "an idle database connection was lost"))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => (pool.ended ? Promise.resolve() : pool.end()) }
+  // Without listeners, a restart of the database would end this process. The pool's own one hears idle connections; it
+  // is taken off a connection that is handed out, so each needs one of its own besides. Whoever uses such a connection
+  // learns of it by the next query, which fails.
+  pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"))
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"))
+  })
+  return pool
 }

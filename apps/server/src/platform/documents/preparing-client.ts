@@ -1,16 +1,28 @@
 import { createHash } from "node:crypto"
 import pg from "pg"
 
-/** Beyond this many different texts (a runaway of generated SQL) further ones are sent unprepared. */
-const MOST_STATEMENTS = 1_000
+/**
+ * How many texts are known by name at a time. What a connection has prepared stays prepared until the connection ends:
+ * the pool's connections live for an hour at most.
+ */
+export const MOST_STATEMENTS = 1_000
+/** In the order of their last use. */
 const names = new Map<string, string>()
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_STATEMENTS) return known
-  const name = `s${createHash("sha1").update(text).digest("base64url")}`
+/** The same for the same text always, also after it was forgotten in between. */
+export function statementName(text: string): string {
+  const name = names.get(text) ?? `s${createHash("sha1").update(text).digest("base64url")}`
+  names.delete(text)
   names.set(text, name)
+  if (names.size > MOST_STATEMENTS) forgetOldest()
   return name
+}
+
+function forgetOldest(): void {
+  for (const [text] of names) {
+    names.delete(text)
+    return
+  }
 }
 
 /**
@@ -24,8 +36,6 @@ export class PreparingClient extends pg.Client {
     if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) {
       return original.call(this, config, values, callback)
     }
-    const name = nameOf(config)
-    if (name === undefined) return original.call(this, config, values, callback)
-    return original.call(this, { name, text: config, values: values as unknown[] }, callback)
+    return original.call(this, { name: statementName(config), text: config, values: values as unknown[] }, callback)
   }) as pg.Client["query"]
 }

@@ -5,6 +5,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { silentLog } from "#platform/log/index.ts"
+import { currentRequest } from "#platform/request-scope/index.ts"
 import { FileAnswer, mount, mountPublic, openCursors, openHttp } from "./index.ts"
 
 const actor: Actor = {
@@ -76,6 +77,11 @@ const openThing = route({
 const fileThing = route({ method: "GET", path: "/v1/file", tag, summary: "File", file: { media_types: ["text/csv"] } })
 const brokenThing = route({ method: "GET", path: "/v1/broken", tag, summary: "Broken", reply: Thing })
 
+const Keyed = z.strictObject({ key: z.string().nullable() })
+const startThing = route({ method: "POST", path: "/v1/starts", tag, summary: "Start", status: 202, reply: Keyed })
+const redoThing = route({ method: "POST", path: "/v1/redos", tag, summary: "Redo", reply: Keyed, accepted: Keyed })
+const keyOfRequest = async () => ({ key: currentRequest()?.idempotency?.key ?? null })
+
 const app = await openHttp({
   log: silentLog,
   version: "0",
@@ -97,6 +103,8 @@ const app = await openHttp({
     mount(superThing, async () => ({})),
     mountPublic(openThing, async ({ actor: somebody }) => ({ who: somebody?.employee_id ?? null })),
     mount(fileThing, async () => new FileAnswer("text/csv", "a b.csv", "x,y\n")),
+    mount(startThing, keyOfRequest),
+    mount(redoThing, keyOfRequest),
     mount(brokenThing, () => Promise.reject(new Error("secret detail"))),
   ],
 })
@@ -209,6 +217,42 @@ describe("versions", () => {
   })
 })
 
+describe("text that no database and no other program can keep is 422 with its field", () => {
+  test.each([
+    ["NUL in the body", { name: "a\0b" }, "name"],
+    ["half a character in the body", { name: "a\ud800" }, "name"],
+    ["NUL deep in the body", { name: "cup", nested: { list: ["a", "b\0"] } }, "nested.list.1"],
+    ["NUL in a field's name", { name: "cup", nested: { "a\0": 1 } }, "nested.a\0"],
+  ])("%s", async (_what, body, path) => {
+    const response = await patch("1", body)
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([422, path])
+  })
+
+  test("NUL in the query", async () => {
+    const response = await app.inject({ url: "/v1/things?cursor=a%00b", headers: bearer })
+    expect([response.statusCode, response.json().errors]).toEqual([422, [expect.objectContaining({ path: "cursor" })]])
+  })
+
+  test("NUL in the path is an address where nothing is", async () => {
+    expect((await app.inject({ url: "/v1/things/a%00b", headers: bearer })).statusCode).toBe(404)
+  })
+
+  test("however deep it lies", async () => {
+    const deep = `{"name":"cup","nested":${"[".repeat(100_000)}"\\u0000"${"]".repeat(100_000)}}`
+    const response = await app.inject({
+      method: "PATCH",
+      url: "/v1/things/1",
+      headers: { ...bearer, "content-type": "application/json" },
+      payload: deep,
+    })
+    expect(response.statusCode).toBe(422)
+  })
+
+  test("an emoji and a line break are text like any other", async () => {
+    expect((await patch("1", { name: "a \u{1F600}\n" })).json().name).toBe("a \u{1F600}\n")
+  })
+})
+
 describe("cursors", () => {
   test("bring back the position they were made from", async () => {
     const cursor = cursors.write(41)
@@ -220,7 +264,7 @@ describe("cursors", () => {
     ["no signature", (cursor: string) => cursor.split(".")[0] ?? ""],
     ["another key's", () => openCursors("another key").write(41)],
     ["another list's shape", () => cursors.write("forty-one")],
-    ["noise", () => "%00.%00"],
+    ["noise", () => "%01.%01"],
   ])("with %s are 422", async (_what, tamper) => {
     const response = await app.inject({ url: `/v1/things?cursor=${tamper(cursors.write(41))}`, headers: bearer })
     expect([response.statusCode, response.json().code]).toEqual([422, "cursor_invalid"])
@@ -230,6 +274,14 @@ describe("cursors", () => {
 test("a created resource says where it stands", async () => {
   const response = await app.inject({ method: "POST", url: "/v1/things", headers: bearer, payload: { name: "cup" } })
   expect([response.statusCode, response.headers.location, response.headers.etag]).toEqual([201, "/v1/things/t1", '"1"'])
+})
+
+test("a job that a request starts may be asked for twice; a route that only may start one takes no key", async () => {
+  const keyOf = async (url: string) => {
+    const response = await app.inject({ method: "POST", url, headers: { ...bearer, "idempotency-key": "k" } })
+    return response.json().key
+  }
+  expect([await keyOf("/v1/starts"), await keyOf("/v1/redos")]).toEqual(["k", null])
 })
 
 test("a public route serves nobody, somebody, and takes a bad token for nobody", async () => {

@@ -1,6 +1,8 @@
+export { closeHttp } from "./close.ts"
 export { openCursors } from "./cursor.ts"
 export type { Cursors } from "./cursor.ts"
 export { Answer, FileAnswer, accepted, mount, mountPublic } from "./mount.ts"
 export type { Ask, LocateAsk, MountedRoute, PublicAsk } from "./mount.ts"
+export type { Upload } from "./multipart.ts"
 export { openHttp } from "./server.ts"
 export type { HttpOptions } from "./server.ts"

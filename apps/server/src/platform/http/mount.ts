@@ -1,11 +1,14 @@
 import type { AnyRoute } from "@scorecard/contracts/route"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
+import type { Upload } from "./multipart.ts"
 
 type Asked<C extends AnyRoute> = {
   params: z.output<C["params"]>
   query: z.output<C["query"]>
   body: z.output<C["body"]>
+  /** The files of a contract with `upload`; none otherwise. */
+  uploads: Upload[]
   /** The version that If-Match names; null when the caller sent none. */
   ifMatch: number | null
   ip: string
@@ -72,9 +75,16 @@ export class FileAnswer {
   readonly mediaType: string
   readonly fileName: string
   readonly content: AsyncIterable<string | Uint8Array> | string | Uint8Array
-  constructor(mediaType: string, fileName: string, content: AsyncIterable<string | Uint8Array> | string | Uint8Array) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    mediaType: string,
+    fileName: string,
+    content: AsyncIterable<string | Uint8Array> | string | Uint8Array,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.mediaType = mediaType
     this.fileName = fileName
     this.content = content
+    this.headers = headers
   }
 }

@@ -1,5 +1,8 @@
-/** PostgreSQL's classes for "not there": connection exceptions, shutdown, crash, starting up, too many connections. */
-const SQL_STATES = /^(08...|57P0[1-3]|53300)$/
+/**
+ * PostgreSQL's classes for "not there": connection exceptions, shutdown, crash, starting up, too many connections; and
+ * for "not now": a lock that another transaction did not give back in time, our own transaction ended for idling.
+ */
+const SQL_STATES = /^(08...|57P0[1-3]|53300|55P03|25P03)$/
 const SYSTEM_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

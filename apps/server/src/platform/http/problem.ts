@@ -70,7 +70,10 @@ export function fieldErrors(error: z.core.$ZodError, within: "query" | "body" | 
 }
 
 export function invalidInput(error: z.core.$ZodError, within: "query" | "body"): Refusal {
-  const errors = fieldErrors(error, within)
+  return invalidFields(fieldErrors(error, within), within)
+}
+
+export function invalidFields(errors: FieldError[], within: "query" | "body"): Refusal {
   const named = errors.map((field) => field.path).join(", ")
   return new Refusal("invalid", `Check these fields of the ${within}: ${named}.`, { errors })
 }

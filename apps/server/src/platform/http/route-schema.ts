@@ -1,7 +1,7 @@
 import { Problem } from "@scorecard/contracts/common"
 import { REFUSALS } from "@scorecard/contracts/refusals"
 import type { RefusalCode } from "@scorecard/contracts/refusals"
-import type { AnyRoute } from "@scorecard/contracts/route"
+import type { AnyRoute, UploadRule } from "@scorecard/contracts/route"
 import { z } from "zod"
 import { PROBLEM_MEDIA_TYPE } from "./problem.ts"
 
@@ -16,13 +16,26 @@ export function schemaOf(contract: AnyRoute) {
     security: contract.public ? [] : [{ bearer: [] }],
     ...(hasParams && { params: contract.params }),
     ...(isNotEmpty(contract.query) && { querystring: contract.query }),
-    ...(contract.hasBody && { body: contract.body }),
+    ...(contract.upload
+      ? { body: formOf(contract, contract.upload), consumes: ["multipart/form-data"] }
+      : contract.hasBody && { body: contract.body }),
     response: { ...replies(contract), ...problems(contract, hasParams) },
   }
 }
 
 function isNotEmpty(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
+}
+
+/** The text fields and the files of a form. Our handler takes the files under any name; the document names one. */
+function formOf(contract: AnyRoute, rule: UploadRule): z.ZodType {
+  const fields = contract.body instanceof z.ZodObject ? contract.body.shape : {}
+  const files = z
+    .array(z.string().meta({ format: "binary" }))
+    .min(rule.optional ? 0 : 1)
+    .max(rule.maxFiles)
+  const described = files.meta({ description: `Each of at most ${rule.maxFileBytes} bytes` })
+  return z.strictObject({ ...fields, files: rule.optional ? described.optional() : described })
 }
 
 function operationId(contract: AnyRoute): string {
@@ -59,13 +72,14 @@ function replies(contract: AnyRoute): Record<number, unknown> {
 
 function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknown> {
   const codes = new Set<RefusalCode>(contract.refusals)
+  const takesBody = contract.hasBody || contract.upload !== undefined
   if (!contract.public) codes.add("not_signed_in")
   if (contract.permission) codes.add("permission_missing")
   if (contract.level) codes.add("level_too_low")
   if (hasParams) codes.add("not_found")
-  if (contract.hasBody)
+  if (takesBody)
     for (const code of ["body_not_readable", "body_too_large", "media_type_not_supported"] as const) codes.add(code)
-  if (contract.hasBody || isNotEmpty(contract.query)) codes.add("invalid")
+  if (takesBody || isNotEmpty(contract.query)) codes.add("invalid")
   if (contract.rate !== "none") codes.add("rate_limited")
   codes.add("unavailable")
 

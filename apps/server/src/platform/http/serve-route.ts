@@ -11,7 +11,10 @@ import { contentTag, matchesTag, readIfMatch, versionTag } from "./entity-tag.ts
 import { readIdempotencyKey } from "./idempotency.ts"
 import { Answer, FileAnswer } from "./mount.ts"
 import type { MountedRoute } from "./mount.ts"
-import { fieldErrors, invalidInput } from "./problem.ts"
+import { digestOf, readForm } from "./multipart.ts"
+import type { Upload } from "./multipart.ts"
+import { oddTexts } from "./odd-text.ts"
+import { fieldErrors, invalidFields, invalidInput } from "./problem.ts"
 
 /** Who sends this token; the session feature answers. @throws Refusal 401. */
 export type Authenticate = (bearer: string | null) => Promise<Actor>
@@ -57,13 +60,20 @@ export async function answerRoute(
 ) {
   const { contract } = route
   const params = contract.params.safeParse(request.params)
-  if (!params.success) {
-    throw new Refusal("not_found", "There is nothing at this address.", { errors: fieldErrors(params.error, "params") })
+  if (!params.success || oddTexts(request.params).length > 0) {
+    const errors = params.error ? fieldErrors(params.error, "params") : oddTexts(request.params)
+    throw new Refusal("not_found", "There is nothing at this address.", { errors })
   }
   if (route.locate && actor) await route.locate({ actor, params: params.data })
+  refuseOddText(request.query, "query")
+  const form = contract.upload ? await readForm(request, contract.upload) : null
+  const given = form ? form.fields : request.body
+  const takesBody = contract.hasBody || form !== null
+  if (takesBody) refuseOddText(given, "body")
+  if (form) refuseOddText(form.uploads.map(claimsOf), "body")
   const query = contract.query.safeParse(request.query)
   if (!query.success) throw invalidInput(query.error, "query")
-  const body = contract.hasBody ? contract.body.safeParse(request.body ?? {}) : { success: true as const, data: {} }
+  const body = takesBody ? contract.body.safeParse(given ?? {}) : { success: true as const, data: {} }
   if (!body.success) throw invalidInput(body.error, "body")
 
   const ask = {
@@ -71,21 +81,32 @@ export async function answerRoute(
     params: params.data,
     query: query.data,
     body: body.data,
+    uploads: form ? form.uploads : [],
     ifMatch: readIfMatch(request.headers["if-match"]),
     ip: request.ip,
     bearer: bearerOf(request),
   }
-  const result = await withRequestScope(scopeOf(contract, actor, request), () =>
+  const result = await withRequestScope(scopeOf(contract, actor, request, form ? digestOf(form) : request.body), () =>
     route.handle(ask).catch(answeredBefore),
   )
   return send(contract, result, request, reply)
 }
 
-function scopeOf(contract: AnyRoute, actor: Actor | null, request: FastifyRequest): RequestScope {
+function refuseOddText(input: unknown, within: "query" | "body"): void {
+  const errors = oddTexts(input)
+  if (errors.length > 0) throw invalidFields(errors, within)
+}
+
+const claimsOf = ({ field, fileName, mediaType }: Upload) => ({ [field]: [fileName, mediaType] })
+
+/** The statuses of what a transaction made, and returned: a thing, or a job. */
+const REPEATABLE = new Set([201, 202])
+
+function scopeOf(contract: AnyRoute, actor: Actor | null, request: FastifyRequest, body: unknown): RequestScope {
   const scope: RequestScope = { request_id: request.id }
-  if (contract.status !== 201) return scope
+  if (!REPEATABLE.has(contract.status)) return scope
   const caller = actor?.employee_id ?? `address ${request.ip}`
-  const { method, url, body } = request
+  const { method, url } = request
   const idempotency = readIdempotencyKey(request.headers["idempotency-key"], { caller, method, url, body })
   return idempotency ? { ...scope, idempotency } : scope
 }
@@ -120,6 +141,7 @@ function tagOf(contract: AnyRoute, value: unknown, json: string): string | null 
 
 function sendFile(file: FileAnswer, reply: FastifyReply) {
   void reply
+    .headers(file.headers)
     .type(file.mediaType)
     .header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`)
   const { content } = file

@@ -7,6 +7,7 @@ import { registerDocumentation } from "./documentation.ts"
 import { mountHealth } from "./health.ts"
 import type { Readiness } from "./health.ts"
 import type { MountedRoute } from "./mount.ts"
+import { acceptMultipartOnly } from "./multipart.ts"
 import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf } from "./problem.ts"
 import { openRateLimits } from "./rate-limits.ts"
 import { schemaOf } from "./route-schema.ts"
@@ -26,6 +27,8 @@ export type HttpOptions = {
 
 const BODY_LIMIT_BYTES = 1_048_576
 const LONGEST_PARAM = 500
+/** For a whole request to arrive, its body included. Without it, half a body holds its connection for ever. */
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** The HTTP side of the product: contract in, contract out, problem+json for every refusal. (decisions §1) */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -34,6 +37,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -50,9 +54,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const limit = await openRateLimits(app, options.rateLimits)
   mountHealth(app, options.readiness)
   const actors = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
-  for (const route of options.routes) {
+  const add = (instance: FastifyInstance, route: MountedRoute) => {
     const { contract } = route
-    app.route({
+    instance.route({
       method: contract.method,
       url: contract.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       schema: schemaOf(contract),
@@ -66,6 +70,12 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       handler: (request, reply) => answerRoute(route, actors.get(request) ?? null, request, reply),
     })
   }
+  const takesForm = ({ contract }: MountedRoute) => contract.upload !== undefined
+  for (const route of options.routes) if (!takesForm(route)) add(app, route)
+  await app.register(async (forms) => {
+    await acceptMultipartOnly(forms)
+    for (const route of options.routes) if (takesForm(route)) add(forms, route)
+  })
   return app
 }
 

@@ -32,6 +32,11 @@ export type Jobs = {
   stop(limitMs?: number): Promise<void>
 }
 
+export type OpenJobs = Jobs & {
+  /** Starts the handlers and the schedules; without handlers, nothing. Called once. */
+  work(): Promise<void>
+}
+
 export type JobsOptions = {
   connectionString: string
   declarations: readonly JobDeclaration[]
@@ -47,21 +52,32 @@ const STOP_LIMIT_MS = 20_000
 const SUPERVISE_SECONDS = 2
 
 /**
- * Opens the job queue, creating or migrating its schema `jobs` (processes may race).
+ * Opens the job queue, creating or migrating its schema `jobs` (processes may race). Nothing runs until `work` is called:
+ * the database may have to be filled first.
  * @throws Error when a worker lacks the handler of a declared job
  */
-export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { declarations, handlers, log } = options
+export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
+  const { declarations, handlers } = options
   if (handlers) refuseGaps(declarations, handlers)
   const boss = openBoss(options)
   try {
     await boss.start()
     for (const declaration of declarations) await ensureQueue(boss, declaration)
-    for (const handler of handlers ?? []) await work(boss, handler, log)
-    const stopSchedules = handlers ? await startSchedules(boss, options.schedules ?? [], log) : () => {}
-    return jobsOf(boss, declarations, stopSchedules)
+    return jobsOf(boss, options)
   } catch (error) {
     await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+/** Opens the queue and works on it at once. */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const jobs = await openJobs(options)
+  try {
+    await jobs.work()
+    return jobs
+  } catch (error) {
+    await jobs.stop(0)
     throw error
   }
 }
@@ -98,9 +114,15 @@ function refuseGaps(declarations: readonly JobDeclaration[], handlers: readonly 
   if (declared.size < declarations.length || handled.size < handlers.length) throw new Error("a job stands twice")
 }
 
-function jobsOf(boss: PgBoss, declarations: readonly JobDeclaration[], stopSchedules: () => void): Jobs {
+function jobsOf(boss: PgBoss, { declarations, handlers, schedules, log }: JobsOptions): OpenJobs {
   const names = declarations.map(({ name }) => name)
+  let stopSchedules = () => {}
   return {
+    async work() {
+      if (!handlers) return
+      for (const handler of handlers) await work(boss, handler, log)
+      stopSchedules = await startSchedules(boss, schedules ?? [], log)
+    },
     async enqueue(tx, declaration, payload, enqueueOptions) {
       const [id] = await enqueueMany(boss, tx, declaration, [payload], enqueueOptions)
       return id ?? null

@@ -1,4 +1,6 @@
 import { pino } from "pino"
+import type { DestinationStream } from "pino"
+import { errorFields } from "./error-fields.ts"
 
 export type Log = {
   debug(fields: object, message: string): void
@@ -14,13 +16,15 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const
  * Lines of JSON on standard output. Only ids, routes, codes and durations are logged: never bodies, names, addresses
  * or tokens. (decisions §9) What could still carry one is cut out here.
  */
-export function openLog(level: (typeof LOG_LEVELS)[number]): Log {
-  return pino({
+export function openLog(level: (typeof LOG_LEVELS)[number], destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorFields },
     redact: ["authorization", "*.authorization", "password", "*.password", "token", "*.token", "email", "*.email"],
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 export const silentLog: Log = pino({ level: "silent" })

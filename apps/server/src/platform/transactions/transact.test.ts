@@ -17,6 +17,7 @@ const Task = z.strictObject({ _id: z.string(), name: z.string(), active: z.boole
 const tasks = collection("tbl_tasks", Task)
 const wash = defineJob({ name: "wash", payload: z.strictObject({ id: z.string() }) })
 const KEY = "the audit key of this test"
+const LOCK_TIMEOUT_MS = 500
 
 let databaseOf: Awaited<ReturnType<typeof migratedDatabase>>
 let documents: OpenDatabase
@@ -25,10 +26,10 @@ let transact: Transact
 
 beforeAll(async () => {
   databaseOf = await migratedDatabase("transact")
-  documents = openDatabase({ url: databaseOf.url, poolSize: 8, log: silentLog })
+  documents = openDatabase({ url: databaseOf.url, poolSize: 8, lockTimeoutMs: LOCK_TIMEOUT_MS, log: silentLog })
   jobs = await startJobs({ connectionString: databaseOf.url, declarations: [wash], log: silentLog })
   const clock = { now: () => Temporal.Instant.from("2026-10-15T16:00:00Z") }
-  transact = openTransactions({ db: documents.db, clock, auditKey: KEY, queue: jobs })
+  transact = openTransactions({ db: documents.transactions, clock, auditKey: KEY, queue: jobs })
 })
 afterAll(async () => {
   await jobs.stop()
@@ -102,6 +103,44 @@ describe("a repeated creating request", () => {
   test("with another body is refused", async () => {
     await ask(request("k2"))
     await expect(ask(request("k2", "other"))).rejects.toMatchObject({ code: "idempotency_key_reused" })
+  })
+})
+
+describe("a transaction that meets a held row", () => {
+  /** Takes the row, does the work, and gives the row back only after a transaction with a limit has had to give up. */
+  async function whileHeld<T>(work: (id: string) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+    const { _id } = await makeTask("pans")
+    return documents.db
+      .transaction()
+      .execute(async (holder) => {
+        await sql`select 1 from tbl_tasks where _id = ${_id} for update`.execute(holder)
+        const working = Promise.allSettled([work(_id)])
+        await sql`select pg_sleep(${(2 * LOCK_TIMEOUT_MS) / 1000})`.execute(holder)
+        return { working }
+      })
+      .then(({ working }) => working)
+  }
+  const readForShare = (options?: { lockTimeoutMs: number }) => (id: string) =>
+    transact(async (tx) => {
+      await sql`select 1 from tbl_tasks where _id = ${id} for share`.execute(tx.db)
+      return "done"
+    }, options)
+  const inRequest = <T>(work: () => Promise<T>) => withRequestScope({ request_id: "r" }, work)
+
+  test("for a request gives up after the limit", async () => {
+    const [result] = await whileHeld((id) => inRequest(() => readForShare()(id)))
+    expect(result).toMatchObject({ status: "rejected", reason: { code: "55P03" } })
+  })
+
+  test("for a job waits until it gets the row", async () => {
+    expect(await whileHeld(readForShare())).toEqual([{ status: "fulfilled", value: "done" }])
+  })
+
+  test("waits as long as it was told to, whoever asks", async () => {
+    const patient = await whileHeld((id) => inRequest(() => readForShare({ lockTimeoutMs: 0 })(id)))
+    expect(patient).toEqual([{ status: "fulfilled", value: "done" }])
+    const [hasty] = await whileHeld(readForShare({ lockTimeoutMs: 50 }))
+    expect(hasty).toMatchObject({ status: "rejected", reason: { code: "55P03" } })
   })
 })
 

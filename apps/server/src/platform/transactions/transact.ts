@@ -3,6 +3,7 @@ import { appendAudit } from "#platform/audit/index.ts"
 import type { AuditDraft } from "#platform/audit/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
+import { sql } from "#platform/documents/index.ts"
 import type { Database, DatabaseTransaction } from "#platform/documents/index.ts"
 import { kyselyExecutor } from "#platform/jobs/index.ts"
 import type { EnqueueOptions, JobDeclaration, Jobs } from "#platform/jobs/index.ts"
@@ -33,18 +34,30 @@ export type Tx = {
   enqueueMany<P extends object>(job: JobDeclaration<P>, payloads: readonly P[]): Promise<void>
 }
 
-export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+export type TransactOptions = {
+  /**
+   * How long a statement may wait for a lock before it fails with 55P03, which is answered 503; 0 waits for ever.
+   * Default: the setting's limit on behalf of a request; for ever in a job or at start, which nobody waits for.
+   */
+  lockTimeoutMs?: number
+}
+
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactOptions) => Promise<Result>
 
 /**
+ * `db` has the lock timeout of requests set on its connections.
+ *
  * A creating request answers with what its transaction returns: that is what a repetition with the same
  * Idempotency-Key is answered, too.
  */
 export function openTransactions(world: { db: Database; clock: Clock; auditKey: string; queue: Queue }): Transact {
-  return (work) =>
+  return (work, { lockTimeoutMs } = {}) =>
     world.db.transaction().execute(async (db) => {
       const now = world.clock.now()
       const at = timestamp(now)
       const request = currentRequest()
+      const waitMs = lockTimeoutMs ?? (request ? null : 0)
+      if (waitMs !== null) await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db)
       const idempotency = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
       if (idempotency) await claimKey(db, idempotency, at)
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { draft, scoredRow } from "./contract-rows.ts"
+import { draft, scoredRow, summaryOf } from "./contract-rows.ts"
 import type { WarehouseUnderTest } from "./contract.ts"
 import type { Warehouse } from "./port.ts"
 import type { ScoredRow } from "./row.ts"
@@ -54,14 +54,46 @@ export function atomicityContract(prepare: () => Promise<WarehouseUnderTest>): v
       const looks = await lookDuring(writing, async () => {
         const moments = new Set<string>()
         let people = 0
-        for await (const rows of other.stream(MONTH, null, "employee_id")) {
+        for await (const { rows } of other.stream(MONTH, null, "employee_id")) {
           for (const row of rows) moments.add(row.computed_at)
           people += rows.length
         }
         expect({ people, moments: moments.size }).toEqual({ people: PEOPLE, moments: 1 })
-        const summary = await other.monthSummary(MONTH, { employee_ids: null })
+        const summary = await summaryOf(other, MONTH, { employee_ids: null })
         expect(summary.employees).toBe(PEOPLE)
         expect(summary.average_total_score).toSatisfy(Number.isInteger)
+      })
+      expect(looks).toBeGreaterThan(0)
+    })
+
+    test("page, summary and stamp are of one moment, and so are the rows and averages of several months", async () => {
+      const months = [MONTH, "2026-04"]
+      const write = async (round: number, month: string) => {
+        await writer.replaceMonth(month, everyone(round), { ...draft, synced_at: momentOf(round) })
+      }
+      for (const month of months) await write(0, month)
+      const roundOf = (moment: string | null | undefined) =>
+        Date.parse(moment ?? "") / 1000 - Date.parse(momentOf(0)) / 1000
+      const writing = (async () => {
+        for (let round = 1; round <= 20; round++) for (const month of months) await write(round, month)
+      })()
+      const looks = await lookDuring(writing, async () => {
+        const { stamp, summary, page } = await other.monthView(MONTH, {
+          employee_ids: null,
+          sort: "employee_id",
+          limit: 10,
+        })
+        const round = roundOf(stamp?.synced_at)
+        expect(summary).toMatchObject({ employees: PEOPLE, average_total_score: round })
+        expect(new Set(page.rows.map((row) => roundOf(row.computed_at)))).toEqual(new Set([round]))
+
+        const kept = await other.stampedRowsOf(["E1"], months)
+        for (const row of kept.rows) expect(row.computed_at).toBe(kept.stamps.get(row.month)?.synced_at)
+        const { stamps, averages } = await other.monthsAverages(months, null)
+        for (const of of averages) expect(of.average_total_score).toBe(roundOf(stamps.get(of.month)?.synced_at))
+        for await (const { stamp: streamed, rows } of other.stream(MONTH, null, "name")) {
+          expect(new Set(rows.map((row) => row.computed_at))).toEqual(new Set([streamed?.synced_at]))
+        }
       })
       expect(looks).toBeGreaterThan(0)
     })

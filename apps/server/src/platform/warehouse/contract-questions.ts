@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { draft, kpm, scoredRow } from "./contract-rows.ts"
+import { draft, final, kpm, pageOf, scoredRow, summaryOf } from "./contract-rows.ts"
 import type { WarehouseUnderTest } from "./contract.ts"
 import { ROW_SORTS } from "./port.ts"
-import type { PageKey, RowSort, Warehouse } from "./port.ts"
+import type { Page, PageKey, RowSort, Warehouse } from "./port.ts"
 import type { ScoredRow, WarehouseRow } from "./row.ts"
 
 const MONTH = "2026-03"
@@ -52,7 +52,7 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
       const seen: string[] = []
       let after: PageKey | null = null
       do {
-        const page = await warehouse.monthPage(MONTH, { employee_ids: ids, sort, limit, after })
+        const page: Page = await pageOf(warehouse, MONTH, { employee_ids: ids, sort, limit, after })
         seen.push(...page.rows.map((row) => row.employee_id))
         after = page.next
       } while (after)
@@ -66,7 +66,8 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
 
     test.each(ROW_SORTS)("a stream by %s is the same order in batches", async (sort) => {
       const streamed: string[] = []
-      for await (const rows of warehouse.stream(MONTH, null, sort)) streamed.push(...rows.map((row) => row.employee_id))
+      for await (const { rows } of warehouse.stream(MONTH, null, sort))
+        streamed.push(...rows.map((row) => row.employee_id))
       expect(streamed).toEqual(expected(sort))
     })
 
@@ -77,19 +78,19 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
       expect(await warehouse.monthTotal(MONTH, { employee_ids: pool })).toBe(3)
       const goal = crowd.filter(({ band_key }) => band_key === "goal").length
       expect(await warehouse.monthTotal(MONTH, { employee_ids: null, band_key: "goal" })).toBe(goal)
-      const page = await warehouse.monthPage(MONTH, {
+      const page = await pageOf(warehouse, MONTH, {
         employee_ids: null,
         band_key: "goal",
         sort: "-total_score",
         limit: 200,
       })
       expect(page.rows).toHaveLength(goal)
-      for await (const rows of warehouse.stream(MONTH, pool, "name")) expect(rows).toHaveLength(3)
+      for await (const { rows } of warehouse.stream(MONTH, pool, "name")) expect(rows).toHaveLength(3)
     })
 
     test("a stream that is left early gives its connection back", async () => {
       for (let i = 0; i < 20; i++) {
-        for await (const rows of warehouse.stream(MONTH, null, "name")) {
+        for await (const { rows } of warehouse.stream(MONTH, null, "name")) {
           expect(rows).not.toHaveLength(0)
           break
         }
@@ -108,7 +109,7 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
         scoredRow("c", { total_score: 50, band_key: "below" }),
       ]
       await warehouse.replaceMonth("2026-04", [people], draft)
-      expect(await warehouse.monthSummary("2026-04", { employee_ids: ["a", "b"] })).toEqual({
+      expect(await summaryOf(warehouse, "2026-04", { employee_ids: ["a", "b"] })).toEqual({
         employees: 2,
         average_total_score: 90.01,
         bands: [{ band_key: "goal", count: 2 }],
@@ -119,14 +120,14 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
         bonus_qualified: 1,
         bonus_eligible: 1,
       })
-      expect(await warehouse.monthSummary("2026-04", { employee_ids: null, band_key: "below" })).toMatchObject({
+      expect(await summaryOf(warehouse, "2026-04", { employee_ids: null, band_key: "below" })).toMatchObject({
         employees: 1,
         average_total_score: 50,
       })
     })
 
     test("a summary over no one has no average", async () => {
-      expect(await warehouse.monthSummary("2020-01", { employee_ids: null })).toEqual({
+      expect(await summaryOf(warehouse, "2020-01", { employee_ids: null })).toEqual({
         employees: 0,
         average_total_score: null,
         bands: [],
@@ -149,13 +150,34 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
         ["2026-05", "b", 61.01],
         ["2026-06", "a", 70],
       ])
-      expect(await warehouse.monthsAverages(["2026-06", "2026-07", "2026-05"], null)).toMatchObject([
+      const ofAll = await warehouse.monthsAverages(["2026-06", "2026-07", "2026-05"], null)
+      expect(ofAll.averages).toMatchObject([
         { month: "2026-06", employees: 1, average_total_score: 70 },
         { month: "2026-05", employees: 2, average_total_score: 60.51, kpms: [{ average: 60.51 }, { average: 100 }] },
       ])
-      expect(await warehouse.monthsAverages(["2026-05", "2026-06"], ["b"])).toMatchObject([
-        { month: "2026-05", employees: 1 },
+      const ofOne = await warehouse.monthsAverages(["2026-05", "2026-06"], ["b"])
+      expect(ofOne.averages).toMatchObject([{ month: "2026-05", employees: 1 }])
+    })
+
+    test("rows, averages, views and streams bring the stamps of their months, if there are any", async () => {
+      await warehouse.replaceMonth("2026-08", [[scoredRow("a")]], draft)
+      await warehouse.replaceMonth("2026-09", [[scoredRow("a")]], final)
+      const stamps = new Map([
+        ["2026-08", draft],
+        ["2026-09", final],
       ])
+      const months = ["2026-08", "2026-09", "2019-01"]
+      expect(await warehouse.stampedRowsOf(["a"], months)).toMatchObject({ stamps, rows: [{}, {}] })
+      expect(await warehouse.monthsAverages(months, null)).toMatchObject({ stamps, averages: [{}, {}] })
+      for (const month of months) {
+        const stamp = stamps.get(month) ?? null
+        const question = { employee_ids: ["stranger"], sort: "name", limit: 1 } as const
+        expect(await warehouse.monthView(month, question)).toMatchObject({ stamp, page: { rows: [], next: null } })
+        const empty = await Array.fromAsync(warehouse.stream(month, ["stranger"], "name"))
+        expect(empty).toEqual([{ stamp, rows: [] }])
+      }
+      const [batch, ...rest] = await Array.fromAsync(warehouse.stream("2026-09", null, "name"))
+      expect([batch, rest]).toMatchObject([{ stamp: final, rows: [{ employee_id: "a" }] }, []])
     })
 
     test("the months of a pool are those in which its people have rows, newest first", async () => {

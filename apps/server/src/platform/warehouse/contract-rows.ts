@@ -1,5 +1,5 @@
 import type { KpmScore } from "@scorecard/domain/scoring"
-import type { WriteStamp } from "./port.ts"
+import type { MonthScope, MonthSummary, Page, PageQuestion, Warehouse, WriteStamp } from "./port.ts"
 import type { ScoredRow } from "./row.ts"
 
 /** Rows for the tests of drivers: what the test does not care about is filled in. */
@@ -57,4 +57,12 @@ export const final: WriteStamp = {
   report_version: 1,
   generation: 1,
   synced_at: "2026-02-02T09:00:00.000Z",
+}
+
+export async function pageOf(warehouse: Warehouse, month: string, question: PageQuestion): Promise<Page> {
+  return (await warehouse.monthView(month, question)).page
+}
+
+export async function summaryOf(warehouse: Warehouse, month: string, scope: MonthScope): Promise<MonthSummary> {
+  return (await warehouse.monthView(month, { ...scope, sort: "employee_id", limit: 1 })).summary
 }

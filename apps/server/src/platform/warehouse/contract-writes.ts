@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { draft, final, scoredRow } from "./contract-rows.ts"
+import { draft, final, pageOf, scoredRow, summaryOf } from "./contract-rows.ts"
 import type { WarehouseUnderTest } from "./contract.ts"
 import { StaleWarehouseWrite } from "./port.ts"
 import type { Warehouse } from "./port.ts"
@@ -17,7 +17,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       await subject.drop()
     })
     const idsOf = async (month: string) =>
-      (await warehouse.monthPage(month, { employee_ids: null, sort: "employee_id", limit: 200 })).rows.map(
+      (await pageOf(warehouse, month, { employee_ids: null, sort: "employee_id", limit: 200 })).rows.map(
         (row) => row.employee_id,
       )
 
@@ -135,7 +135,7 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
         { employee_id: "new", bonus_qualified: false },
         { employee_id: "old", bonus_qualified: null, bonus_qualification_breakdown: null },
       ])
-      expect(await warehouse.monthSummary("2025-10", { employee_ids: ["old"] })).toMatchObject({ bonus_qualified: 0 })
+      expect(await summaryOf(warehouse, "2025-10", { employee_ids: ["old"] })).toMatchObject({ bonus_qualified: 0 })
     })
 
     test("a read adds a column that is missing by itself", async () => {

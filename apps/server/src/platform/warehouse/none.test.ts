@@ -16,10 +16,10 @@ test("without a warehouse, every read is refused", async () => {
   const reads = [
     warehouse.probe(),
     warehouse.stampOf("2026-01"),
-    warehouse.monthPage("2026-01", { employee_ids: null, sort: "name", limit: 1 }),
-    warehouse.monthSummary("2026-01", { employee_ids: null }),
+    warehouse.monthView("2026-01", { employee_ids: null, sort: "name", limit: 1 }),
     warehouse.monthTotal("2026-01", { employee_ids: null }),
     warehouse.rowsOf([], []),
+    warehouse.stampedRowsOf([], []),
     warehouse.monthsAverages([], null),
     warehouse.monthsOfPool(null),
     warehouse.stream("2026-01", null, "name")[Symbol.asyncIterator]().next(),

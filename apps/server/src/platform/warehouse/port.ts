@@ -26,17 +26,22 @@ export type Warehouse = {
 
   /** Null when the month was never written. */
   stampOf(month: string): Promise<MonthStamp | null>
-  monthPage(month: string, question: PageQuestion): Promise<Page>
-  monthSummary(month: string, scope: MonthScope): Promise<MonthSummary>
+  /** A page, the summary of all whom its scope holds, and the stamp of the month: the three of one moment. */
+  monthView(month: string, question: PageQuestion): Promise<MonthView>
   monthTotal(month: string, scope: MonthScope): Promise<number>
   /** Few people, few months: by month, then employee. */
   rowsOf(employeeIds: readonly string[], months: readonly string[]): Promise<WarehouseRow[]>
-  /** In the order of the months; a month without rows is left out. */
-  monthsAverages(months: readonly string[], employeeIds: EmployeeIds): Promise<MonthAverages[]>
+  /** The same with the months' stamps, of one moment. */
+  stampedRowsOf(employeeIds: readonly string[], months: readonly string[]): Promise<StampedRows>
+  /** In the order of the months; a month without rows is left out. With the months' stamps, of one moment. */
+  monthsAverages(months: readonly string[], employeeIds: EmployeeIds): Promise<StampedAverages>
   /** The months in which these people have rows, newest first. */
   monthsOfPool(employeeIds: EmployeeIds): Promise<string[]>
-  /** All rows of the scope in batches, of one moment however long the reading takes. */
-  stream(month: string, employeeIds: EmployeeIds, sort: RowSort): AsyncIterable<WarehouseRow[]>
+  /**
+   * All rows of the scope in batches, of one moment however long the reading takes. The stamp of that moment comes with
+   * the first batch, which is empty if there are no rows; the others carry it as well.
+   */
+  stream(month: string, employeeIds: EmployeeIds, sort: RowSort): AsyncIterable<StampedBatch>
   /** A trivial query with a short time limit. */
   probe(): Promise<void>
   close(): Promise<void>
@@ -50,7 +55,11 @@ export type WriteStamp = {
   report_status: ReportStatus
   /** The generation of the final; 0 before the first. */
   report_version: number
-  /** Grows with each change of the month's state (finalize, regenerate, reopen); taken from the documents. */
+  /**
+   * Grows with each change of the month's state (finalize, regenerate, reopen); taken from the documents. A warehouse
+   * that outlives its documents (an older backup was restored, or another database was put in their place) knows higher
+   * generations than they do and refuses every write as stale: it has to be emptied then, and is filled again by itself.
+   */
   generation: number
   synced_at: string
 }
@@ -88,6 +97,14 @@ export type MonthSummary = {
   bonus_eligible: number
 }
 export type MonthAverages = Pick<MonthSummary, "employees" | "average_total_score" | "kpms"> & { month: string }
+
+/** `stamp` is null when the month was never written. */
+export type MonthView = { stamp: MonthStamp | null; summary: MonthSummary; page: Page }
+export type StampedBatch = { stamp: MonthStamp | null; rows: WarehouseRow[] }
+/** By month; a month that was never written has none. */
+export type Stamps = ReadonlyMap<string, MonthStamp>
+export type StampedRows = { stamps: Stamps; rows: WarehouseRow[] }
+export type StampedAverages = { stamps: Stamps; averages: MonthAverages[] }
 
 /** The warehouse is not configured, cannot be reached, or does not answer in time: `cause` says which. */
 export class WarehouseUnavailable extends Error {

@@ -4,7 +4,8 @@
  */
 export const columns = {
   period_date: "date",
-  employee_id: "text",
+  // By code point, as everywhere in the product, whatever language the database was made for.
+  employee_id: 'text collate "C"',
   employee_name: "text",
   department_id: "text",
   total_score: "numeric(6,2)",

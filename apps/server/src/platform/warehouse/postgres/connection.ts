@@ -15,16 +15,22 @@ export type Connection = {
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
+/** Writers are patient: they wait for those of other months to give a connection back. */
+const WRITE_CONNECT_TIMEOUT_MS = 30_000
 const READ_TIMEOUT_MS = 15_000
 const WRITE_TIMEOUT_MS = 120_000
 /** The server ends a statement first; this ends the wait for a server that is gone without a word. */
 const SILENCE_MS = 5_000
 
-/** Two pools, so that writers waiting for their turn at a month never keep readers waiting for a connection. */
+/** Two pools, so that writers never keep readers waiting for a connection. */
 export function connect(url: string, poolSize: number, log: Log): Connection {
   const pools = {
-    read: openPool(url, poolSize, READ_TIMEOUT_MS, log),
-    write: openPool(url, Math.max(2, Math.ceil(poolSize / 2)), WRITE_TIMEOUT_MS, log),
+    read: openPool(url, { max: poolSize, timeoutMs: READ_TIMEOUT_MS, connectMs: CONNECT_TIMEOUT_MS }, log),
+    write: openPool(
+      url,
+      { max: Math.max(2, Math.ceil(poolSize / 2)), timeoutMs: WRITE_TIMEOUT_MS, connectMs: WRITE_CONNECT_TIMEOUT_MS },
+      log,
+    ),
   }
   return {
     ask: asking(pools.read),
@@ -36,12 +42,14 @@ export function connect(url: string, poolSize: number, log: Log): Connection {
   }
 }
 
-function openPool(connectionString: string, max: number, timeoutMs: number, log: Log): pg.Pool {
+type PoolLimits = { max: number; timeoutMs: number; connectMs: number }
+
+function openPool(connectionString: string, { max, timeoutMs, connectMs }: PoolLimits, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: "scorecard-warehouse",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: timeoutMs,
     query_timeout: timeoutMs + SILENCE_MS,
     lock_timeout: timeoutMs,

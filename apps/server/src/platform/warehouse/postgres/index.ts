@@ -3,9 +3,10 @@ import type { Log } from "#platform/log/index.ts"
 import type { Warehouse } from "../port.ts"
 import { connect } from "./connection.ts"
 import type { Ask } from "./connection.ts"
-import { monthPage, monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
+import { monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
 import { ensurePartition, ensureTables } from "./schema.ts"
-import { monthsAverages, monthSummary } from "./summarize.ts"
+import { monthView, stampedAverages, stampedRowsOf } from "./view.ts"
+import { openTurns } from "./turns.ts"
 import { readStamp, replaceMonth, replaceRows } from "./write.ts"
 
 const UNDEFINED_TABLE = "42P01"
@@ -43,11 +44,17 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
     }
   }
   const asking = <T>(question: (ask: Ask) => Promise<T>) => onSchema(() => question(connection.ask))
+  /** Several statements that see the warehouse as it was at the first of them. */
+  const atOneMoment = <T>(question: (ask: Ask) => Promise<T>) =>
+    onSchema(() => connection.transaction("read", question))
 
-  async function writing(month: string, write: (ask: Ask) => Promise<number>) {
-    await onSchema(() => ensurePartition(connection, month))
-    return { written: await connection.transaction("write", write), skipped: false }
-  }
+  const inTurn = openTurns()
+  /** Takes the month's turn within this process before a connection: who waits must not keep one from other months. */
+  const writing = (month: string, write: (ask: Ask) => Promise<number>) =>
+    inTurn(month, async () => {
+      await onSchema(() => ensurePartition(connection, month))
+      return { written: await connection.transaction("write", write), skipped: false }
+    })
 
   return {
     configured: true,
@@ -58,11 +65,11 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
     replaceMonth: (month, source, stamp) => writing(month, (ask) => replaceMonth(ask, month, source, stamp)),
     replaceRows: (month, ids, source, stamp) => writing(month, (ask) => replaceRows(ask, month, ids, source, stamp)),
     stampOf: (month) => asking((ask) => readStamp(ask, month)),
-    monthPage: (month, question) => asking((ask) => monthPage(ask, month, question)),
-    monthSummary: (month, scope) => asking((ask) => monthSummary(ask, month, scope)),
+    monthView: (month, question) => atOneMoment((ask) => monthView(ask, month, question)),
     monthTotal: (month, scope) => asking((ask) => monthTotal(ask, month, scope)),
     rowsOf: (ids, months) => asking((ask) => rowsOf(ask, ids, months)),
-    monthsAverages: (months, ids) => asking((ask) => monthsAverages(ask, months, ids)),
+    stampedRowsOf: (ids, months) => atOneMoment((ask) => stampedRowsOf(ask, ids, months)),
+    monthsAverages: (months, ids) => atOneMoment((ask) => stampedAverages(ask, months, ids)),
     monthsOfPool: (ids) => asking((ask) => monthsOfPool(ask, ids)),
     async *stream(month, ids, sort) {
       await ensure()

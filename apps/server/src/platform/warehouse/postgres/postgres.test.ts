@@ -8,6 +8,7 @@ import { testDatabase } from "#test/postgres.ts"
 import { draft, scoredRow } from "../contract-rows.ts"
 import { warehouseContract } from "../contract.ts"
 import { WarehouseUnavailable } from "../port.ts"
+import type { MonthView, PageKey } from "../port.ts"
 import { openPostgresWarehouse } from "./index.ts"
 
 async function query(url: string, text: string): Promise<pg.QueryResult> {
@@ -59,7 +60,9 @@ test("a warehouse that cannot be reached, signed in to or found is unavailable, 
   const nowhere = openPostgresWarehouse({ url: `postgresql://nobody@127.0.0.1:${port}/none`, log: silentLog })
   const unavailable = expect.objectContaining({ name: "WarehouseUnavailable", cause: expect.any(Error) })
   await expect(nowhere.probe()).rejects.toEqual(unavailable)
-  await expect(nowhere.monthSummary("2026-01", { employee_ids: null })).rejects.toEqual(unavailable)
+  await expect(nowhere.monthView("2026-01", { employee_ids: null, sort: "name", limit: 1 })).rejects.toEqual(
+    unavailable,
+  )
   await expect(nowhere.replaceMonth("2026-01", [[scoredRow("ana")]], draft)).rejects.toEqual(unavailable)
   await expect(nowhere.stream("2026-01", null, "name")[Symbol.asyncIterator]().next()).rejects.toEqual(unavailable)
   await nowhere.close()
@@ -94,6 +97,90 @@ test("losing its connections costs the write under way, not the process nor the 
   expect(await warehouse.rowsOf(["ana", "ben"], ["2026-01"])).toMatchObject([{ employee_id: "ana" }])
   await warehouse.replaceMonth("2026-01", [[scoredRow("ben")]], draft)
   expect(await warehouse.rowsOf(["ana", "ben"], ["2026-01"])).toMatchObject([{ employee_id: "ben" }])
+  await warehouse.close()
+  await database.drop()
+})
+
+test("however many wait for their turn at one month, another month is written", async () => {
+  const database = await testDatabase("warehouse")
+  const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  async function* patient() {
+    begun.resolve()
+    await goOn.promise
+    yield [scoredRow("ana")]
+  }
+  const writers = [warehouse.replaceMonth("2026-01", patient(), draft)]
+  await begun.promise
+  for (let n = 0; n < 12; n++) writers.push(warehouse.replaceRows("2026-01", ["ben"], [[scoredRow("ben")]], draft))
+  await warehouse.replaceMonth("2026-02", [[scoredRow("cat")]], draft)
+  expect(await warehouse.monthsOfPool(null)).toEqual(["2026-02"])
+  goOn.resolve()
+  await Promise.all(writers)
+  expect(await warehouse.rowsOf(["ana", "ben"], ["2026-01"])).toHaveLength(2)
+  await warehouse.close()
+  await database.drop()
+})
+
+test("a failed write gives the turn on", async () => {
+  const database = await testDatabase("warehouse")
+  const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
+  async function* failing() {
+    yield [scoredRow("ana")]
+    throw new Error("no figures today")
+  }
+  const [failed, next] = await Promise.allSettled([
+    warehouse.replaceMonth("2026-01", failing(), draft),
+    warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft),
+  ])
+  expect(failed).toMatchObject({ status: "rejected", reason: { message: "no figures today" } })
+  expect(next).toMatchObject({ status: "fulfilled", value: { written: 1 } })
+  await warehouse.close()
+  await database.drop()
+})
+
+test("names and ids sort by code point in a database of another collation", async () => {
+  const database = await testDatabase("warehouse")
+  const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
+  await warehouse.ensureColumns()
+  // Where "-" and accents count for less than letters do, as in most databases with a language.
+  await query(database.url, `alter table bsc_employee_month alter column employee_name type text collate "en-x-icu"`)
+  const people = [
+    ["e1", "zoë"],
+    ["e2", "Zoe"],
+    ["e3", "Álvaro"],
+    ["e4", "a-b"],
+    ["e5", "aa"],
+    ["e6", "Ab"],
+  ] as const
+  const rows = people.map(([id, name]) => scoredRow(id, { employee_name: name }))
+  await warehouse.replaceMonth("2026-01", [rows], draft)
+  const sorted = ["e4", "e5", "e6", "e2", "e1", "e3"]
+
+  const paged: string[] = []
+  for (let after: PageKey | null = null; ;) {
+    const { page }: MonthView = await warehouse.monthView("2026-01", {
+      employee_ids: null,
+      sort: "name",
+      limit: 2,
+      after,
+    })
+    paged.push(...page.rows.map(({ employee_id }) => employee_id))
+    after = page.next
+    if (!after) break
+  }
+  expect(paged).toEqual(sorted)
+  const streamed: string[] = []
+  for await (const batch of warehouse.stream("2026-01", null, "-name"))
+    streamed.push(...batch.rows.map(({ employee_id }) => employee_id))
+  expect(streamed).toEqual(sorted.toReversed())
+
+  const { rows: columns } = await query(
+    database.url,
+    `select collation_name from information_schema.columns where table_name = 'bsc_employee_month' and column_name = 'employee_id'`,
+  )
+  expect(columns).toEqual([{ collation_name: "C" }])
   await warehouse.close()
   await database.drop()
 })

@@ -1,9 +1,10 @@
-import type { EmployeeIds, MonthScope, Page, PageKey, PageQuestion, RowSort } from "../port.ts"
+import type { EmployeeIds, MonthScope, Page, PageKey, PageQuestion, RowSort, StampedBatch } from "../port.ts"
 import type { WarehouseRow } from "../row.ts"
 import { periodOf, TABLE } from "./columns.ts"
 import type { Ask } from "./connection.ts"
-import { rowOf, sortPlan, storedColumns } from "./rows.ts"
+import { ID_KEY, rowOf, sortPlan, storedColumns } from "./rows.ts"
 import type { StoredRow } from "./rows.ts"
+import { readStamp } from "./write.ts"
 
 export type Condition = { where: string; values: unknown[] }
 
@@ -20,12 +21,12 @@ export async function monthPage(ask: Ask, month: string, question: PageQuestion)
   const { where, values } = within(month, question)
   const { key, type, direction, beyond } = sortPlan(question.sort)
   const after = question.after
-    ? `and (${key}, employee_id) ${beyond} ($${values.push(question.after.value)}::${type}, $${values.push(question.after.employee_id)})`
+    ? `and (${key}, ${ID_KEY}) ${beyond} ($${values.push(question.after.value)}::${type}, $${values.push(question.after.employee_id)})`
     : ""
   // One more than asked for tells whether there is a next page.
   const stored = await ask<StoredRow & { sort_value: string | number }>(
     `select ${storedColumns}, ${key} as sort_value from ${TABLE} where ${where} ${after}
-     order by ${key} ${direction}, employee_id ${direction} limit $${values.push(question.limit + 1)}`,
+     order by ${key} ${direction}, ${ID_KEY} ${direction} limit $${values.push(question.limit + 1)}`,
     values,
   )
   const page = stored.slice(0, question.limit)
@@ -44,7 +45,7 @@ export async function monthTotal(ask: Ask, month: string, scope: MonthScope): Pr
 export async function rowsOf(ask: Ask, ids: readonly string[], months: readonly string[]): Promise<WarehouseRow[]> {
   const stored = await ask<StoredRow>(
     `select ${storedColumns} from ${TABLE} where period_date = any($1::date[]) and employee_id = any($2::text[])
-     order by period_date, employee_id`,
+     order by period_date, ${ID_KEY}`,
     [months.map(periodOf), ids],
   )
   return stored.map(rowOf)
@@ -61,22 +62,19 @@ export async function monthsOfPool(ask: Ask, ids: EmployeeIds): Promise<string[]
 
 const STREAM_BATCH = 1_000
 
-export async function* readAll(
-  ask: Ask,
-  month: string,
-  ids: EmployeeIds,
-  sort: RowSort,
-): AsyncGenerator<WarehouseRow[]> {
+/** The first batch comes even without rows: it brings the stamp. */
+export async function* readAll(ask: Ask, month: string, ids: EmployeeIds, sort: RowSort): AsyncGenerator<StampedBatch> {
   const { where, values } = within(month, { employee_ids: ids })
   const { key, direction } = sortPlan(sort)
+  const stamp = await readStamp(ask, month)
   await ask(
     `declare month_rows no scroll cursor for select ${storedColumns} from ${TABLE} where ${where}
-     order by ${key} ${direction}, employee_id ${direction}`,
+     order by ${key} ${direction}, ${ID_KEY} ${direction}`,
     values,
   )
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const stored = await ask<StoredRow>(`fetch ${STREAM_BATCH} from month_rows`)
-    if (stored.length === 0) return
-    yield stored.map(rowOf)
+    if (stored.length === 0 && !isFirst) return
+    yield { stamp, rows: stored.map(rowOf) }
   }
 }

@@ -25,10 +25,14 @@ function checksOf(text: string | null): BonusCheck[] | null {
   return text === "" ? [] : (JSON.parse(text) as BonusCheck[]) // written by `wireRows` only
 }
 
+/** Also for tables that were made before the column had a collation. */
+export const ID_KEY = 'employee_id collate "C"'
+
+/** Text compares by code point, whatever language the database was made for: the documents' side does so too. */
 const sortKeys = {
   total_score: "coalesce(total_score, -1)",
-  name: "lower(coalesce(employee_name, ''))",
-  employee_id: "employee_id",
+  name: `lower(coalesce(employee_name, '')) collate "C"`,
+  employee_id: ID_KEY,
 } as const
 const sortTypes = { total_score: "numeric", name: "text", employee_id: "text" } as const
 

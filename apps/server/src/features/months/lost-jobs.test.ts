@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { carryOutInLine, jobRunner } from "./carry-out.ts"
+import type { Work } from "./carry-out.ts"
+import { closeMonth } from "./close-month.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { monthReports } from "./month-rows.store.ts"
+import { addTeam, eventually, JOB, monthsDeps, openMonthsWorld, setBeat } from "./months.test-support.ts"
+import { JobLost, startProgress } from "./progress.ts"
+import { finalizeNow } from "./request-finalize.ts"
+import { rescueSilentJobs } from "./silent-jobs.ts"
+import { takeSlot } from "./slot.ts"
+import { syncJobs, takeUp } from "./sync-jobs.store.ts"
+
+const BSC = "/v1/dashboard/bsc"
+const SEPTEMBER = { year: 2026, month: 9 }
+const NOW = "2026-10-15T16:00:00.000Z"
+const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
+
+let world: TestWorld
+let admin: Caller
+let deps: MonthsDeps
+
+beforeAll(async () => {
+  world = await openMonthsWorld("month_lost_jobs", { role: "api" })
+  await addTeam(world, "2026-09")
+  admin = await world.as("admin@example.com")
+  deps = monthsDeps(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const table of ["tbl_sync_jobs", "tbl_bsc_month_reports", "tbl_bsc_final_snapshots"]) {
+    await sql`delete from ${sql.table(table)}`.execute(deps.db)
+  }
+})
+
+async function queued(): Promise<string> {
+  const { status, body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+  expect(status).toBe(202)
+  return body.job_id
+}
+
+async function taken(id: string) {
+  const job = await takeUp(deps.db, id, NOW)
+  if (!job) throw new Error("the job was not there to take up")
+  return job
+}
+
+/** As if its process stood still: it gives no sign of life and hears of nothing. */
+async function unheard(job: Parameters<typeof startProgress>[1]) {
+  const progress = startProgress(deps, job)
+  await progress.stop()
+  return progress
+}
+
+describe("a worker that wakes after another has taken up its job", () => {
+  test("leaves that job as it is", async () => {
+    const id = await queued()
+    const started = Promise.withResolvers<void>()
+    const paused = Promise.withResolvers<void>()
+    const asleep: Work = async (_deps, _job, progress) => {
+      started.resolve()
+      await paused.promise
+      progress.advance(1)
+      return { result: {} }
+    }
+    const abort = new AbortController()
+    const works = { sync: asleep, finalize: asleep, cycle_refresh: asleep }
+    const first = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal: abort.signal, attempt: 1 })
+    await started.promise
+    await taken(id)
+    abort.abort()
+    paused.resolve()
+    await expect(first).rejects.toThrow(JobLost)
+    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null, attempts: 2 })
+  })
+
+  test("can neither end it nor tell its progress", async () => {
+    const id = await queued()
+    const started = Promise.withResolvers<void>()
+    const paused = Promise.withResolvers<void>()
+    const fails: Work = async () => {
+      started.resolve()
+      await paused.promise
+      throw new Refusal("month_final", "found out too late")
+    }
+    const works = { sync: fails, finalize: fails, cycle_refresh: fails }
+    const signal = new AbortController().signal
+    const first = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
+    await started.promise
+    await taken(id)
+    paused.resolve()
+    await first
+    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null })
+  })
+
+  test("knows that the job is lost, once and for all", async () => {
+    const id = await queued()
+    const progress = startProgress(deps, await taken(id))
+    const isLost = () => {
+      try {
+        progress.advance(0)
+        return false
+      } catch (error) {
+        expect(error).toBeInstanceOf(JobLost)
+        return true
+      }
+    }
+    await taken(id)
+    await eventually(async () => isLost())
+    await sql`update tbl_sync_jobs set doc = doc || '{"attempts": 1, "status": "running"}'`.execute(deps.db)
+    await sleep(1_500)
+    expect(isLost()).toBe(true)
+    await progress.stop()
+  })
+})
+
+describe("a finalize that is paused while it closes the month", () => {
+  test("does not commit when another worker has taken up its job; that one closes the month", async () => {
+    const id = await queued()
+    const first = await taken(id)
+    const inside = Promise.withResolvers<void>()
+    const paused = Promise.withResolvers<void>()
+    const closing = closeMonth(deps, first, await unheard(first), async () => {
+      inside.resolve()
+      await paused.promise
+    })
+    await inside.promise
+    const second = await taken(id)
+    const closingToo = closeMonth(deps, second, await unheard(second))
+    await eventually(somebodyWaitsForALock)
+    paused.resolve()
+    await expect(closing).rejects.toThrow(JobLost)
+    expect(await closingToo).toMatchObject({ anew: true, employees: 4, report: { report_version: 1 } })
+    expect(await monthReports.get(deps.db, "2026-09")).toMatchObject({ generation: 1, finalized_by_job_id: id })
+  })
+
+  test("does not commit when its job was given up meanwhile", async () => {
+    const job = await takeSlot(deps, deps.db, REQUESTER, { type: "finalize", month: "2026-09", in_line: true })
+    const closing = closeMonth(deps, job, await unheard(job), async () => {
+      await setBeat(world, job._id, 61)
+      await rescueSilentJobs(deps)
+    })
+    await expect(closing).rejects.toThrow(JobLost)
+    expect((await monthReports.find(deps.db, "2026-09"))?.status ?? "draft").toBe("draft")
+  })
+})
+
+async function somebodyWaitsForALock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
+  return rows.length > 0
+}
+
+describe("when a job's failure cannot be recorded", () => {
+  const cutOff: Work = async () => {
+    await sql`alter table tbl_sync_jobs rename to tbl_sync_jobs_away`.execute(deps.db)
+    throw new Refusal("month_final", "the work's own error")
+  }
+  afterEach(() => sql`alter table tbl_sync_jobs_away rename to tbl_sync_jobs`.execute(deps.db))
+
+  test("whoever waits for it hears the work's own error", async () => {
+    const job = await takeSlot(deps, deps.db, REQUESTER, { type: "sync", month: "2026-09", in_line: true })
+    await expect(carryOutInLine(deps, job, cutOff)).rejects.toThrow("the work's own error")
+  })
+
+  test("the queue hears it, too, and tries again", async () => {
+    const id = await queued()
+    const works = { sync: cutOff, finalize: cutOff, cycle_refresh: cutOff }
+    const signal = new AbortController().signal
+    const run = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
+    await expect(run).rejects.toThrow("the work's own error")
+  })
+})
+
+describe("a job within a request whose process died, without any worker", () => {
+  const report = async () => (await admin.get(`${BSC}/month-report?year=2026&month=9`)).body
+  async function silent(type: "sync" | "finalize") {
+    const job = await takeSlot(deps, deps.db, REQUESTER, { type, month: "2026-09", in_line: true })
+    expect(await report()).toMatchObject({ active_job_id: job._id, can_finalize: false })
+    await setBeat(world, job._id, 61)
+    return job._id
+  }
+
+  test("does not keep people from the month", async () => {
+    await silent("sync")
+    expect(await report()).toMatchObject({ active_job_id: null, can_sync: true, can_finalize: true })
+    expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
+  })
+
+  test("gives way to a finalize of a tool, and to a request for one", async () => {
+    const id = await silent("finalize")
+    const closed = await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
+    expect(closed).toMatchObject({ status: "succeeded", result: { version: 1 } })
+    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "failed" })
+    await silent("finalize")
+    expect((await admin.post(`${BSC}/finalize?regenerate=true`, { ...SEPTEMBER, reason: "again" })).status).toBe(202)
+  })
+
+  test("gives way to reopening", async () => {
+    await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
+    const id = await silent("finalize")
+    expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "an appeal" })).body).toMatchObject({
+      status: "draft",
+      active_job_id: null,
+    })
+    expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "failed" })
+  })
+})

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { TestWorld } from "#test/world.ts"
+import { monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import { lockMonths } from "./month-rows.store.ts"
+import { finalizeNow } from "./request-finalize.ts"
+
+const SEPTEMBER = { year: 2026, month: 9 }
+const LOCK_TIMEOUT_MS = 100
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openMonthsWorld("month_lock", { role: "api", config: { databaseLockTimeoutMs: LOCK_TIMEOUT_MS } })
+})
+afterAll(() => world.close())
+
+test("reopening waits longer for the month's writers than they wait for anything", async () => {
+  const admin = await world.as("admin@example.com")
+  const deps = monthsDeps(world)
+  const requester = { employee_id: "ADMIN", impersonated_by: null }
+  await finalizeNow(deps, requester, { ...SEPTEMBER, regenerate: false })
+  const held = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
+  const writing = deps.transact(async (tx) => {
+    await lockMonths(tx.db, [SEPTEMBER], "for share")
+    held.resolve()
+    await finished.promise
+  })
+  await held.promise
+  const reopening = admin.post("/v1/dashboard/bsc/reopen", { ...SEPTEMBER, reason: "an appeal" })
+  await sleep(5 * LOCK_TIMEOUT_MS)
+  finished.resolve()
+  await writing
+  expect(await reopening).toMatchObject({ status: 200, body: { status: "draft" } })
+})

@@ -1,0 +1,37 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { monthReports } from "./month-rows.store.ts"
+
+/**
+ * What became of a month since `report` was read, for somebody whose rows nobody wants any more: 409 month_final when
+ * it is final now, month_moved when it is another draft; null when it is what it was.
+ */
+export async function moveOf(db: Database, report: MonthReport, cause?: unknown): Promise<Refusal | null> {
+  const { _id, generation } = report
+  const now = await monthReports.find(db, _id)
+  if (!now || now.generation === generation) return null
+  if (now.status === "final") return new Refusal("month_final", `${_id} was finalized meanwhile.`, { cause })
+  return new Refusal("month_moved", `${_id} was reopened meanwhile. Ask again.`, { cause })
+}
+
+/**
+ * Why the warehouse calls a write stale: the month moved on; or it did not, and then the warehouse knows of a later
+ * state than the documents do, which were restored from an older copy. No later try will change that: it is for people
+ * to see. An emptied warehouse is filled again from the documents.
+ */
+export async function whyStale(
+  { db, log }: Pick<World, "db" | "log">,
+  report: MonthReport,
+  cause: unknown,
+): Promise<Refusal> {
+  const moved = await moveOf(db, report, cause)
+  if (moved) return moved
+  log.error({ month: report._id, err: cause }, "the warehouse is ahead of the documents: nothing is written to it")
+  const detail = `The warehouse holds a later state of ${report._id} than the documents, which were restored from an older copy, it seems. Restore or empty the warehouse.`
+  return new Refusal("unavailable", detail, { cause })
+}
+
+export const isMove = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === "month_final" || error.code === "month_moved")

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { monthReports } from "./month-rows.store.ts"
+import { addTeam, eventually, finalize, loseWarehouse, monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import { publishFinal, publishFinals } from "./publish-final.ts"
+import { carryOutCycleRefresh } from "./refresh-cycle.ts"
+import { finalizeNow } from "./request-finalize.ts"
+import { syncNow } from "./request-sync.ts"
+import { rollingSync } from "./rolling-sync.ts"
+import { startProgress } from "./progress.ts"
+import { requesterOf } from "./sync-job-view.ts"
+import { takeSlot } from "./slot.ts"
+
+const BSC = "/v1/dashboard/bsc"
+const AUGUST = { year: 2026, month: 8 }
+const SEPTEMBER = { year: 2026, month: 9 }
+const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
+
+let world: TestWorld
+let admin: Caller
+let deps: MonthsDeps
+
+const report = (id = "2026-09") => monthReports.get(deps.db, id)
+const close = (month: { year: number; month: number }) => finalizeNow(deps, REQUESTER, { ...month, regenerate: false })
+const change = (id: string, doc: object) =>
+  sql`update tbl_bsc_month_reports set doc = doc || ${JSON.stringify(doc)}::jsonb where _id = ${id}`.execute(deps.db)
+
+describe("between the documents and the warehouse", () => {
+  beforeAll(async () => {
+    world = await openMonthsWorld("month_stamps", { role: "api" })
+    await addTeam(world, "2026-09")
+    admin = await world.as("admin@example.com")
+    deps = monthsDeps(world)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    for (const table of ["tbl_sync_jobs", "tbl_bsc_month_reports", "tbl_bsc_final_snapshots"]) {
+      await sql`delete from ${sql.table(table)}`.execute(deps.db)
+    }
+    await (
+      await loseWarehouse(world, "month_stamps")
+    )()
+  })
+
+  /** September is reopened in the documents just before, or just after, the warehouse is written. */
+  function reopening(when: "before" | "after"): MonthsDeps {
+    let once = true
+    const reopen = async (month: string) => {
+      if (!once || month !== "2026-09") return
+      once = false
+      const { generation } = await report(month)
+      await change(month, { status: "draft", generation: generation + 2, published_report_version: null })
+    }
+    const { warehouse } = deps
+    const replace =
+      <Args extends [string, ...unknown[]], Result>(write: (...args: Args) => Promise<Result>) =>
+      async (...args: Args) => {
+        if (when === "before") await reopen(args[0])
+        const written = await write(...args)
+        if (when === "after") await reopen(args[0])
+        return written
+      }
+    const { replaceMonth, replaceRows } = warehouse
+    return {
+      ...deps,
+      warehouse: { ...warehouse, replaceMonth: replace(replaceMonth), replaceRows: replace(replaceRows) },
+    }
+  }
+
+  test("a final that was reopened while it was published is not said to be published", async () => {
+    await close(SEPTEMBER)
+    await change("2026-09", { published_report_version: null })
+    expect(await publishFinal(reopening("after"), await report())).toBe(false)
+
+    await sql`delete from tbl_bsc_month_reports`.execute(deps.db)
+    await sql`delete from tbl_bsc_final_snapshots`.execute(deps.db)
+    await (
+      await loseWarehouse(world, "month_stamps")
+    )()
+    const job = await finalizeNow(reopening("after"), REQUESTER, { ...SEPTEMBER, regenerate: false })
+    expect(job.result).toMatchObject({ published: false })
+  })
+
+  test.each(["before", "after"] as const)(
+    "a sync during which the month was reopened says that it moved (%s)",
+    async (when) => {
+      await admin.post(`${BSC}/sync`, SEPTEMBER)
+      const actor = requesterOf({ requested_by_id: "ADMIN", impersonated_by: null })
+      await expect(syncNow(reopening(when), actor, SEPTEMBER)).rejects.toMatchObject({
+        code: "month_moved",
+        status: 409,
+      })
+    },
+  )
+
+  test("a cycle refresh does not take a month that was reopened meanwhile for a final one", async () => {
+    for (const month of [AUGUST, SEPTEMBER]) await admin.post(`${BSC}/sync`, month)
+    const request = { type: "cycle_refresh", month: "2026-09", in_line: true } as const
+    const job = await takeSlot(deps, deps.db, REQUESTER, { ...request, employee_ids: ["BEST"] })
+    const progress = startProgress(deps, job)
+    const { result } = await carryOutCycleRefresh(reopening("before"), job, progress)
+    await progress.stop()
+    expect(result).toMatchObject({ synced: [{ year: 2026, month: 7 }, AUGUST, SEPTEMBER], skipped_final: [] })
+  })
+
+  describe("after the documents were restored from an older copy", () => {
+    beforeEach(async () => {
+      const ahead = { report_status: "final", report_version: 5, generation: 9 } as const
+      await deps.warehouse.replaceMonth("2026-09", [], { ...ahead, synced_at: "2026-10-15T16:00:00.000Z" })
+    })
+
+    test("a sync says that the warehouse is ahead, and does not call the month final", async () => {
+      const { status, body } = await admin.post(`${BSC}/sync`, SEPTEMBER)
+      expect([status, body.code]).toEqual([503, "unavailable"])
+      expect(body.detail).toContain("restored")
+    })
+
+    test("a final is made, and not said to be published; publishing it fails loudly", async () => {
+      const job = await close(SEPTEMBER)
+      expect(job).toMatchObject({ status: "succeeded", result: { version: 1, published: false } })
+      await expect(publishFinals(deps)).rejects.toThrow(AggregateError)
+    })
+  })
+
+  describe("the schedule that publishes", () => {
+    test("brings back finals that a lost warehouse does not have any more", async () => {
+      await close(SEPTEMBER)
+      expect(await report()).toMatchObject({ published_report_version: 1 })
+      await (
+        await loseWarehouse(world, "month_stamps")
+      )()
+      await publishFinals(deps)
+      expect(await deps.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
+      expect(await deps.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "final", generation: 1 })
+    })
+
+    test("brings finals up to date in a warehouse that was restored from an older copy", async () => {
+      await close(SEPTEMBER)
+      await change("2026-09", { generation: 3 })
+      await publishFinals(deps)
+      expect(await deps.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "final", generation: 3 })
+    })
+
+    test("writes nothing that is there already", async () => {
+      await close(SEPTEMBER)
+      const before = await deps.warehouse.stampOf("2026-09")
+      world.setNow("2026-10-15T17:00:00Z")
+      await publishFinals(deps)
+      world.setNow("2026-10-15T16:00:00Z")
+      expect(await deps.warehouse.stampOf("2026-09")).toEqual(before)
+    })
+
+    test("publishes the other finals when one cannot be, and then says which", async () => {
+      for (const month of [AUGUST, SEPTEMBER]) {
+        await close(month)
+        await change(`2026-0${month.month}`, { published_report_version: null })
+      }
+      await sql`update tbl_bsc_final_snapshots set doc = '{"employee_id": "?"}' where month = '2026-08'`.execute(
+        deps.db,
+      )
+      const published = publishFinals(deps)
+      await expect(published).rejects.toThrow(AggregateError)
+      await expect(published).rejects.toThrow("2026-08")
+      expect(await report()).toMatchObject({ published_report_version: 1 })
+      expect(await report("2026-08")).toMatchObject({ published_report_version: null })
+    })
+  })
+
+  test("rolling sync brings the other month up to date when one fails", async () => {
+    const { config, scoreMonth } = deps
+    const broken: MonthsDeps = {
+      ...deps,
+      config: { ...config, rollingSync: { enabled: true, seconds: 600 } },
+      scoreMonth(db, question) {
+        if (question.month.month === 10) throw new Error("a bad entry")
+        return scoreMonth(db, question)
+      },
+    }
+    await expect(rollingSync(broken)).rejects.toThrow(AggregateError)
+    expect(await report()).toMatchObject({ last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
+  })
+})
+
+describe("with a worker", () => {
+  afterEach(() => world.close())
+
+  test("a changed entry's resync outlasts a long outage of the warehouse", async () => {
+    world = await openMonthsWorld("month_outage")
+    admin = await world.as("admin@example.com")
+    deps = monthsDeps(world)
+    await addTeam(world, "2026-08")
+    await finalize(admin, SEPTEMBER)
+    const giveBack = await loseWarehouse(world, "month_outage")
+    await deps.transact((tx) => deps.rows.queueResync(tx, [{ employee_id: "BEST", month: "2026-08" }]))
+    const retry = async () => {
+      const { rows } = await sql<{ state: string; tries: number }>`select state, retry_count as tries from jobs.job
+        where name = 'scorecard_entry_resync'`.execute(deps.db)
+      return rows[0]
+    }
+    await eventually(async () => (await retry())?.state === "retry")
+    // Four days later.
+    await sql`update jobs.job set retry_count = 500, start_after = now()
+      where name = 'scorecard_entry_resync'`.execute(deps.db)
+    await eventually(async () => (await retry())?.state !== "active" && (await retry())?.tries !== 500)
+    expect(await retry()).toMatchObject({ state: "retry", tries: 501 })
+    await giveBack()
+    await sql`update jobs.job set start_after = now() where name = 'scorecard_entry_resync'`.execute(deps.db)
+    await eventually(async () => (await deps.warehouse.rowsOf(["BEST"], ["2026-08"])).length === 1)
+  })
+})

@@ -1,0 +1,99 @@
+import pg from "pg"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { isOutage } from "#platform/http/outage.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { testDatabase } from "#test/postgres.ts"
+import type { TestDatabase } from "#test/postgres.ts"
+import { openDatabase, sql } from "./index.ts"
+import type { Database, OpenDatabase } from "./index.ts"
+
+const LOCK_TIMEOUT_MS = 200
+
+let database: TestDatabase
+let documents: OpenDatabase
+let operator: pg.Client
+
+beforeEach(async () => {
+  database = await testDatabase("documents")
+  documents = openDatabase({ url: database.url, poolSize: 2, lockTimeoutMs: LOCK_TIMEOUT_MS, log: silentLog })
+  operator = new pg.Client({ connectionString: database.url })
+  await operator.connect()
+})
+afterEach(async () => {
+  await operator.end()
+  await documents.close()
+  await database.drop()
+})
+
+async function pidOf(db: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+/** Ends the connection from the server's side, and returns when it is gone. */
+async function terminate(pid: number): Promise<void> {
+  await operator.query("select pg_terminate_backend($1, 5000)", [pid])
+}
+
+const one = async (db: Database) => (await sql<{ n: number }>`select 1 as n`.execute(db)).rows[0]?.n
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+
+describe.each(["db", "transactions"] as const)("a connection of %s that the server ends", (pool) => {
+  test("while its transaction computes costs that transaction, not the process nor the next query", async () => {
+    const db = documents[pool]
+    const error = await failure(
+      db.transaction().execute(async (tx) => {
+        await terminate(await pidOf(tx))
+        // Long enough for the news to arrive while no query runs.
+        await operator.query("select pg_sleep(0.05)")
+        await one(tx)
+      }),
+    )
+    expect(error && isOutage(error)).toBe(true)
+    expect(await one(db)).toBe(1)
+  })
+
+  test("while its query runs costs that transaction, not the process nor the next query", async () => {
+    const db = documents[pool]
+    const error = await failure(
+      db.transaction().execute(async (tx) => {
+        const pid = await pidOf(tx)
+        await Promise.all([sql`select pg_sleep(20)`.execute(tx), terminate(pid)])
+      }),
+    )
+    expect(error && isOutage(error)).toBe(true)
+    expect(await one(db)).toBe(1)
+  })
+})
+
+describe("waiting for a lock", () => {
+  beforeEach(async () => {
+    await operator.query("create table held (id int primary key); insert into held values (1)")
+    await operator.query("begin; select * from held for update")
+  })
+  const hold = (db: Database) => sql`select * from held for share`.execute(db)
+
+  test("ends with an outage after the limit in a transaction", async () => {
+    const error = await failure(documents.transactions.transaction().execute(hold))
+    expect(error).toMatchObject({ code: "55P03" })
+    expect(error && isOutage(error)).toBe(true)
+  })
+
+  test("leaves single statements a connection, however many transactions wait", async () => {
+    const waiting = Array.from({ length: 6 }, () => failure(documents.transactions.transaction().execute(hold)))
+    const answered = await Promise.race([one(documents.db), Promise.all(waiting)])
+    expect(answered).toBe(1)
+    await Promise.all(waiting)
+  })
+})
+
+test("a transaction that its process forgot is ended by the server", async () => {
+  const { rows } = await sql<{
+    limit: string
+  }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(documents.transactions)
+  expect(rows[0]?.limit).toBe("1min")
+})

@@ -1,0 +1,224 @@
+import { connect } from "node:net"
+import type { AddressInfo } from "node:net"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { route } from "@scorecard/contracts/route"
+import type { FastifyInstance } from "fastify"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { z } from "zod"
+import { openLog } from "#platform/log/index.ts"
+import { currentRequest } from "#platform/request-scope/index.ts"
+import { mountPublic, openHttp } from "./index.ts"
+
+const FILE_BYTES = 1000
+const shared = { method: "POST", tag: "Tests", public: true, status: 201 } as const
+const Reply = z.strictObject({
+  note: z.string().optional(),
+  files: z.array(z.tuple([z.string(), z.string(), z.string(), z.number()])),
+  fingerprint: z.string().optional(),
+})
+const upload = route({
+  ...shared,
+  path: "/v1/files",
+  summary: "Take files",
+  upload: { maxFiles: 5, maxFileBytes: FILE_BYTES },
+  body: z.strictObject({ note: z.string().max(20).optional() }),
+  reply: Reply,
+})
+const optional = route({
+  ...shared,
+  path: "/v1/proofs",
+  summary: "Take a file, or none",
+  upload: { maxFiles: 1, maxFileBytes: FILE_BYTES, optional: true },
+  reply: Reply,
+})
+const json = route({ ...shared, path: "/v1/notes", summary: "Take JSON", body: z.strictObject({}), reply: Reply })
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await openHttp({
+    log: openLog("silent"),
+    version: "0",
+    routes: [
+      mountPublic(upload, async ({ body, uploads }) => {
+        const { fingerprint } = currentRequest()?.idempotency ?? {}
+        return { ...body, files: uploads.map(described), ...(fingerprint && { fingerprint }) }
+      }),
+      mountPublic(json, async () => ({ files: [] })),
+      mountPublic(optional, async ({ uploads }) => ({ files: uploads.map(described) })),
+    ],
+    authenticate: () => Promise.reject(new Refusal("not_signed_in", "Nobody signs in here.")),
+    readiness: {},
+    rateLimits: { sign_in: 0, chat: 0, default: 0 },
+  })
+  await app.listen({ host: "127.0.0.1", port: 0 })
+})
+afterAll(() => app.close())
+
+type Described = [string, string, string, number]
+function described(file: { field: string; fileName: string; mediaType: string; bytes: Buffer }): Described {
+  return [file.field, file.fileName, file.mediaType, file.bytes.length]
+}
+
+const BOUNDARY = "----of-the-tests"
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+const part = (headers: string, content: string) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`
+const file = (name: string, content: string, field = "files") =>
+  part(
+    `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream`,
+    content,
+  )
+const text = (name: string, value: string) => part(`Content-Disposition: form-data; name="${name}"`, value)
+const END = `--${BOUNDARY}--\r\n`
+
+type Sent = { headers?: Record<string, string>; url?: string }
+async function send(payload: string | Buffer, { headers, url = "/v1/files" }: Sent = {}) {
+  const all = { "content-type": MULTIPART, ...headers }
+  const response = await app.inject({ method: "POST", url, payload, headers: all })
+  return { status: response.statusCode, body: response.json() }
+}
+
+describe("a form with files", () => {
+  test("hands over its files as they came and its text through the contract", async () => {
+    const { status, body } = await send(text("note", "hello") + file("a.png", "abc") + file("b.png", "", "other") + END)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      note: "hello",
+      files: [
+        ["files", "a.png", "application/octet-stream", 3],
+        ["other", "b.png", "application/octet-stream", 0],
+      ],
+    })
+  })
+
+  test("keeps nothing of the folders that a file name pretends to lie in", async () => {
+    for (const name of ["../../etc/passwd", "C:\\\\windows\\\\passwd", "/etc/passwd"]) {
+      const { body } = await send(file(name, "x") + END)
+      expect(body.files[0][1]).toBe("passwd")
+    }
+  })
+
+  test("may come without a file where the file is optional, also as a browser sends an empty file input", async () => {
+    expect((await send(END, { url: "/v1/proofs" })).body).toEqual({ files: [] })
+    expect((await send(file("", "") + END, { url: "/v1/proofs" })).body).toEqual({ files: [] })
+    expect((await send(file("", "") + END)).status).toBe(422)
+  })
+
+  test("has a fingerprint of its content for the idempotency key", async () => {
+    const headers = { "idempotency-key": "once" }
+    const print = async (content: string) => (await send(file("a", content) + END, { headers })).body.fingerprint
+    expect(await print("one")).toBe(await print("one"))
+    expect(await print("one")).not.toBe(await print("two"))
+  })
+
+  test("is printed by OpenAPI as multipart/form-data with its files", async () => {
+    const { paths } = (await app.inject("/openapi.json")).json()
+    const { content } = paths["/v1/files"].post.requestBody
+    expect(Object.keys(content)).toEqual(["multipart/form-data"])
+    const { properties, required } = content["multipart/form-data"].schema
+    expect(Object.keys(properties)).toEqual(["note", "files"])
+    expect(properties.files).toMatchObject({ maxItems: 5, items: { type: "string", format: "binary" } })
+    expect(required).toEqual(["files"])
+    expect(Object.keys(paths["/v1/files"].post.responses)).toEqual(expect.arrayContaining(["413", "415", "422"]))
+  })
+})
+
+describe("a form is refused", () => {
+  const many = (count: number, make: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => make(at)).join("")
+  const one = file("a", "x")
+
+  test.each([
+    ["with no file", END, 422],
+    ["with an empty body", "", 422],
+    ["with 6 files where 5 fit", many(6, () => one) + END, 422],
+    ["with a file a byte too large", file("a", "x".repeat(FILE_BYTES + 1)) + END, 413],
+    ["with a small file after one that is too large", file("a", "x".repeat(50_000)) + one + END, 413],
+    ["as a whole too large", file("a", "x".repeat(1_500_000)) + END, 413],
+    ["with a text field too large", one + text("note", "x".repeat(100_000)) + END, 413],
+    ["with 21 text fields", one + many(21, (at) => text(`f${at}`, "x")) + END, 422],
+    ["with a thousand parts", many(1000, (at) => text(`f${at}`, "x")) + END, 422],
+    ["with an unknown text field", one + text("nope", "x") + END, 422],
+    ["with a text field that the contract refuses", one + text("note", "x".repeat(21)) + END, 422],
+    ["with a text field sent twice", one + text("note", "x") + text("note", "y") + END, 422],
+    ["with a field name of 60,000 letters", one + text("n".repeat(60_000), "x") + END, 422],
+    ["with a file's field name of 60,000 letters", file("a", "x", "n".repeat(60_000)) + END, 422],
+    ["with a file that has no field name", part('Content-Disposition: form-data; filename="a"', "x") + END, 422],
+    ["with a name that every object has", one + text("__proto__", "x") + END, 400],
+    ["with a file under such a name", file("a", "x", "constructor") + END, 400],
+    ["with U+0000 in a file's name", file("a\0.png", "x") + END, 422],
+    ["with U+0000 in its text", one + text("note", "a\0b") + END, 422],
+    ["cut off within a file", file("a", "xyz").slice(0, -4), 400],
+    ["cut off within a part's headers", file("a", "xyz").slice(0, 60), 400],
+    ["cut off before its end", one, 400],
+    ["with a boundary of its own", one.replaceAll(BOUNDARY, "another") + END.replace(BOUNDARY, "another"), 400],
+    ["of noise", "\r\n--\0\xff".repeat(500), 400],
+  ])("%s", async (_, payload, status) => {
+    const answer = await send(payload)
+    expect([answer.status, answer.body.code]).toEqual([
+      status,
+      { 400: "body_not_readable", 413: "body_too_large", 422: "invalid" }[status],
+    ])
+  })
+
+  test.each([
+    ["JSON", "application/json", "{}"],
+    ["a form without a boundary", "multipart/form-data", one + END],
+    ["a form of another kind", `multipart/mixed; boundary=${BOUNDARY}`, one + END],
+    ["an encoded form", "application/x-www-form-urlencoded", "a=b"],
+    ["bytes", "application/octet-stream", "abc"],
+  ])("when it is %s", async (_, type, payload) => {
+    const { status, body } = await send(payload, { headers: { "content-type": type } })
+    expect([status, body.code]).toEqual([415, "media_type_not_supported"])
+  })
+
+  test("with an empty boundary", async () => {
+    const { status } = await send(one + END, { headers: { "content-type": "multipart/form-data; boundary=" } })
+    expect(status).toBe(422)
+  })
+
+  test("on a route that takes JSON", async () => {
+    const { status, body } = await send(one + END, { url: "/v1/notes" })
+    expect([status, body.code]).toEqual([415, "media_type_not_supported"])
+  })
+})
+
+/** What a socket is told for these bytes, which no HTTP client would send. */
+function raw(lines: string[], body: string, { hangUp = false } = {}): Promise<string> {
+  const { port } = app.server.address() as AddressInfo // it listens on a port
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      const head = ["POST /v1/files HTTP/1.1", "Host: localhost", `Content-Type: ${MULTIPART}`, ...lines]
+      socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
+      if (hangUp) socket.end()
+    })
+    let seen = ""
+    socket.on("data", (chunk) => {
+      seen += chunk.toString()
+      if (/\r\n\r\n/.test(seen)) socket.destroy()
+    })
+    socket.on("close", () => resolve(seen.split("\r\n")[0] ?? ""))
+    socket.on("error", reject)
+  })
+}
+
+describe("a length that lies", () => {
+  const whole = file("a", "abc") + END
+
+  test("and is too short leaves a form that is cut off", async () => {
+    expect(await raw([`Content-Length: ${whole.length - 20}`], whole)).toContain(" 400 ")
+  })
+
+  test("and is beyond any form of this route is refused before the body is read", async () => {
+    expect(await raw(["Content-Length: 99999999999"], "")).toContain(" 413 ")
+  })
+
+  test("and promises more than comes leaves nobody to answer, and the next one is served", async () => {
+    await raw([`Content-Length: ${whole.length + 50}`], whole.slice(0, 40), { hangUp: true })
+    expect((await send(whole)).status).toBe(201)
+  })
+
+  test("and is not told at all stops where the limit of the whole is reached", async () => {
+    const chunk = `${(100_000).toString(16)}\r\n${"x".repeat(100_000)}\r\n`
+    expect(await raw(["Transfer-Encoding: chunked"], chunk.repeat(15))).toContain(" 413 ")
+  })
+})
