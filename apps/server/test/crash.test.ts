@@ -39,7 +39,7 @@ beforeAll(() => {
     env: { PATH: process.env["PATH"], ...settings(directory) },
     encoding: "utf8",
   })
-  expect(seeded.stderr).toBe("")
+  if (seeded.status !== 0) throw new Error(`the seed failed: ${seeded.stderr}`)
 }, 120_000)
 
 afterAll(async () => {
