@@ -7,13 +7,17 @@ import { route } from "./route.ts"
 export const CLIENTS = ["web", "desktop"] as const
 export const Client = z.enum(CLIENTS).meta({ description: "The client that signs in" })
 
-/** What a sign-in answers. Refresh tokens are for desktop clients that sign in at the identity provider. (decisions §3) */
+/** What a sign-in answers. Refresh tokens are for desktop clients only. (decisions §3) */
 export const SignIn = z
   .strictObject({
     access_token: z.string(),
     token_type: z.literal("Bearer"),
     expires_in: z.number().int().positive().meta({ description: "Seconds" }),
     expires_at: Timestamp,
+    refresh_token: z.string().optional().meta({ description: "For desktop clients: good for one use" }),
+    refresh_expires_at: Timestamp.optional().meta({
+      description: "When the person has to sign in again at the latest",
+    }),
     employee: Employee,
   })
   .meta({ id: "SignIn" })
@@ -32,6 +36,57 @@ const Permissions = z
   .meta({ id: "Permissions" })
 
 const tag = "sign-in"
+
+const LONGEST_CODE = 4_096
+const LONGEST_ADDRESS = 2_048
+const LONGEST_NONCE = 512
+/** As this service makes them, with room for another form. */
+const RefreshToken = z.string().min(1).max(200)
+
+export const signInAtIdp = route({
+  method: "POST",
+  path: "/v1/auth/idp",
+  tag,
+  summary: "Sign in with a code of the identity provider",
+  description:
+    "`redirect_uri` is the one that the client sent to the provider. `code_verifier` and `nonce` belong to the " +
+    "challenge and the nonce that it sent along. A desktop client also gets a refresh token.",
+  public: true,
+  rate: "sign_in",
+  body: z.strictObject({
+    code: z.string().min(1).max(LONGEST_CODE),
+    client: Client,
+    redirect_uri: z.url().max(LONGEST_ADDRESS),
+    code_verifier: z
+      .string()
+      .regex(/^[A-Za-z0-9._~-]{43,128}$/, "43 to 128 letters, digits, -, ., _ or ~ are needed")
+      .optional(),
+    nonce: z.string().min(1).max(LONGEST_NONCE).optional(),
+  }),
+  reply: SignIn,
+  refusals: [
+    "sign_in_failed",
+    "email_domain_not_allowed_at_sign_in",
+    "email_not_verified",
+    "employee_not_found_at_sign_in",
+    "employee_inactive",
+  ],
+})
+
+export const refreshSession = route({
+  method: "POST",
+  path: "/v1/auth/refresh",
+  tag,
+  summary: "A new access token and a new refresh token",
+  description:
+    "A refresh token is good for one use. Presented again, it ends the session, except by the same client within ten " +
+    "seconds, when the answer may have been lost: that gets a fresh pair, and the one before it is good no more.",
+  public: true,
+  rate: "sign_in",
+  body: z.strictObject({ refresh_token: RefreshToken }),
+  reply: SignIn,
+  refusals: ["refresh_token_invalid", "refresh_token_reused", "impersonation_refused"],
+})
 
 export const devLogin = route({
   method: "POST",
@@ -55,8 +110,33 @@ export const signOut = route({
   method: "POST",
   path: "/v1/auth/logout",
   tag,
-  summary: "End the session of this token",
-  body: z.strictObject({}),
+  summary: "End a session",
+  description:
+    "That of the Bearer token, of the refresh token, or both. Its tokens of either kind stop working at once.",
+  public: true,
+  body: z.strictObject({ refresh_token: RefreshToken.optional() }),
+  refusals: ["not_signed_in", "refresh_token_invalid"],
+})
+
+export const impersonate = route({
+  method: "POST",
+  path: "/v1/auth/impersonate",
+  tag,
+  summary: "Act as another employee for an hour",
+  description: "Not for another level 5, not for oneself, and not while impersonating.",
+  level: 5,
+  refusedWhileImpersonating: true,
+  body: z.strictObject({ employee_id: EmployeeId }),
+  reply: SignIn,
+  refusals: ["not_impersonable", "employee_inactive", "employee_not_found"],
+})
+
+export const endImpersonation = route({
+  method: "DELETE",
+  path: "/v1/auth/impersonate",
+  tag,
+  summary: "End the impersonation of this token",
+  refusals: ["state_conflict"],
 })
 
 export const readPermissions = route({
@@ -85,18 +165,6 @@ export const readPermissionMatrix = route({
       levels: z.strictObject({ 1: Permissions, 2: Permissions, 3: Permissions, 4: Permissions, 5: Permissions }),
     })
     .meta({ id: "PermissionMatrix" }),
-})
-
-export const readAppStatus = route({
-  method: "GET",
-  path: "/v1/public/app-status",
-  tag,
-  summary: "Whether the service is under maintenance",
-  public: true,
-  conditional: true,
-  reply: z
-    .strictObject({ maintenance: z.boolean(), can_bypass: z.boolean(), message: z.string().nullable() })
-    .meta({ id: "AppStatus" }),
 })
 
 export const readSignInOptions = route({

@@ -16,9 +16,11 @@ export async function authenticate({ config, clock, db }: AuthenticateDeps, bear
   if (bearer === null) throw notSignedIn()
   const now = clock.now()
   const claims = await verifyToken(bearer, config.jwtSecrets, now)
-  const standing = await findStanding(db, claims.sid)
-  if (!standing || standing.employee_id !== claims.sub || !standing.open || !standing.active) throw notSignedIn()
+  const at = timestamp(now)
+  const standing = await findStanding(db, claims.sid, at)
+  if (!standing || !standing.open || !standing.active) throw notSignedIn()
   const { expires_at, open: _open, active: _active, ...person } = standing
-  if (expires_at <= timestamp(now)) throw new Refusal("token_expired", "Your sign-in has expired. Sign in again.")
+  if (person.employee_id !== claims.sub || person.impersonated_by !== (claims.act?.sub ?? null)) throw notSignedIn()
+  if (expires_at <= at) throw new Refusal("token_expired", "Your sign-in has expired. Sign in again.")
   return { ...person, session_id: claims.sid }
 }

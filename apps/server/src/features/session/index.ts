@@ -3,11 +3,16 @@ import { ACCESS_LEVELS, permissionsOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { mount, mountPublic } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
+import { openIdentityProvider } from "#platform/identity/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { authenticate } from "./authenticate.ts"
 import { devLogin, devLoginOffered } from "./dev-login.ts"
+import { endImpersonation, impersonate } from "./impersonate.ts"
+import type { SessionNeeds } from "./needs.ts"
+import { refreshSession } from "./refresh-session.ts"
 import { purgeExpired } from "./session.store.ts"
+import { signInAtIdp } from "./sign-in-at-idp.ts"
 import { signOut } from "./sign-out.ts"
 
 export type Session = {
@@ -17,25 +22,33 @@ export type Session = {
   purgeSessions(tx: Tx): Promise<void>
 }
 
-export function openSession(world: World): Session {
+export function openSession(world: World, { refuseInMaintenance = () => undefined }: SessionNeeds = {}): Session {
+  const provider = world.config.idp ? openIdentityProvider(world.config.idp, world) : null
+  const deps = { ...world, refuseInMaintenance, provider }
   return {
     authenticate: (bearer) => authenticate(world, bearer),
     purgeSessions: (tx) => purgeExpired(tx.db, tx.at),
     routes: [
-      mountPublic(contracts.devLogin, (ask) => devLogin(world, ask.body)),
-      mount(contracts.signOut, async (ask) => {
-        await signOut(world, ask.actor)
+      mountPublic(contracts.signInAtIdp, (ask) => signInAtIdp(deps, ask.body)),
+      mountPublic(contracts.devLogin, (ask) => devLogin(deps, ask.body)),
+      mountPublic(contracts.refreshSession, ({ body, ip, actor }) =>
+        refreshSession(deps, { ...body, address: ip, actor }),
+      ),
+      mountPublic(contracts.signOut, async ({ actor, body }) => {
+        await signOut(world, { ...body, actor })
+        return {}
+      }),
+      mount(contracts.impersonate, (ask) => impersonate(world, ask.actor, ask.body.employee_id)),
+      mount(contracts.endImpersonation, async (ask) => {
+        await endImpersonation(world, ask.actor)
         return {}
       }),
       mount(contracts.readPermissions, (ask) => Promise.resolve(ownPermissions(ask.actor))),
       mount(contracts.readPermissionMatrix, () => Promise.resolve(permissionMatrix())),
-      // Maintenance mode comes with administration; until then the service is always open.
-      mountPublic(contracts.readAppStatus, () =>
-        Promise.resolve({ maintenance: false, can_bypass: false, message: null }),
-      ),
-      mountPublic(contracts.readSignInOptions, () =>
-        Promise.resolve({ idp: null, dev_login: devLoginOffered(world.config) }),
-      ),
+      mountPublic(contracts.readSignInOptions, async () => ({
+        idp: provider && (await provider.describe()),
+        dev_login: devLoginOffered(world.config),
+      })),
     ],
   }
 }

@@ -5,50 +5,47 @@ import type { Config } from "#platform/config/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
+import { accessToken, tokenTimes } from "./access-token.ts"
+import { newRefreshToken } from "./refresh-token.ts"
+import { insertRefreshToken } from "./refresh-tokens.store.ts"
 import { sessions } from "./session.store.ts"
-import { signToken } from "./tokens.ts"
 
-const SECONDS_PER_MINUTE = 60
-const MS_PER_SECOND = 1000
+export type SessionConfig = Pick<Config, "accessTokenMinutes" | "refreshTokenDays" | "jwtSecrets">
 
-/** A session of the employee and the token that names it; its end is fixed now and never moves. (decisions §3) */
+const HOURS_PER_DAY = 24
+
+/** A session of the employee and the tokens that name it; its end is fixed now and never moves. (decisions §3) */
 export async function openSessionOf(
   tx: Tx,
-  config: Pick<Config, "accessTokenMinutes" | "jwtSecrets">,
+  config: SessionConfig,
   employee: Employee,
   client: Actor["client"],
 ): Promise<SignIn> {
-  const sid = newId()
-  const issuedAt = Math.floor(tx.now.epochMilliseconds / MS_PER_SECOND)
-  const expiresIn = config.accessTokenMinutes * SECONDS_PER_MINUTE
-  const exp = issuedAt + expiresIn
-  // The token counts whole seconds; the session ends with it.
-  const expires_at = timestamp(Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND))
   const { employee_id, access_level, access_scope, personal_data } = employee
-  const email = personal_data.email_address
+  const session_id = newId()
+  const refreshUntil = client === "desktop" ? tx.now.add({ hours: config.refreshTokenDays * HOURS_PER_DAY }) : null
+  const refresh_until = refreshUntil && timestamp(refreshUntil)
+  const standing = { access_level, access_scope, email: personal_data.email_address }
+  const actor: Actor = { employee_id, ...standing, session_id, client, impersonated_by: null }
 
   await sessions.insert(tx.db, {
-    _id: sid,
+    _id: session_id,
     employee_id,
     client,
     created_at: tx.at,
-    expires_at,
+    // A desktop's session lasts as long as the last access token that it can still get.
+    expires_at: tokenTimes(refreshUntil ?? tx.now, config.accessTokenMinutes).expires_at,
+    refresh_until,
     ended_at: null,
     impersonated_by: null,
+    impersonator_session_id: null,
     version: 1,
   })
-  const actor: Actor = {
-    employee_id,
-    access_level,
-    access_scope,
-    email,
-    session_id: sid,
-    client,
-    impersonated_by: null,
-  }
-  tx.audit(actor, "session.opened", { collection: sessions.name, id: sid, employee_id, change: { client } })
+  tx.audit(actor, "session.opened", { collection: sessions.name, id: session_id, employee_id, change: { client } })
 
-  const claims = { sub: employee_id, email, client, sid, jti: newId(), iat: issuedAt, exp }
-  const access_token = await signToken(claims, config.jwtSecrets)
-  return { access_token, token_type: "Bearer", expires_in: expiresIn, expires_at, employee }
+  const access = await accessToken(config, actor, tx.now, config.accessTokenMinutes)
+  if (refresh_until === null) return { ...access, employee }
+  const { token, hash } = newRefreshToken()
+  await insertRefreshToken(tx.db, { hash, sessionId: session_id, at: tx.at })
+  return { ...access, refresh_token: token, refresh_expires_at: refresh_until, employee }
 }

@@ -12,7 +12,7 @@ const Claims = z.object({
   sub: z.string(),
   email: z.string(),
   client: z.enum(CLIENTS),
-  sid: z.string(),
+  sid: z.uuid(),
   jti: z.string(),
   iat: z.number(),
   exp: z.number(),
@@ -39,6 +39,7 @@ export function signToken(claims: Claims, secrets: readonly string[]): Promise<s
  * @throws Refusal 401 `token_expired`, or `not_signed_in` for every other fault.
  */
 export async function verifyToken(token: string, secrets: readonly string[], now: Temporal.Instant): Promise<Claims> {
+  if (!isWrittenStrictly(token)) throw notSignedIn()
   for (const secret of secrets) {
     try {
       const { payload } = await jwtVerify(token, keyOf(secret), {
@@ -49,8 +50,9 @@ export async function verifyToken(token: string, secrets: readonly string[], now
         currentDate: new Date(now.epochMilliseconds),
       })
       const claims = Claims.safeParse(payload)
-      if (claims.success) return claims.data
-      throw notSignedIn(claims.error)
+      if (!claims.success) throw notSignedIn(claims.error)
+      refuseFromTheFuture(claims.data, now)
+      return claims.data
     } catch (error) {
       // Another secret of the list may have signed it: secrets are rotated. (decisions §3, JWT_SECRET)
       if (error instanceof errors.JWSSignatureVerificationFailed) continue
@@ -62,6 +64,23 @@ export async function verifyToken(token: string, secrets: readonly string[], now
     }
   }
   throw notSignedIn()
+}
+
+/**
+ * The signature in the one way that base64url writes it. Decoders overlook padding and the last letter's unused bits,
+ * which would give one token several spellings.
+ */
+function isWrittenStrictly(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf(".") + 1)
+  return Buffer.from(signature, "base64url").toString("base64url") === signature
+}
+
+/** How far the clocks of two API processes may stand apart. */
+const SKEW_MS = 60_000
+const MS_PER_SECOND = 1_000
+
+function refuseFromTheFuture({ iat }: Claims, now: Temporal.Instant): void {
+  if (iat * MS_PER_SECOND > now.epochMilliseconds + SKEW_MS) throw notSignedIn()
 }
 
 export function notSignedIn(cause?: unknown): Refusal {

@@ -1,0 +1,58 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { SignIn } from "@scorecard/contracts/session"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import { newId } from "#platform/identifiers/index.ts"
+import type { World } from "#platform/world.ts"
+import { accessToken, tokenTimes } from "./access-token.ts"
+import { endSession } from "./end-session.ts"
+import { findProfile, sessions } from "./session.store.ts"
+
+const MINUTES = 60
+
+/**
+ * Lets a super admin act as somebody else for an hour. It ends before that with `endImpersonation`, with the admin's
+ * own session, or when they are no active super admin any more. (decisions §3)
+ * @throws Refusal 403 for another level 5, for oneself and for somebody inactive; 404
+ */
+export async function impersonate(
+  { config, transact }: Pick<World, "config" | "transact">,
+  actor: Actor,
+  employee_id: string,
+): Promise<SignIn> {
+  return transact(async (tx) => {
+    const employee = await findProfile(tx.db, { employee_id })
+    if (!employee) throw new Refusal("employee_not_found", "There is no such employee.")
+    if (employee_id === actor.employee_id) throw new Refusal("not_impersonable", "Nobody impersonates themselves.")
+    if (employee.access_level === SUPER_ADMIN) {
+      throw new Refusal("not_impersonable", "Nobody impersonates another super admin.")
+    }
+    if (employee.status !== "active") throw new Refusal("employee_inactive", "This employee record is inactive.")
+
+    const session_id = newId()
+    await sessions.insert(tx.db, {
+      _id: session_id,
+      employee_id,
+      client: actor.client,
+      created_at: tx.at,
+      expires_at: tokenTimes(tx.now, MINUTES).expires_at,
+      refresh_until: null,
+      ended_at: null,
+      impersonated_by: actor.employee_id,
+      impersonator_session_id: actor.session_id,
+      version: 1,
+    })
+    const email = employee.personal_data.email_address
+    tx.audit(actor, "impersonation.started", { collection: sessions.name, id: session_id, employee_id })
+    const holder = { employee_id, email, client: actor.client, session_id, impersonated_by: actor.employee_id }
+    return { ...(await accessToken(config, holder, tx.now, MINUTES)), employee }
+  })
+}
+
+/** @throws Refusal 409 for whoever does not impersonate. */
+export async function endImpersonation({ transact }: Pick<World, "transact">, actor: Actor): Promise<void> {
+  if (actor.impersonated_by === null) {
+    throw new Refusal("state_conflict", "You are not impersonating anybody.")
+  }
+  await transact((tx) => endSession(tx, actor.session_id, "impersonation.ended"))
+}

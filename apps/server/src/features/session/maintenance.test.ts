@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import type { AddedPerson } from "#test/factories.ts"
+import { REDIRECT_URIS, startTestIdp } from "#test/idp.ts"
+import type { TestIdp } from "#test/idp.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+
+const [redirect_uri = ""] = REDIRECT_URIS
+const CLOSED = { enabled: true, message: "Back at noon.", bypassEmails: ["admin@example.com"] }
+let idp: TestIdp
+let world: TestWorld
+let person: AddedPerson
+let refreshTokens: Record<"admin" | "person", string>
+
+beforeAll(async () => {
+  idp = await startTestIdp()
+  const { issuer, clientId, clientSecret } = idp
+  world = await openTestWorld("closed", { warehouse: "none", config: { idp: { issuer, clientId, clientSecret } } })
+  idp.accounts.set("admin", { email: "Admin@Example.com", email_verified: true })
+})
+beforeEach(async () => {
+  person = await addPerson(world)
+  idp.accounts.set("person", { email: person.email, email_verified: true })
+  const signIn = async (email: string) => (await devLogin(email)).body.refresh_token as string
+  refreshTokens = { admin: await signIn("admin@example.com"), person: await signIn(person.email) }
+  world.app.world.config.maintenance = CLOSED
+})
+afterEach(() => open())
+afterAll(async () => {
+  await world.close()
+  await idp.close()
+})
+
+function open() {
+  world.app.world.config.maintenance = { ...CLOSED, enabled: false }
+}
+
+const devLogin = (email: string) => world.nobody.post("/v1/auth/dev-login", { email, client: "desktop" })
+const refresh = (refresh_token: string) => world.nobody.post("/v1/auth/refresh", { refresh_token })
+async function signInAtIdp(account: string) {
+  const code = await idp.authorize(account, { redirect_uri })
+  return world.nobody.post("/v1/auth/idp", { code, client: "web", redirect_uri })
+}
+
+test("during maintenance those on the bypass list sign in and renew, by every way", async () => {
+  const answers = await Promise.all([devLogin("ADMIN@example.com"), refresh(refreshTokens.admin), signInAtIdp("admin")])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+test("everybody else is told of it, and nothing of theirs changes", async () => {
+  for (const { status, body } of [
+    await devLogin(person.email),
+    await refresh(refreshTokens.person),
+    await signInAtIdp("person"),
+  ]) {
+    expect([status, body.maintenance, body.message]).toEqual([503, true, "Back at noon."])
+  }
+  const { rows } = await sql`select 1 from tbl_employees where idp_sub = 'person'`.execute(world.app.world.db)
+  expect(rows).toEqual([])
+
+  open()
+  expect((await refresh(refreshTokens.person)).status).toBe(200)
+})

@@ -1,0 +1,83 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { SignIn } from "@scorecard/contracts/session"
+import type { Actor } from "@scorecard/domain/access"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { accessToken } from "./access-token.ts"
+import { endSession } from "./end-session.ts"
+import type { RefuseInMaintenance } from "./needs.ts"
+import { clientMark, hashOf, newRefreshToken } from "./refresh-token.ts"
+import { holdRefreshToken, insertRefreshToken, replaceSuccessor, useRefreshToken } from "./refresh-tokens.store.ts"
+import type { SpentToken } from "./refresh-tokens.store.ts"
+import { findProfile, sessions } from "./session.store.ts"
+
+/** In which the same client may ask again, because the answer to its first call may have been lost. (decisions §3) */
+const RETRY = { seconds: 10 }
+
+export type RefreshDeps = Pick<World, "config" | "transact"> & { refuseInMaintenance: RefuseInMaintenance }
+type Ask = { refresh_token: string; address: string; actor: Actor | null }
+type Outcome = { signIn: SignIn } | { reused: true }
+
+/**
+ * Changes a refresh token for a new pair of the same family. The family ends a year after the sign-in, however often it
+ * was renewed; a token that is presented again ends it at once. (decisions §3)
+ * @throws Refusal 401 `refresh_token_invalid` or `refresh_token_reused`; 403 while impersonating; 503 in maintenance.
+ */
+export async function refreshSession(deps: RefreshDeps, { refresh_token, address, actor }: Ask): Promise<SignIn> {
+  if (actor && actor.impersonated_by !== null) {
+    throw new Refusal("impersonation_refused", "End the impersonation before you renew a sign-in.")
+  }
+  const outcome = await deps.transact<Outcome>((tx) => renew(tx, deps, refresh_token, address))
+  // Thrown only now: the end of the family has to be kept.
+  if ("reused" in outcome) {
+    throw new Refusal(
+      "refresh_token_reused",
+      "This refresh token was used before. The session has ended: sign in again.",
+    )
+  }
+  return outcome.signIn
+}
+
+async function renew(tx: Tx, deps: RefreshDeps, token: string, address: string): Promise<Outcome> {
+  const hash = hashOf(token)
+  const mark = clientMark(token, address)
+  const next = newRefreshToken()
+  const sessionId = await useRefreshToken(tx.db, { hash, mark, successor: next.hash, at: tx.at })
+  if (sessionId !== null) return { signIn: await newPair(tx, deps, sessionId, next) }
+
+  const spent = await holdRefreshToken(tx.db, hash, tx.at)
+  if (!spent) throw new Refusal("refresh_token_invalid", "This refresh token is good no more. Sign in again.")
+  const { successor_id: successor } = spent
+  const answersAgain = isRetry(spent, mark, tx.now) && successor !== null
+  if (answersAgain && (await replaceSuccessor(tx.db, { hash, successor, next: next.hash, at: tx.at }))) {
+    return { signIn: await newPair(tx, deps, spent.session_id, next) }
+  }
+  await endSession(tx, spent.session_id, "session.revoked", { reason: "refresh_token_reused" })
+  return { reused: true }
+}
+
+/** A token that was replaced unused has no use to repeat: whoever brings it is not who asked again. */
+function isRetry({ used_at, used_mark }: SpentToken, mark: string, now: Temporal.Instant): boolean {
+  return used_at !== null && used_mark === mark && used_at >= timestamp(now.subtract(RETRY))
+}
+
+async function newPair(
+  tx: Tx,
+  { config, refuseInMaintenance }: RefreshDeps,
+  session_id: string,
+  next: { token: string; hash: string },
+): Promise<SignIn> {
+  const { employee_id, client, refresh_until } = await sessions.get(tx.db, session_id)
+  const employee = await findProfile(tx.db, { employee_id })
+  if (!employee || refresh_until === null) throw new Error("A refresh token's session has no employee or no end")
+  const { access_level, access_scope, personal_data } = employee
+  const email = personal_data.email_address
+  refuseInMaintenance(email)
+
+  await insertRefreshToken(tx.db, { hash: next.hash, sessionId: session_id, at: tx.at })
+  const actor: Actor = { employee_id, access_level, access_scope, email, session_id, client, impersonated_by: null }
+  tx.audit(actor, "session.refreshed", { collection: sessions.name, id: session_id, employee_id })
+  const access = await accessToken(config, actor, tx.now, config.accessTokenMinutes)
+  return { ...access, refresh_token: next.token, refresh_expires_at: refresh_until, employee }
+}

@@ -1,0 +1,2 @@
+export { openIdentityProvider } from "./identity-provider.ts"
+export type { CodeExchange, IdentityProvider, ProviderProfile } from "./identity-provider.ts"
