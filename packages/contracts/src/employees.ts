@@ -70,6 +70,28 @@ export const Employee = z
   .meta({ id: "Employee" })
 export type Employee = z.infer<typeof Employee>
 
+/**
+ * What the asker may do with this person, as far as levels and rules decide it; a conflict with the state of things,
+ * such as the last super admin's, shows when it is tried. (house rule: the browser never decides again)
+ */
+export const EmployeeAbilities = z
+  .strictObject({
+    edit: z.boolean(),
+    change_email: z.boolean(),
+    change_access_level: z.boolean(),
+    change_access_scope: z.boolean(),
+    deactivate: z.boolean(),
+    reactivate: z.boolean(),
+    send_welcome_email: z.boolean(),
+    clear_idp_binding: z.boolean(),
+    impersonate: z.boolean(),
+  })
+  .meta({ id: "EmployeeAbilities" })
+export type EmployeeAbilities = z.infer<typeof EmployeeAbilities>
+
+export const EmployeeView = Employee.extend({ abilities: EmployeeAbilities }).meta({ id: "EmployeeView" })
+export type EmployeeView = z.infer<typeof EmployeeView>
+
 export const EmployeeDraft = z
   .strictObject({
     employee_id: EmployeeId.optional(),
@@ -151,7 +173,7 @@ export const listEmployees = route({
     sort: sortQuery(SORTS, "name"),
     ...pageQuery,
   }),
-  reply: listOf(Employee),
+  reply: listOf(EmployeeView),
   refusals: ["cursor_invalid"],
 })
 
@@ -163,7 +185,7 @@ export const createEmployee = route({
   description: "Without an `employee_id` the service makes one.",
   permission: "employees.create",
   body: EmployeeDraft,
-  reply: Employee,
+  reply: EmployeeView,
   status: 201,
   location: ({ employee_id }) => `/v1/employees/${employee_id}`,
   refusals: [
@@ -182,7 +204,7 @@ export const readOwnProfile = route({
   path: "/v1/employees/me",
   tag,
   summary: "Your own profile",
-  reply: Employee,
+  reply: EmployeeView,
 })
 
 export const readEmployee = route({
@@ -192,7 +214,7 @@ export const readEmployee = route({
   summary: "One employee of your pool",
   permission: "employees.view",
   params,
-  reply: Employee,
+  reply: EmployeeView,
   refusals: ["employee_not_found"],
 })
 
@@ -206,7 +228,7 @@ export const editEmployee = route({
   permission: "employees.edit",
   params,
   body: EmployeeChange,
-  reply: Employee,
+  reply: EmployeeView,
   refusals: [
     "access_level_above_own",
     "access_scope_reserved",
@@ -229,4 +251,17 @@ export const deactivateEmployee = route({
   permission: "employees.delete",
   params,
   refusals: ["employee_not_found", "version_mismatch", "last_super_admin"],
+})
+
+export const clearIdpBinding = route({
+  method: "DELETE",
+  path: "/v1/employees/{employee_id}/idp-binding",
+  tag,
+  summary: "Let the person sign in anew by email",
+  description:
+    "Forgets which account of the identity provider the record belongs to; the next sign-in with its work email binds it again. The person's open sessions end. Without a binding nothing changes.",
+  level: 5,
+  refusedWhileImpersonating: true,
+  params,
+  refusals: ["employee_not_found", "version_mismatch"],
 })

@@ -61,6 +61,7 @@ test("an employee is added with everything that was left out filled in", async (
     updated_at: "2026-10-15T16:00:00.000Z",
     updated_by_id: "HEAD",
     version: 1,
+    abilities: expect.objectContaining({ edit: true, deactivate: false }),
   })
   expect((await head.get("/v1/employees/E-new.1")).body).toEqual(body)
   await world.as(given.personal_data.email_address)

@@ -1,48 +1,47 @@
-import type { Employee, EmployeeDraft } from "@scorecard/contracts/employees"
+import type { EmployeeDraft, EmployeeView } from "@scorecard/contracts/employees"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { employees, holdStandings, idIsTaken, nextEmployeeId, refusingDuplicates } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
+import { newEmployee, RESERVED_IDS, startOf } from "./new-employee.ts"
 import { checkRecord } from "./placement.ts"
+import type { Domains } from "./placement.ts"
 import { presentEmployee } from "./present-employee.ts"
 import { refuseStanding } from "./standing.ts"
-
-/** Words that stand in the place of an id under /v1/employees: a person with such an id could not be asked for. */
-const RESERVED_IDS = ["me", "bulk", "create-requests", "welcome-email", "activity-export"]
 
 /** @throws Refusal 403 for the level or the scope, 422 for everything about the record. (decisions §2) */
 export async function createEmployee(
   deps: Pick<World, "config" | "transact">,
   actor: Actor,
   draft: EmployeeDraft,
-): Promise<Employee> {
-  refuseStanding(actor, null, draft)
-  return deps.transact(async (tx) => {
-    await holdStandings(tx.db)
-    const _id = await idFor(tx.db, draft.employee_id)
-    const { employee_id: _given, ...record } = draft
-    const document: EmployeeDocument = {
-      _id,
-      ...record,
-      status: "active",
-      idp_sub: null,
-      sessions_end_at: null,
-      created_at: tx.at,
-      created_by_id: actor.employee_id,
-      updated_at: tx.at,
-      updated_by_id: actor.employee_id,
-      version: 1,
-    }
-    await checkRecord(tx.db, deps.config, null, document)
+): Promise<EmployeeView> {
+  return deps.transact((tx) => addEmployee(tx, deps.config, actor, draft))
+}
 
-    const created = await refusingDuplicates(employees.insert(tx.db, document))
-    const { access_level, access_scope } = created
-    const change = { access_level, access_scope, ...placeOf(created) }
-    tx.audit(actor, "employee.created", { collection: employees.name, id: _id, employee_id: _id, change })
-    return presentEmployee(created, actor)
+/** The same inside of somebody else's transaction: there is one way to become an employee. */
+export async function addEmployee(tx: Tx, config: Domains, actor: Actor, draft: EmployeeDraft): Promise<EmployeeView> {
+  refuseStanding(actor, null, draft)
+  await holdStandings(tx.db)
+  const _id = await idFor(tx.db, draft.employee_id)
+  const document = newEmployee(_id, draft, actor, tx.at)
+  await checkRecord(tx.db, config, null, document)
+
+  const created = await refusingDuplicates(employees.insert(tx.db, document))
+  tx.audit(actor, "employee.created", {
+    collection: employees.name,
+    id: _id,
+    employee_id: _id,
+    change: startOf(created),
   })
+  return presentEmployee(created, actor)
+}
+
+/** Whether the record could be added as things stand, whoever adds it. @throws Refusal 422. */
+export async function vetDraft(tx: Tx, config: Domains, actor: Actor, draft: EmployeeDraft): Promise<void> {
+  const _id = await idFor(tx.db, draft.employee_id)
+  await checkRecord(tx.db, config, null, newEmployee(_id, draft, actor, tx.at))
 }
 
 /** Ask with the standings held. */
@@ -51,8 +50,4 @@ async function idFor(db: Database, given: string | undefined): Promise<string> {
   if (RESERVED_IDS.includes(given)) throw invalidField("employee_id", "This word is reserved.")
   if (await employees.find(db, given)) throw idIsTaken()
   return given
-}
-
-function placeOf({ employment_data: { department_id, manager_id } }: EmployeeDocument) {
-  return { department_id, manager_id }
 }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util"
-import type { Employee, EmployeeChange } from "@scorecard/contracts/employees"
+import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { applyChange } from "./apply-change.ts"
 import { changeOf } from "./employee-change.ts"
 import { employeeInPool, employees, holdStandings, refusingDuplicates } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
-import { withLeaving } from "./leaving.ts"
 import { checkRecord } from "./placement.ts"
 import { presentEmployee } from "./present-employee.ts"
 import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts"
@@ -25,11 +24,11 @@ export async function editEmployee(
   employeeId: string,
   change: EmployeeChange,
   ifMatch: number | null,
-): Promise<Employee> {
+): Promise<EmployeeView> {
   return deps.transact(async (tx) => {
     if (asksAboutOthers(change)) await holdStandings(tx.db)
     const current = await employeeInPool(tx.db, actor, employeeId, "for update")
-    const next = withLeaving(current, merged(current, change), tx.now, tx.at)
+    const next = applyChange(current, change, tx)
     refuseStanding(actor, current, next)
     refuseReach(actor, current, next)
     await checkRecord(tx.db, deps.config, current, next)
@@ -49,13 +48,4 @@ export async function editEmployee(
 /** Whether the change has to be weighed against other people's records. */
 function asksAboutOthers({ access_level, status, employment_data }: EmployeeChange): boolean {
   return access_level !== undefined || status !== undefined || employment_data?.manager_id !== undefined
-}
-
-function merged(current: EmployeeDocument, change: EmployeeChange): EmployeeDocument {
-  return {
-    ...current,
-    ...change,
-    personal_data: { ...current.personal_data, ...change.personal_data },
-    employment_data: { ...current.employment_data, ...change.employment_data },
-  }
 }

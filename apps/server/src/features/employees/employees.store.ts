@@ -105,27 +105,37 @@ export async function otherSuperAdmins(db: Database, employeeId: string): Promis
   return employees.count(db, sql`access_level = ${SUPER_ADMIN} and status = 'active' and _id <> ${employeeId}`)
 }
 
-/** Everybody who stands above and including `employeeId`, each with their manager; ends even where a loop stands. */
-export async function managersAbove(db: Database, employeeId: string): Promise<Map<string, string | null>> {
+/** Everybody who stands above and including these, each with their manager; ends even where a loop stands. */
+export async function managersAbove(db: Database, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; manager_id: string | null }>`with recursive above as (
-      select _id, manager_id from tbl_employees where _id = ${employeeId}
+      select _id, manager_id from tbl_employees where _id = any(${[...ids]})
       union select e._id, e.manager_id from tbl_employees e join above a on e._id = a.manager_id)
     select _id, manager_id from above`.execute(db)
   return new Map(rows.map((row) => [row._id, row.manager_id]))
 }
 
-export async function isActive(db: Database, employeeId: string): Promise<boolean> {
-  return (await employees.count(db, sql`_id = ${employeeId} and status = 'active'`)) > 0
+export async function activeAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
+    where _id = any(${[...ids]}) and status = 'active'`.execute(db)
+  return new Set(rows.map((row) => row._id))
 }
 
-/** Whether the department is there, and stays until the transaction ends. */
-export async function holdDepartment(db: Database, departmentId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from tbl_departments where _id = ${departmentId} for share`.execute(db)
-  return rows.length > 0
+/** Those of the departments that are there, and stay until the transaction ends. */
+export async function holdDepartments(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_departments
+    where _id = any(${[...ids]}) order by _id for share`.execute(db)
+  return new Set(rows.map((row) => row._id))
 }
 
-export async function emailTaken(db: Database, email: string, byOtherThan: string | null): Promise<boolean> {
-  return (await employees.count(db, sql`email = ${email.toLowerCase()} and _id is distinct from ${byOtherThan}`)) > 0
+/** Who has these addresses, by the address in lower case. */
+export async function emailOwners(db: Database, emails: readonly string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const { rows } = await sql<{ email: string; _id: string }>`select email, _id from tbl_employees
+    where email = any(${emails.map((email) => email.toLowerCase())})`.execute(db)
+  return new Map(rows.map((row) => [row.email, row._id]))
 }
 
 /** E1001, E1002, …: one more than the highest that stands. Ask with the standings held, or two get the same. */
@@ -158,4 +168,48 @@ export function emailIsTaken(cause?: unknown): Refusal {
 export function idIsTaken(cause?: unknown): Refusal {
   const message = "Another employee has this id."
   return new Refusal("employee_id_taken", message, { errors: [{ path: "employee_id", message }], cause })
+}
+
+/** Those of the people who are in the actor's pool, each with their status. */
+export async function statusesInPool(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, EmployeeDocument["status"]>> {
+  const { rows } = await sql<{ _id: string; status: EmployeeDocument["status"] }>`select _id, status
+    from tbl_employees where _id = any(${[...ids]}) and ${inPool(actor, sql`_id`)}`.execute(db)
+  return new Map(rows.map((row) => [row._id, row.status]))
+}
+
+/**
+ * The people with these ids, each with whether the actor may see them. Their rows can be held; by the order of their
+ * ids, so that two who hold many never wait for each other.
+ */
+export async function findAmong(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+  lock?: "for update",
+): Promise<{ document: EmployeeDocument; inPool: boolean }[]> {
+  const held = lock ? sql`for update` : sql``
+  const { rows } = await sql<{ doc: unknown; version: number; in_pool: boolean }>`select doc, version,
+      ${inPool(actor, sql`_id`)} as in_pool
+    from tbl_employees where _id = any(${[...ids]}) order by _id ${held}`.execute(db)
+  return rows.map((row) => ({ document: employees.parse(row), inPool: row.in_pool }))
+}
+
+/** Writes over many held documents with one statement. */
+export async function replaceMany(db: Database, documents: readonly EmployeeDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  const { numAffectedRows } = await sql`update tbl_employees e set doc = given.doc - 'version', version = e.version + 1
+    from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) as given(doc)
+    where e._id = given.doc->>'_id' and e.version = (given.doc->>'version')::integer`.execute(db)
+  if (numAffectedRows !== BigInt(documents.length)) throw new Error("An employee changed while their row was held")
+}
+
+/** The ids of the active super admins: few. */
+export async function superAdmins(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
+    where access_level = ${SUPER_ADMIN} and status = 'active'`.execute(db)
+  return new Set(rows.map((row) => row._id))
 }

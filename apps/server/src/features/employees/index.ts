@@ -1,21 +1,36 @@
+import * as bulk from "@scorecard/contracts/employee-bulk"
 import * as contracts from "@scorecard/contracts/employees"
+import type { EmployeeDraft, EmployeeView } from "@scorecard/contracts/employees"
+import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
+import { purgePreviews } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { bootstrapAdmin } from "./bootstrap-admin.ts"
-import { createEmployee } from "./create-employee.ts"
+import { commitEmployees } from "./bulk/commit-employees.ts"
+import { employeeTemplate } from "./bulk/employee-template.ts"
+import { previewEmployees } from "./bulk/preview-employees.ts"
+import { clearIdpBinding } from "./clear-idp-binding.ts"
+import { addEmployee, createEmployee, vetDraft } from "./create-employee.ts"
 import { deactivateEmployee } from "./deactivate-employee.ts"
 import { editEmployee } from "./edit-employee.ts"
 import { employeeInPool } from "./employees.store.ts"
 import { listEmployees } from "./list-employees.ts"
 import { readEmployee } from "./read-employee.ts"
+import { sendWelcome } from "./send-welcome.ts"
 
 export type Employees = {
   routes: MountedRoute[]
   /** On an empty database: the level-5 employee of BOOTSTRAP_ADMIN_EMAIL, `employee_id` ADMIN. (decisions §11) */
   bootstrapAdmin(tx: Tx): Promise<void>
+  /** What POST /v1/employees does, in the caller's transaction. @throws Refusal 403 or 422. */
+  addEmployee(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<EmployeeView>
+  /** Whether the record could be added as things stand, whatever the level of who adds it. @throws Refusal 422. */
+  vetDraft(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<void>
+  /** Uploaded rows whose hour is over go. */
+  purgePreviews(tx: Tx): Promise<void>
 }
 
 export function openEmployees(world: World): Employees {
@@ -24,6 +39,9 @@ export function openEmployees(world: World): Employees {
 
   return {
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, world.config.bootstrapAdminEmail),
+    addEmployee: (tx, actor, draft) => addEmployee(tx, world.config, actor, draft),
+    vetDraft: (tx, actor, draft) => vetDraft(tx, world.config, actor, draft),
+    purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
       mount(contracts.listEmployees, (ask) => listEmployees(world, ask.actor, ask.query)),
       mount(contracts.createEmployee, (ask) => createEmployee(world, ask.actor, ask.body)),
@@ -42,6 +60,18 @@ export function openEmployees(world: World): Employees {
         },
         located,
       ),
+      mount(
+        contracts.clearIdpBinding,
+        async (ask) => {
+          await clearIdpBinding(world, ask.actor, ask.params.employee_id, ask.ifMatch)
+          return {}
+        },
+        located,
+      ),
+      mount(bulk.previewEmployees, (ask) => previewEmployees(world, ask.actor, ask.uploads[0])),
+      mount(bulk.commitEmployees, (ask) => commitEmployees(world, ask.actor, ask.body.preview_id)),
+      mount(bulk.downloadEmployeeTemplate, (ask) => employeeTemplate(ask.query.format)),
+      mount(sendWelcomeEmail, (ask) => sendWelcome(world, ask.actor, ask.body.employee_ids)),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { List } from "@scorecard/contracts/common"
-import type { Employee, listEmployees as contract } from "@scorecard/contracts/employees"
+import type { EmployeeView, listEmployees as contract } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
@@ -14,7 +14,7 @@ export async function listEmployees(
   deps: Pick<World, "db" | "cursors">,
   actor: Actor,
   query: ListEmployeesQuery,
-): Promise<List<Employee>> {
+): Promise<List<EmployeeView>> {
   const { limit, cursor, sort: order, ...filter } = query
   const descending = order.startsWith("-")
   // What is left of a word of SORTS without its minus is one of the columns.
@@ -36,6 +36,6 @@ export async function listEmployees(
   }
 }
 
-function sortValue(employee: Employee, sort: EmployeeSort): string | number {
+function sortValue(employee: EmployeeView, sort: EmployeeSort): string | number {
   return employee[sort]
 }

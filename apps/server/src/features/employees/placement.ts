@@ -1,9 +1,23 @@
 import { invalidField } from "@scorecard/contracts/refusals"
+import type { Refusal } from "@scorecard/contracts/refusals"
 import { wouldLoop } from "@scorecard/domain/access"
 import type { Config } from "#platform/config/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { emailIsTaken, emailTaken, holdDepartment, isActive, managersAbove } from "./employees.store.ts"
+import { activeAmong, emailIsTaken, emailOwners, holdDepartments, managersAbove } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
+
+export type Domains = Pick<Config, "allowedEmailDomains">
+/** A record as it is to be, and as it was; null for a new one. */
+export type RecordChange = { current: EmployeeDocument | null; next: EmployeeDocument }
+
+/** What stands around the records that are to be written. */
+export type Surroundings = {
+  /** By the address in lower case. */
+  emailOwners: ReadonlyMap<string, string>
+  departments: ReadonlySet<string>
+  activePeople: ReadonlySet<string>
+  closesLoop(employeeId: string, managerId: string): boolean
+}
 
 /**
  * Whether what an employee record points to is there and makes sense; only what differs from `current` is asked.
@@ -11,57 +25,80 @@ import type { EmployeeDocument } from "./employees.store.ts"
  */
 export async function checkRecord(
   db: Database,
-  config: Pick<Config, "allowedEmailDomains">,
+  config: Domains,
   current: EmployeeDocument | null,
   next: EmployeeDocument,
 ): Promise<void> {
-  const before = current?.employment_data
-  const { department_id, manager_id } = next.employment_data
-  const email = next.personal_data.email_address
-  checkDates(next)
-  if (email !== current?.personal_data.email_address) await checkEmail(db, config, next._id, email)
-  if (department_id !== null && department_id !== before?.department_id) await checkDepartment(db, department_id)
-  if (manager_id !== null && manager_id !== before?.manager_id) await checkManager(db, next._id, manager_id)
+  const facts = await factsAround(db, [{ current, next }])
+  const closesLoop = (id: string, managerId: string) =>
+    wouldLoop(id, managerId, (above) => facts.managerOf.get(above) ?? null)
+  const [fault] = faultsOf({ current, next }, { ...facts, closesLoop }, config)
+  if (fault) throw fault
 }
 
-function checkDates({ hire_date, employment_data: { separation_date } }: EmployeeDocument): void {
-  if (separation_date === null || separation_date >= hire_date) return
-  throw invalidField("employment_data.separation_date", "Nobody leaves before the day on which they were hired.")
+/**
+ * Everything that the checks of these records need to know of the tables, in four queries however many they are. Ask
+ * with the standings held, or two moves at once could close a loop of managers.
+ */
+export async function factsAround(db: Database, changes: readonly RecordChange[]) {
+  const wanted = changes.map(pointers)
+  const managers = wanted.flatMap(({ manager_id }) => manager_id ?? [])
+  return {
+    emailOwners: await emailOwners(
+      db,
+      wanted.flatMap(({ email }) => email ?? []),
+    ),
+    departments: await holdDepartments(db, [...new Set(wanted.flatMap(({ department_id }) => department_id ?? []))]),
+    activePeople: await activeAmong(db, managers),
+    managerOf: await managersAbove(db, managers),
+  }
+}
+
+/** What is wrong with one record, in the order in which a person would look; each a 422 that names its field. */
+export function faultsOf(change: RecordChange, around: Surroundings, config: Domains): Refusal[] {
+  const { next } = change
+  const { email, department_id, manager_id } = pointers(change)
+  return [
+    ...dateFaults(next),
+    ...(email === null ? [] : emailFaults(next._id, email, around, config)),
+    ...(department_id === null || around.departments.has(department_id)
+      ? []
+      : [invalidField("employment_data.department_id", "There is no such department.")]),
+    ...(manager_id === null ? [] : managerFaults(next._id, manager_id, around)),
+  ]
+}
+
+/** What the record newly points to; null for what it does not, or did before. */
+function pointers({ current, next }: RecordChange) {
+  const changed = <T>(now: T, before: T | undefined) => (now === before ? null : now)
+  const { department_id, manager_id } = next.employment_data
+  return {
+    email: changed(next.personal_data.email_address, current?.personal_data.email_address),
+    department_id: changed(department_id, current?.employment_data.department_id),
+    manager_id: changed(manager_id, current?.employment_data.manager_id),
+  }
+}
+
+function dateFaults({ hire_date, employment_data: { separation_date } }: EmployeeDocument): Refusal[] {
+  if (separation_date === null || separation_date >= hire_date) return []
+  return [invalidField("employment_data.separation_date", "Nobody leaves before the day on which they were hired.")]
 }
 
 /** The whole domain counts: neither a subdomain nor a longer name that ends alike. (decisions §2) */
-async function checkEmail(
-  db: Database,
-  config: Pick<Config, "allowedEmailDomains">,
-  employeeId: string,
-  email: string,
-): Promise<void> {
+function emailFaults(employeeId: string, email: string, around: Surroundings, config: Domains): Refusal[] {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase()
   if (!config.allowedEmailDomains.includes(domain)) {
-    throw invalidField(
-      "personal_data.email_address",
-      `The domain ${domain} is not allowed for work emails.`,
-      "email_domain_not_allowed",
-    )
+    const message = `The domain ${domain} is not allowed for work emails.`
+    return [invalidField("personal_data.email_address", message, "email_domain_not_allowed")]
   }
-  if (await emailTaken(db, email, employeeId)) throw emailIsTaken()
+  return (around.emailOwners.get(email.toLowerCase()) ?? employeeId) === employeeId ? [] : [emailIsTaken()]
 }
 
-async function checkDepartment(db: Database, departmentId: string): Promise<void> {
-  if (await holdDepartment(db, departmentId)) return
-  throw invalidField("employment_data.department_id", "There is no such department.")
-}
-
-/** Ask with the standings held, or two moves at once could close a loop. */
-async function checkManager(db: Database, employeeId: string, managerId: string): Promise<void> {
+function managerFaults(employeeId: string, managerId: string, around: Surroundings): Refusal[] {
   const path = "employment_data.manager_id"
-  const above = await managersAbove(db, managerId)
-  if (wouldLoop(employeeId, managerId, (id) => above.get(id) ?? null)) {
-    throw invalidField(
-      path,
-      "The managers would form a loop: nobody can be their own manager, directly or through others.",
-      "manager_loop",
-    )
+  if (around.closesLoop(employeeId, managerId)) {
+    const message = "The managers would form a loop: nobody can be their own manager, directly or through others."
+    return [invalidField(path, message, "manager_loop")]
   }
-  if (!(await isActive(db, managerId))) throw invalidField(path, "There is no active employee with this id.")
+  return around.activePeople.has(managerId) ? [] : [invalidField(path, "There is no active employee with this id.")]
 }

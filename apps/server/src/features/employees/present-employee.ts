@@ -1,13 +1,11 @@
-import type { Employee } from "@scorecard/contracts/employees"
+import type { EmployeeView } from "@scorecard/contracts/employees"
 import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { abilitiesOver } from "./abilities.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 
 /** The record as this reader may see it: sensitive fields are left out for whoever is neither the person nor an editor. (decisions §2) */
-export function presentEmployee(
-  document: EmployeeDocument,
-  reader: Pick<Actor, "employee_id" | "access_level">,
-): Employee {
+export function presentEmployee(document: EmployeeDocument, reader: Actor): EmployeeView {
   const { _id, idp_sub: _idp, sessions_end_at: _sessions, personal_data, employment_data, ...rest } = document
   const { birth_date, phone, ...personal } = personal_data
   const { regularization_date, ...employment } = employment_data
@@ -18,6 +16,7 @@ export function presentEmployee(
     ...rest,
     personal_data: { ...personal, ...(seesAll && { birth_date, phone }) },
     employment_data: { ...employment, ...(seesAll && { regularization_date }) },
+    abilities: abilitiesOver(reader, document),
   }
 }
 

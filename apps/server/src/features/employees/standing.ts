@@ -50,7 +50,8 @@ export async function refuseLastSuperAdmin(
   )
 }
 
-function rules(employee: EmployeeDocument): boolean {
+/** Whether they are one of those who must not run out. */
+export function rules(employee: EmployeeDocument): boolean {
   return employee.access_level === SUPER_ADMIN && employee.status === "active"
 }
 

@@ -10,7 +10,16 @@ export async function xlsxOf(
   heads: readonly string[],
   batches: AsyncIterable<readonly Cell[][]>,
 ): Promise<Uint8Array> {
-  const rows = (await Array.fromAsync(batches)).flat()
-  const first = heads.map((head) => ({ value: head, fontWeight: "bold" as const }))
-  return await writeExcelFile([first, ...rows], { sheet, stickyRowsCount: 1 }).toBuffer()
+  return workbookOf([{ sheet, heads, rows: (await Array.fromAsync(batches)).flat() }])
+}
+
+export type Sheet = { sheet: string; heads: readonly string[]; rows: readonly Cell[][] }
+
+/** Several small tables as a workbook, a sheet each. */
+export async function workbookOf(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const written = sheets.map(({ sheet, heads, rows }) => {
+    const first = heads.map((head) => ({ value: head, fontWeight: "bold" as const }))
+    return { sheet, data: [first, ...rows], stickyRowsCount: 1 }
+  })
+  return await writeExcelFile(written).toBuffer()
 }

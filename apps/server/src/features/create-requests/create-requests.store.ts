@@ -1,0 +1,80 @@
+import { CreateRequest } from "@scorecard/contracts/create-requests"
+import type { listCreateRequests } from "@scorecard/contracts/create-requests"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { ACCESS_LEVELS, holds } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+
+const CreateRequestDocument = CreateRequest.omit({ abilities: true })
+export type CreateRequestDocument = z.output<typeof CreateRequestDocument>
+export type CreateRequestsQuery = z.output<typeof listCreateRequests.query>
+
+export const createRequests = collection("tbl_employee_create_requests", CreateRequestDocument)
+
+/** Own requests, or all for approvers. (decisions §2) */
+function seenBy(actor: Actor): RawBuilder<boolean> {
+  if (holds(actor.access_level, "employees.approve_requests")) return sql<boolean>`true`
+  return sql<boolean>`requested_by_id = ${actor.employee_id}`
+}
+
+/** @throws Refusal 404, the same whether unknown or somebody else's. */
+export async function requestSeenBy(
+  db: Database,
+  actor: Actor,
+  id: string,
+  lock?: "for update",
+): Promise<CreateRequestDocument> {
+  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const [found] = await createRequests.select(db, { where, ...(lock && { lock }) })
+  if (!found) throw new Refusal("not_found", "There is no such request, or not one that you may see.")
+  return found
+}
+
+/** Everybody who may decide. */
+export async function approvers(db: Database): Promise<string[]> {
+  const levels = ACCESS_LEVELS.filter((level) => holds(level, "employees.approve_requests"))
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
+    where access_level = any(${levels}) and status = 'active' order by _id`.execute(db)
+  return rows.map((row) => row._id)
+}
+
+const SORTED_BY = { created_at: sql`created_at`, name: sql`name` }
+
+export async function pageOfRequests(db: Database, cursors: Cursors, actor: Actor, query: CreateRequestsQuery) {
+  const descends = query.sort.startsWith("-")
+  // What is left of a word of the sort without its minus is one of the columns.
+  const column = query.sort.replace("-", "") as keyof typeof SORTED_BY
+  const [direction, beyond] = descends ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const position = z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() })
+  const after = cursors.read(query.cursor, position)
+  const start = after ? sql`and (${SORTED_BY[column]}, _id) ${beyond} (${after.key}, ${after._id})` : sql``
+
+  const found = await createRequests.select(db, {
+    where: sql<boolean>`${filterOf(actor, query)} ${start}`,
+    orderBy: sql`${SORTED_BY[column]} ${direction}, _id ${direction}`,
+    limit: query.limit + 1,
+  })
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
+  const more = found.length > items.length && last !== undefined
+  return {
+    items,
+    next_cursor: more ? cursors.write({ sort: query.sort, key: sortKey(last, column), _id: last._id }) : null,
+    total: await createRequests.count(db, filterOf(actor, query)),
+  }
+}
+
+/** As the database's own columns put it together. */
+function sortKey({ created_at, proposed }: CreateRequestDocument, column: keyof typeof SORTED_BY): string {
+  const { last_name, first_name } = proposed.personal_data
+  return column === "name" ? `${last_name} ${first_name}` : created_at
+}
+
+function filterOf(actor: Actor, { status, requested_by_id }: CreateRequestsQuery): RawBuilder<boolean> {
+  const requester = requested_by_id === undefined ? sql`` : sql`and requested_by_id = ${requested_by_id}`
+  return sql<boolean>`(status = ${status} and ${seenBy(actor)} ${requester})`
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+const URL = "/v1/employees/create-requests"
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
+let world: TestWorld
+let admin: Caller
+let head: Caller
+let lead: Caller
+let other: Caller
+beforeAll(async () => {
+  world = await openTestWorld("create_requests", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  head = await world.as((await addPerson(world, { employee_id: "HEAD", access_level: 4 })).email)
+  lead = await world.as((await addPerson(world, { employee_id: "LEAD", access_level: 2 })).email)
+  other = await world.as((await addPerson(world, { employee_id: "OTHER", access_level: 3 })).email)
+  await addPerson(world, { employee_id: "RETIRED", access_level: 4, status: "inactive" })
+})
+afterAll(() => world.close())
+
+let made = 0
+type Given = { personal_data?: object; employment_data?: object; [field: string]: unknown }
+function draft({ personal_data, employment_data, ...rest }: Given = {}) {
+  const email_address = `wanted.${++made}@example.com`
+  return {
+    hire_date: "2026-11-01",
+    personal_data: { first_name: "Wanted", last_name: `Person ${made}`, email_address, ...personal_data },
+    employment_data: { position: "Agent", ...employment_data },
+    ...rest,
+  }
+}
+const submit = async (given: Given = {}, caller = lead) => (await caller.post(URL, draft(given))).body
+const announced = async (id: string) =>
+  (
+    await sql<{ type: string; recipients: string[] }>`select doc->>'type' as type, doc->'recipient_ids' as recipients
+      from tbl_outbox where doc->'data'->>'request_id' = ${id} order by _id`.execute(world.app.world.db)
+  ).rows
+const auditOf = async (id: string) =>
+  (
+    await sql<{ action: string }>`select action from tbl_audit_log where target_id = ${id} order by _id`.execute(
+      world.app.world.db,
+    )
+  ).rows.map(({ action }) => action)
+
+test("a lead asks, the approvers hear of it", async () => {
+  const given = draft({ employment_data: { manager_id: "LEAD" } })
+  const { status, body, headers } = await lead.post(URL, given)
+  expect(status).toBe(201)
+  expect([headers.location, headers.etag]).toEqual([`${URL}/${body._id}`, '"1"'])
+  expect(body).toMatchObject({
+    status: "pending",
+    requested_by_id: "LEAD",
+    proposed: {
+      ...given,
+      access_level: 1,
+      employment_data: { position: "Agent", manager_id: "LEAD", bsc_enabled: true },
+    },
+    decided_by_id: null,
+    review_note: null,
+    employee_id: null,
+    version: 1,
+    abilities: { approve: false, reject: false },
+  })
+  expect((await head.get(`${URL}/${body._id}`)).body.abilities).toEqual({ approve: true, reject: true })
+  expect(await announced(body._id)).toEqual([
+    { type: "employee.create_request.submitted", recipients: ["ADMIN", "HEAD"] },
+  ])
+})
+
+test("an approval adds the employee, in the approver's name, and tells the requester", async () => {
+  const request = await submit({ employee_id: "ASKED1" })
+  const { status, body, headers } = await head.post(`${URL}/${request._id}/approve`)
+  expect([status, headers.etag]).toEqual([200, '"2"'])
+  expect(body).toMatchObject({
+    status: "approved",
+    employee_id: "ASKED1",
+    decided_by_id: "HEAD",
+    decided_at: "2026-10-15T16:00:00.000Z",
+    abilities: { approve: false, reject: false },
+  })
+  expect((await admin.get("/v1/employees/ASKED1")).body).toMatchObject({ created_by_id: "HEAD", status: "active" })
+  await world.as(request.proposed.personal_data.email_address)
+  expect(await announced(request._id)).toMatchObject([
+    {},
+    { type: "employee.create_request.approved", recipients: ["LEAD"] },
+  ])
+  expect(await auditOf(request._id)).toEqual(["employee_create_request.submitted", "employee_create_request.approved"])
+  expect(await auditOf("ASKED1")).toEqual(["employee.created"])
+})
+
+test("an approver mends what was proposed", async () => {
+  const request = await submit({ employee_id: "ASKED2", personal_data: { phone: "12", preferred_name: "Wan" } })
+  const edits = {
+    employee_id: null,
+    access_level: 2,
+    personal_data: { phone: null },
+    employment_data: { position: "Lead", manager_id: "HEAD" },
+  }
+  const { body } = await head.post(`${URL}/${request._id}/approve`, edits)
+  expect(body.proposed).toMatchObject({ access_level: 2, employment_data: { position: "Lead" } })
+  expect(body.employee_id).toMatch(/^E\d{4,}$/)
+  expect((await admin.get(`/v1/employees/${body.employee_id}`)).body).toMatchObject({
+    access_level: 2,
+    personal_data: { phone: null, preferred_name: "Wan" },
+    employment_data: { position: "Lead", manager_id: "HEAD" },
+  })
+})
+
+test("a rejection needs a note, adds nobody and tells the requester", async () => {
+  const request = await submit()
+  for (const body of [{}, { review_note: " " }, { review_note: "No.", reason: "x" }]) {
+    expect((await head.post(`${URL}/${request._id}/reject`, body)).status).toBe(422)
+  }
+  const { status, body } = await head.post(`${URL}/${request._id}/reject`, { review_note: "Not this year." })
+  expect([status, body]).toMatchObject([200, { status: "rejected", review_note: "Not this year.", employee_id: null }])
+  expect(await announced(request._id)).toMatchObject([
+    {},
+    { type: "employee.create_request.rejected", recipients: ["LEAD"] },
+  ])
+  expect((await admin.get(`/v1/employees?q=${request.proposed.personal_data.email_address}`)).body.items).toEqual([])
+})
+
+test("a request is decided once, however many press at the same moment", async () => {
+  for (let round = 0; round < 5; round++) {
+    const request = await submit()
+    const answers = await Promise.all(
+      [head, admin, head, admin, head, admin].map((caller, at) =>
+        at % 3 === 2
+          ? caller.post(`${URL}/${request._id}/reject`, { review_note: "No." })
+          : caller.post(`${URL}/${request._id}/approve`),
+      ),
+    )
+    const told = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
+    expect(told).toEqual(["200 done", ...Array(5).fill("409 already_decided")])
+    expect(await announced(request._id)).toHaveLength(2)
+  }
+})
+
+test("an approval that would add a bad record decides nothing", async () => {
+  const request = await submit()
+  const refusals: [object, number, string][] = [
+    [{ personal_data: { email_address: "head@EXAMPLE.com" } }, 422, "email_taken"],
+    [{ personal_data: { email_address: "a@elsewhere.com" } }, 422, "email_domain_not_allowed"],
+    [{ employee_id: "HEAD" }, 422, "employee_id_taken"],
+    [{ employee_id: "SELF", employment_data: { manager_id: "SELF" } }, 422, "manager_loop"],
+    [{ employment_data: { department_id: NOWHERE } }, 422, "invalid"],
+    [{ employment_data: { position: null } }, 422, "invalid"],
+    [{ status: "inactive" }, 422, "invalid"],
+    [{ access_level: 5 }, 403, "access_level_above_own"],
+    [{ access_scope: "company" }, 403, "access_scope_reserved"],
+  ]
+  for (const [edits, status, code] of refusals) {
+    const answer = await head.post(`${URL}/${request._id}/approve`, edits)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  }
+  expect((await head.get(`${URL}/${request._id}`)).body).toMatchObject({ status: "pending", version: 1 })
+  expect((await admin.post(`${URL}/${request._id}/approve`, { access_level: 5 })).status).toBe(200)
+})
+
+const bad: [string, Given, string][] = [
+  ["an address that is taken", { personal_data: { email_address: "lead@example.com" } }, "email_taken"],
+  ["an address of another domain", { personal_data: { email_address: "a@elsewhere.com" } }, "email_domain_not_allowed"],
+  ["an id that is taken", { employee_id: "LEAD" }, "employee_id_taken"],
+  ["a department that is not there", { employment_data: { department_id: NOWHERE } }, "invalid"],
+  ["a manager who is not there", { employment_data: { manager_id: "NOBODY" } }, "invalid"],
+  ["no hire date", { hire_date: undefined }, "invalid"],
+  ["an unknown field", { shoe_size: 42 }, "invalid"],
+]
+test.each(bad)("a request with %s is refused at once", async (_, given, code) => {
+  const { status, body } = await lead.post(URL, draft(given))
+  expect([status, body.code]).toEqual([422, code])
+})
+
+test("a repetition with the same Idempotency-Key asks once", async () => {
+  const body = draft()
+  const key = { "idempotency-key": "ask-once" }
+  const first = await lead.post(URL, body, key)
+  expect((await lead.post(URL, body, key)).body).toEqual(first.body)
+})
+
+test("everybody lists their own requests, approvers all; page by page, in either order", async () => {
+  const mine: string[] = []
+  for (const last_name of ["Cid", "Ann", "Bob"]) {
+    mine.push((await submit({ personal_data: { last_name } }, other))._id)
+  }
+  const own = (await other.get(URL)).body
+  expect(own.items.map(({ _id }: { _id: string }) => _id)).toEqual(mine.toReversed())
+  expect([own.total, own.next_cursor]).toEqual([3, null])
+
+  const names: string[] = []
+  let cursor = ""
+  do {
+    const { body } = await other.get(`${URL}?sort=name&limit=1${cursor}`)
+    names.push(
+      ...body.items.map(
+        (item: { proposed: { personal_data: { last_name: string } } }) => item.proposed.personal_data.last_name,
+      ),
+    )
+    cursor = body.next_cursor === null ? "" : `&cursor=${body.next_cursor}`
+  } while (cursor !== "")
+  expect(names).toEqual(["Ann", "Bob", "Cid"])
+
+  const all = (await head.get(`${URL}?requested_by_id=OTHER&sort=created_at`)).body
+  expect(all.items.map(({ _id }: { _id: string }) => _id)).toEqual(mine)
+  expect((await head.get(URL)).body.total).toBeGreaterThan(3)
+  expect((await other.get(`${URL}?requested_by_id=LEAD`)).body.total).toBe(0)
+  const decided = (await lead.get(`${URL}?status=approved`)).body.items
+  expect(new Set(decided.map(({ status }: { status: string }) => status))).toEqual(new Set(["approved"]))
+  for (const query of ["status=open", "sort=phone", "limit=0", "cursor=made.up", "who=me"]) {
+    expect((await lead.get(`${URL}?${query}`)).status).toBe(422)
+  }
+})
+
+test("somebody else's request is not there, and only approvers decide", async () => {
+  const request = await submit()
+  expect((await lead.get(`${URL}/${request._id}`)).status).toBe(200)
+  expect((await other.get(`${URL}/${request._id}`)).status).toBe(404)
+  for (const caller of [lead, other]) {
+    expect((await caller.post(`${URL}/${request._id}/approve`)).status).toBe(403)
+    expect((await caller.post(`${URL}/${request._id}/reject`, { review_note: "No." })).status).toBe(403)
+  }
+  // What is not there comes before what is wrong with the body.
+  expect((await head.post(`${URL}/${NOWHERE}/approve`, { shoe_size: 1 })).status).toBe(404)
+  expect((await head.post(`${URL}/${NOWHERE}/reject`, {})).status).toBe(404)
+  expect((await head.get(`${URL}/no-id`)).status).toBe(404)
+})
+
+test("level 1 and nobody ask for nothing", async () => {
+  const caller = await world.as((await addPerson(world)).email)
+  expect([(await caller.post(URL, draft())).status, (await caller.get(URL)).status]).toEqual([403, 403])
+  expect([(await world.nobody.post(URL, draft())).status, (await world.nobody.get(URL)).status]).toEqual([401, 401])
+})

@@ -1,0 +1,36 @@
+import type { EmployeeAbilities } from "@scorecard/contracts/employees"
+import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import type { EmployeeDocument } from "./employees.store.ts"
+
+/**
+ * What the asker may do with a person of their pool, as `standing.ts` would decide it. The state of things is not asked:
+ * that somebody is the last super admin, for one, shows when it is tried.
+ */
+export function abilitiesOver(asker: Actor, person: EmployeeDocument): EmployeeAbilities {
+  const { access_level } = asker
+  const [edits, deletes, rules] = [
+    holds(access_level, "employees.edit"),
+    holds(access_level, "employees.delete"),
+    access_level === SUPER_ADMIN,
+  ]
+  const reaches = rules || person.access_level <= access_level
+  const isActive = person.status === "active"
+  return {
+    edit: edits,
+    change_email: edits && reaches,
+    change_access_level: edits && reaches,
+    change_access_scope: edits && rules,
+    deactivate: deletes && reaches && isActive,
+    reactivate: edits && reaches && !isActive,
+    send_welcome_email: edits && isActive,
+    clear_idp_binding: rules && person.idp_sub !== null,
+    impersonate: rules && mayBecome(asker, person),
+  }
+}
+
+/** Not while impersonating, not of another super admin, and nobody becomes themselves. (decisions §3) */
+function mayBecome(asker: Actor, person: EmployeeDocument): boolean {
+  const isOther = person._id !== asker.employee_id && person.access_level !== SUPER_ADMIN
+  return isOther && person.status === "active" && asker.impersonated_by === null
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { closePreview, takePreview } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { changeOf } from "../employee-change.ts"
+import { employees, holdStandings, refusingDuplicates, replaceMany } from "../employees.store.ts"
+import type { EmployeeDocument } from "../employees.store.ts"
+import { startOf } from "../new-employee.ts"
+import { EMPLOYEES } from "./preview-employees.ts"
+import { vetRows } from "./vet-rows.ts"
+import type { VettedRow } from "./vet-rows.ts"
+
+const MOST_NAMED_ERRORS = 100
+
+export type EmployeeBatch = { batch_id: string; created: number; updated: number }
+type Changed = { current: EmployeeDocument; next: EmployeeDocument }
+
+/**
+ * Takes over a preview of the actor's: all rows or none, once, however many press at the same moment. The rows are
+ * checked again, with the people and the standings held.
+ * @throws Refusal 404, 409 `preview_committed` or 422 `rows_invalid` naming the rows.
+ */
+export async function commitEmployees(
+  deps: Pick<World, "config" | "transact">,
+  actor: Actor,
+  previewId: string,
+): Promise<EmployeeBatch> {
+  return deps.transact(async (tx) => {
+    const preview = await takePreview(tx, EMPLOYEES, actor, previewId)
+    await holdStandings(tx.db)
+    const rows = await vetRows(tx, deps.config, actor, preview, "for update")
+    refuseInvalid(rows)
+
+    const added = rows.flatMap(({ current, next }) => (current === null && next ? [next] : []))
+    const changed = rows.flatMap(({ current, next }) =>
+      current && next && !isDeepStrictEqual(current, next) ? [{ current, next }] : [],
+    )
+    await refusingDuplicates(write(tx, actor, added, changed))
+    const batch_id = await closePreview(tx, preview)
+    record(tx, actor, { batch_id, added, changed })
+    return { batch_id, created: added.length, updated: changed.length }
+  })
+}
+
+function refuseInvalid(rows: readonly VettedRow[]): void {
+  const errors = rows.flatMap((row) =>
+    row.errors.map(({ column, message }) => ({
+      path: `rows.${row.row}${column === null ? "" : `.${column}`}`,
+      message,
+    })),
+  )
+  if (errors.length === 0) return
+  throw new Refusal("rows_invalid", "Nothing was changed: some rows cannot be taken over as things stand now.", {
+    errors: errors.slice(0, MOST_NAMED_ERRORS),
+  })
+}
+
+async function write(tx: Tx, actor: Actor, added: EmployeeDocument[], changed: readonly Changed[]): Promise<void> {
+  await replaceMany(
+    tx.db,
+    changed.map(({ next }) => ({ ...next, updated_at: tx.at, updated_by_id: actor.employee_id })),
+  )
+  await employees.insertMany(tx.db, added)
+}
+
+type Batch = { batch_id: string; added: readonly EmployeeDocument[]; changed: readonly Changed[] }
+
+function record(tx: Tx, actor: Actor, { batch_id, added, changed }: Batch): void {
+  const target = (id: string) => ({ collection: employees.name, id, employee_id: id })
+  for (const next of added) {
+    tx.audit(actor, "employee.created", { ...target(next._id), change: { ...startOf(next), batch_id } })
+  }
+  for (const { current, next } of changed) {
+    tx.audit(actor, "employee.changed", { ...target(next._id), change: { ...changeOf(current, next), batch_id } })
+  }
+  const change = { created: added.length, updated: changed.length }
+  tx.audit(actor, "employees.bulk_committed", { collection: employees.name, id: batch_id, change })
+}

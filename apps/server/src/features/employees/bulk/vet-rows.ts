@@ -1,0 +1,121 @@
+import { EmployeeId } from "@scorecard/contracts/common"
+import type { BulkRow, BulkRowError } from "@scorecard/contracts/employee-bulk"
+import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
+import type { Actor } from "@scorecard/domain/access"
+import type { z } from "zod"
+import type { TextTable } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { applyChange } from "../apply-change.ts"
+import { findAmong } from "../employees.store.ts"
+import type { EmployeeDocument } from "../employees.store.ts"
+import { newEmployee, RESERVED_IDS } from "../new-employee.ts"
+import type { Domains } from "../placement.ts"
+import { judgeTogether } from "./judge-together.ts"
+import { readRows } from "./read-rows.ts"
+import type { GivenRow } from "./read-rows.ts"
+
+/** What a row comes to: the record as it is and as it is to be, or why not. */
+export type VettedRow = {
+  row: number
+  employee_id: string
+  action: BulkRow["action"]
+  current: EmployeeDocument | null
+  next: EmployeeDocument | null
+  /** `column` is a field's name here. */
+  errors: BulkRowError[]
+}
+type Known = ReadonlyMap<string, { document: EmployeeDocument; inPool: boolean }>
+
+/**
+ * Checks every row as POST and PATCH would, but all of them as one change: a manager may stand in the same file, and
+ * two rows may not take one address. The one validator of preview and commit; the number of its queries does not grow
+ * with the rows. (decisions §2)
+ * @throws Refusal 422 `file_not_readable` for heads that are no fields.
+ */
+export async function vetRows(
+  tx: Tx,
+  config: Domains,
+  actor: Actor,
+  table: TextTable,
+  lock?: "for update",
+): Promise<VettedRow[]> {
+  const { rows, headOf } = readRows(table)
+  const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
+  const found = await findAmong(tx.db, actor, ids, lock)
+  const known: Known = new Map(found.map((one) => [one.document._id, one]))
+
+  const firstRows = new Map<string, number>()
+  const vetted = rows.map((given) => {
+    const first = firstRows.get(given.employee_id)
+    firstRows.set(given.employee_id, first ?? given.row)
+    return first === undefined ? vetRow(given, known, actor, tx) : repeated(given, known, first)
+  })
+  await judgeTogether(tx.db, config, actor, vetted)
+  return vetted.map((one) => ({
+    ...one,
+    errors: one.errors.map((error) => ({ ...error, column: error.column === null ? null : headOf(error.column) })),
+  }))
+}
+
+function vetRow(given: GivenRow, known: Known, actor: Actor, tx: Tx): VettedRow {
+  const { row, employee_id, fields } = given
+  const stands = known.get(employee_id)
+  const start = { row, employee_id, current: null, next: null }
+  if (stands?.inPool) {
+    const { document: current } = stands
+    const change = EmployeeChange.safeParse(fields)
+    if (!change.success) return { ...start, action: "update", current, errors: errorsOf(change.error, fields) }
+    return { ...start, action: "update", current, next: applyChange(current, change.data, tx), errors: [] }
+  }
+  const { status, ...asked } = fields
+  const draft = EmployeeDraft.safeParse({ ...asked, employee_id })
+  const errors = [
+    ...idErrors(employee_id, stands !== undefined),
+    ...(status === undefined || status === "active" ? [] : [fault("status", "invalid", "New people start as active.")]),
+    ...(draft.success ? [] : errorsOf(draft.error, fields).filter(({ column }) => column !== "employee_id")),
+  ]
+  const next = draft.success && errors.length === 0 ? newEmployee(employee_id, draft.data, actor, tx.at) : null
+  return { ...start, action: "create", next, errors }
+}
+
+function repeated({ row, employee_id }: GivenRow, known: Known, first: number): VettedRow {
+  const action = known.get(employee_id)?.inPool ? "update" : "create"
+  const error =
+    employee_id === ""
+      ? fault("employee_id", "required", "Every row needs an employee_id.")
+      : fault("employee_id", "duplicate_row", `Row ${first} is about the same person.`)
+  return { row, employee_id, action, current: null, next: null, errors: [error] }
+}
+
+/** Somebody out of the pool is somebody who has the id, as for POST /v1/employees: no more is told. */
+function idErrors(employeeId: string, isTaken: boolean): BulkRowError[] {
+  if (employeeId === "") return [fault("employee_id", "required", "Every row needs an employee_id.")]
+  if (isTaken) return [fault("employee_id", "employee_id_taken", "Another employee has this id.")]
+  if (RESERVED_IDS.includes(employeeId)) return [fault("employee_id", "invalid", "This word is reserved.")]
+  const form = EmployeeId.safeParse(employeeId)
+  return form.success ? [] : [fault("employee_id", "invalid", form.error.issues[0]?.message ?? "Not an id.")]
+}
+
+/** One for each field. Its name says where it stands: no two parts of the record have the same. */
+function errorsOf(error: z.core.$ZodError, given: object): BulkRowError[] {
+  const errors = new Map<string, BulkRowError>()
+  for (const { path, message } of error.issues) {
+    const column = String(path.at(-1) ?? "")
+    if (errors.has(column)) continue
+    const isMissing = valueAt(given, path) === undefined
+    const text = isMissing ? "A new employee needs this field." : message
+    errors.set(column, fault(column, isMissing ? "required" : "invalid", text))
+  }
+  return [...errors.values()]
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (at !== null && typeof at === "object" ? Reflect.get(at, key) : undefined),
+    given,
+  )
+}
+
+function fault(column: string, code: string, message: string): BulkRowError {
+  return { column, code, message }
+}

@@ -1,0 +1,71 @@
+import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { z } from "zod"
+import { timestamp } from "#platform/clock/index.ts"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { TextTable } from "./read-table.ts"
+
+/** A preview lives one hour. (decisions §12) */
+const LIFETIME = { hours: 1 }
+
+const BulkPreview = z.strictObject({
+  _id: Id,
+  /** What the rows are of, such as `employees`: a preview is committed where it was made. */
+  kind: z.string(),
+  made_by_id: EmployeeId,
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  committed_at: Timestamp.nullable(),
+  batch_id: Id.nullable(),
+  /** As uploaded; emptied by the commit. */
+  heads: z.array(z.string()),
+  rows: z.array(z.strictObject({ row: z.number().int(), cells: z.array(z.string()) })),
+  version: Version,
+})
+export type BulkPreview = z.output<typeof BulkPreview>
+
+const previews = collection("tbl_bulk_previews", BulkPreview)
+
+export async function keepPreview(tx: Tx, kind: string, actor: Actor, table: TextTable): Promise<BulkPreview> {
+  return previews.insert(tx.db, {
+    _id: newId(),
+    kind,
+    made_by_id: actor.employee_id,
+    created_at: tx.at,
+    expires_at: timestamp(tx.now.add(LIFETIME)),
+    committed_at: null,
+    batch_id: null,
+    ...table,
+    version: 1,
+  })
+}
+
+/**
+ * The maker's own preview, held until the transaction ends: of two commits at once, one waits and finds it committed.
+ * @throws Refusal 404 for an id that is unknown, older than an hour or somebody else's; 409 `preview_committed`.
+ */
+export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string): Promise<BulkPreview> {
+  const preview = await previews.find(tx.db, id, "for update")
+  const isOwn = preview?.kind === kind && preview.made_by_id === actor.employee_id
+  if (!preview || !isOwn || preview.expires_at <= tx.at) {
+    throw new Refusal("not_found", "There is no such preview of yours. A preview lives one hour: make a new one.")
+  }
+  if (preview.committed_at !== null) throw new Refusal("preview_committed", "These rows were taken over before.")
+  return preview
+}
+
+/** @returns the batch's id; the uploaded rows are not kept any longer */
+export async function closePreview(tx: Tx, preview: BulkPreview): Promise<string> {
+  const batch_id = newId()
+  await previews.replace(tx.db, { ...preview, committed_at: tx.at, batch_id, rows: [] })
+  return batch_id
+}
+
+/** Uploaded rows hold personal data: they go with their hour. */
+export async function purgePreviews(db: Database, now: Temporal.Instant): Promise<void> {
+  await sql`delete from tbl_bulk_previews where expires_at <= ${timestamp(now)}`.execute(db)
+}

@@ -1,0 +1,38 @@
+import papaparse from "papaparse"
+import { unreadableFile } from "./file-refusals.ts"
+
+const DELIMITERS = [",", ";", "\t"] as const
+/** What our own CSV puts before text that a spreadsheet would run as a formula; taken off again. */
+const NEUTRALISED = /^'(?=[=+\-@\t\r])/
+
+/** @throws Refusal 422 `file_not_readable` for another encoding, binary content or quotes that do not close. */
+export function readCsv(bytes: Buffer): string[][] {
+  const text = decode(bytes)
+  if (text.includes("\0")) throw unreadableFile("The file holds binary content. A CSV of plain text is needed.")
+  const { data, errors } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  const quotes = errors.find(({ type }) => type === "Quotes")
+  if (quotes) throw unreadableFile(`The quotes in row ${(quotes.row ?? 0) + 1} do not fit together.`)
+  return data.map((cells) => cells.map((cell) => cell.replace(NEUTRALISED, "")))
+}
+
+/** UTF-8 with or without its mark, UTF-16 with its mark: the three that spreadsheets save. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw unreadableFile("The text is not UTF-8. Save the file as “CSV UTF-8”, or as UTF-16 with its mark.", cause)
+  }
+}
+
+function encodingOf([first, second]: Buffer): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le"
+  if (first === 0xfe && second === 0xff) return "utf-16be"
+  return "utf-8"
+}
+
+/** The one that stands most often in the line of heads, outside of quotes: heads are words without any of them. */
+function delimiterOf(text: string): string {
+  const heads = text.split(/\r\n|\n|\r/, 1)[0]?.replaceAll(/"[^"]*"/g, "") ?? ""
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: heads.split(delimiter).length }))
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ","
+}

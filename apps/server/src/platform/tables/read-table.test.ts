@@ -1,0 +1,132 @@
+import { expect, test } from "vitest"
+import { readTable, workbookOf } from "./index.ts"
+import { workbookParts, zipOf } from "./zip.test-support.ts"
+import type { ZipPart } from "./zip.test-support.ts"
+
+const read = (fileName: string, content: string | Buffer, maxRows = 10) =>
+  readTable({ fileName, bytes: Buffer.from(content) }, { maxRows })
+const csv = (content: string | Buffer) => read("people.csv", content)
+const xlsx = (parts: ZipPart[]) => read("people.xlsx", zipOf(parts))
+const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+const heads = `<row r="1">${text("A1", "name")}${text("B1", "day")}</row>`
+const table = { heads: ["name", "day"], rows: [{ row: 2, cells: ["Zoë", "2026-10-15"] }] }
+
+const TEXT = "name,day\r\nZoë,2026-10-15\r\n"
+const utf16be = (content: string) => Buffer.from(content, "utf16le").swap16()
+const encodings: [string, Buffer][] = [
+  ["UTF-8", Buffer.from(TEXT)],
+  ["UTF-8 with its mark", Buffer.from(`\uFEFF${TEXT}`)],
+  ["UTF-16, little end first", Buffer.from(`\uFEFF${TEXT}`, "utf16le")],
+  ["UTF-16, big end first", utf16be(`\uFEFF${TEXT}`)],
+  ["semicolons", Buffer.from(TEXT.replaceAll(",", ";"))],
+  ["tabs", Buffer.from(TEXT.replaceAll(",", "\t"))],
+  ["lines that end as on Unix", Buffer.from(TEXT.replaceAll("\r\n", "\n"))],
+  ["quotes and blanks around", Buffer.from('"name"," day "\n "Zoë" , 2026-10-15'.replace(' "Zoë" ', '"Zoë"'))],
+]
+test.each(encodings)("a CSV in %s is read", async (_, bytes) => {
+  expect(await csv(bytes)).toEqual(table)
+})
+
+test("rows keep the numbers that a spreadsheet shows, and empty ones are left out", async () => {
+  const { rows } = await csv("name,day\n\n ,\nA,\n\nB\n")
+  expect(rows).toEqual([
+    { row: 4, cells: ["A", ""] },
+    { row: 6, cells: ["B", ""] },
+  ])
+})
+
+test("quoted cells hold delimiters, lines and quotes", async () => {
+  const { rows } = await csv('name;day\n"a;b ""c""\nd";x')
+  expect(rows).toEqual([{ row: 2, cells: ['a;b "c"\nd', "x"] }])
+})
+
+test("what our own export neutralised comes back as it was, and a formula stays text", async () => {
+  const { rows } = await csv("name,day\n'+1 555,'t Hooft\n=1+1,x")
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ["+1 555", "'t Hooft"],
+    ["=1+1", "x"],
+  ])
+})
+
+const refused: [string, string, string | Buffer, string][] = [
+  ["Latin-1", "a.csv", Buffer.from("name\nZo\xeb", "latin1"), "file_not_readable"],
+  ["UTF-16 without its mark", "a.csv", Buffer.from("name\nA", "utf16le"), "file_not_readable"],
+  ["half a surrogate pair", "a.csv", Buffer.from("\uFEFFname\n\ud800", "utf16le"), "file_not_readable"],
+  ["binary content", "a.csv", "name\n\0\x01", "file_not_readable"],
+  ["quotes that stay open", "a.csv", 'name\n"A', "file_not_readable"],
+  ["nothing", "a.csv", "", "file_not_readable"],
+  ["heads only", "a.csv", "name,day\n,\n", "file_not_readable"],
+  ["an empty first row", "a.csv", "\nname\nA", "file_not_readable"],
+  ["a head twice", "a.csv", "name,name\nA,B", "file_not_readable"],
+  ["a gap between the heads", "a.csv", "name,,day\nA,B,C", "file_not_readable"],
+  ["a cell without a head", "a.csv", "name\nA,B", "file_not_readable"],
+  ["too many rows", "a.csv", `name\n${"A\n".repeat(11)}`, "too_many_rows"],
+  ["another extension", "a.xls", TEXT, "media_type_not_supported"],
+  ["no extension", "people", TEXT, "media_type_not_supported"],
+  ["a workbook called CSV", "a.csv", zipOf(workbookParts(heads)), "media_type_not_supported"],
+  ["a CSV called workbook", "a.xlsx", TEXT, "media_type_not_supported"],
+  ["a picture called workbook", "a.xlsx", Buffer.from("89504e470d0a1a0a", "hex"), "media_type_not_supported"],
+  ["an archive of something else", "a.xlsx", zipOf([{ name: "a.txt", content: "x" }]), "file_not_readable"],
+  ["half a workbook", "a.xlsx", zipOf(workbookParts(heads)).subarray(0, 600), "file_not_readable"],
+  ["a workbook without its sheet", "a.xlsx", zipOf(workbookParts(heads).slice(0, 2)), "file_not_readable"],
+  ["an encrypted one", "a.xlsx", zipOf(workbookParts(heads).map((p) => ({ ...p, flags: 1 }))), "file_not_readable"],
+]
+test.each(refused)("%s is refused", async (_, fileName, content, code) => {
+  await expect(read(fileName, content)).rejects.toMatchObject({ name: "Refusal", code })
+})
+
+test("a workbook's dates are days, numbers are as shown, formulas are their last value", async () => {
+  const cells = `<row r="2"><c r="A2"><f>0.1+0.2</f><v>0.30000000000000004</v></c><c r="B2" s="1"><v>46310</v></c></row>
+    <row r="5"><c r="A5" t="b"><v>1</v></c>${text("B5", "2026-10-15")}</row>`
+  expect((await xlsx(workbookParts(heads + cells))).rows).toEqual([
+    { row: 2, cells: ["0.3", "2026-10-15"] },
+    { row: 5, cells: ["true", "2026-10-15"] },
+  ])
+})
+
+test("a workbook that counts its days from 1904 means the same days", async () => {
+  const cells = `<row r="2">${text("A2", "Zoë")}<c r="B2" s="1"><v>${46310 - 1462}</v></c></row>`
+  expect(await xlsx(workbookParts(heads + cells, { date1904: true }))).toEqual(table)
+})
+
+test("the workbooks that we write are read again", async () => {
+  const bytes = await workbookOf([
+    { sheet: "A", heads: ["name", "day"], rows: [["Zoë", "2026-10-15"]] },
+    { sheet: "B", heads: ["other"], rows: [["x"]] },
+  ])
+  expect(await read("a.xlsx", Buffer.from(bytes))).toEqual(table)
+})
+
+test("a workbook that says it unpacks to too much is not unpacked", async () => {
+  const parts = workbookParts(heads).concat({ name: "xl/big.xml", content: "x", claimedBytes: 2 ** 31 })
+  await expect(xlsx(parts)).rejects.toMatchObject({ code: "body_too_large", status: 413 })
+})
+
+test("a part that unpacks to more than it says is cut there, and the workbook refused", async () => {
+  const bomb = heads + `<row r="2">${text("A2", "x".repeat(50_000_000))}</row>`
+  const parts = workbookParts(bomb).map((part) =>
+    part.name.includes("sheet1") ? { ...part, claimedBytes: 1_000 } : part,
+  )
+  await expect(xlsx(parts)).rejects.toMatchObject({ code: "file_not_readable" })
+})
+
+test("a cell at the far corner of a sheet takes down neither the service nor its memory", async () => {
+  const far = `<row r="99999999999">${text("XFD99999999999", "x")}</row>`
+  await expect(xlsx(workbookParts(heads + far))).rejects.toMatchObject({ code: "file_not_readable" })
+})
+
+test("entities that stand for entities are not written out", async () => {
+  const parts = workbookParts(`${heads}<row r="2">${text("A2", "&b;")}</row>`).map((part) =>
+    part.name.includes("sheet1")
+      ? {
+          ...part,
+          content: `<!DOCTYPE w [<!ENTITY a "${"x".repeat(1000)}"><!ENTITY b "&a;&a;">]>${String(part.content)}`,
+        }
+      : part,
+  )
+  const longest = await xlsx(parts).then(
+    ({ rows }) => Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell.length))),
+    () => 0,
+  )
+  expect(longest).toBeLessThan(100)
+})

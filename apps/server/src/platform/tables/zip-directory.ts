@@ -1,0 +1,44 @@
+const END_OF_DIRECTORY = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+/** An archive's comment is at most this long, so its end record begins no earlier. */
+const LONGEST_COMMENT = 65_535
+const ENCRYPTED = 0x1
+
+/** What an archive says of itself before anything is unpacked. */
+export type ZipDirectory = { names: string[]; unpackedBytes: number }
+
+export function looksZipped(bytes: Buffer): boolean {
+  return bytes.length >= END_BYTES && bytes.readUInt32LE(0) === 0x04034b50
+}
+
+/**
+ * Reads the central directory, from the end of the file, as unpackers do. Sizes are the archive's own claims: who
+ * unpacks must not write more than was claimed.
+ * @returns null where the directory is broken, encrypted or of the 64-bit kind that small workbooks never are.
+ */
+export function readZipDirectory(bytes: Buffer): ZipDirectory | null {
+  const end = findEnd(bytes)
+  if (end === null) return null
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  const directory: ZipDirectory = { names: [], unpackedBytes: 0 }
+  for (let entry = 0; entry < count; entry++) {
+    if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
+    if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) return null
+    const nameBytes = bytes.readUInt16LE(at + 28)
+    directory.unpackedBytes += bytes.readUInt32LE(at + 24)
+    directory.names.push(bytes.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes))
+    at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return directory
+}
+
+function findEnd(bytes: Buffer): number | null {
+  const earliest = Math.max(0, bytes.length - END_BYTES - LONGEST_COMMENT)
+  for (let at = bytes.length - END_BYTES; at >= earliest; at--) {
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at
+  }
+  return null
+}
