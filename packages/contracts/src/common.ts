@@ -111,6 +111,8 @@ export const Problem = z
     date: z.string().optional(),
     month: z.string().optional(),
     locked_since: z.string().optional(),
+    maintenance: z.literal(true).optional().meta({ description: "Of the maintenance 503" }),
+    message: z.string().optional().meta({ description: "Of the maintenance 503: what to tell people" }),
   })
   .meta({ id: "Problem" })
 export type Problem = z.infer<typeof Problem>

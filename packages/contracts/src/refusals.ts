@@ -6,6 +6,7 @@ export const REFUSALS = {
   body_not_readable: [400, "The body could not be read"],
   not_signed_in: [401, "Sign in first"],
   token_expired: [401, "The sign-in has expired"],
+  sign_in_failed: [401, "The sign-in failed"],
   refresh_token_invalid: [401, "The refresh token is not valid"],
   refresh_token_reused: [401, "The refresh token was used before"],
   permission_missing: [403, "Not permitted"],
@@ -18,8 +19,10 @@ export const REFUSALS = {
   access_level_above_own: [403, "Only level 5 decides about levels above their own"],
   access_scope_reserved: [403, "Only level 5 changes the scope"],
   impersonation_refused: [403, "Not possible while impersonating"],
+  not_impersonable: [403, "This person cannot be impersonated"],
   own_entry: [403, "Nobody handles entries about themselves"],
   not_own_submission: [403, "Only what you submitted"],
+  web_only: [403, "Only in the web client"],
   not_found: [404, "Not found"],
   route_not_found: [404, "No such route"],
   employee_not_found: [404, "No such employee"],
@@ -61,6 +64,7 @@ export const REFUSALS = {
   rate_limited: [429, "Too many requests"],
   internal_error: [500, "Something went wrong on our side"],
   unavailable: [503, "Not available at the moment"],
+  maintenance: [503, "Under maintenance"],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -29,6 +29,8 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   public?: true
   permission?: Permission
   level?: AccessLevel
+  /** Sign-in settings and further impersonations are not for somebody who acts as another. (decisions §3) */
+  refusedWhileImpersonating?: true
   params: P
   query: Q
   body: B

@@ -15,14 +15,19 @@ const housekeeping = defineJob({
   batchSize: 1,
 })
 
-type Chores = { purgeSessions(tx: Tx): Promise<void>; ensureCycles(tx: Tx): Promise<void> }
+type Chores = {
+  purgeSessions(tx: Tx): Promise<void>
+  purgePreviews(tx: Tx): Promise<void>
+  ensureCycles(tx: Tx): Promise<void>
+}
 
-/** What falls due with time alone: expired sessions and kept answers go, and each July's next cycle comes. */
+/** What falls due with time alone: expired sessions, kept answers and uploaded rows go, and each July's next cycle comes. */
 export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJob[]; schedules: JobSchedule[] } {
   const keepHouse = () =>
     world.transact(async (tx) => {
       await purgeAnswers(tx.db, tx.now)
       await chores.purgeSessions(tx)
+      await chores.purgePreviews(tx)
       await chores.ensureCycles(tx)
     })
   return {

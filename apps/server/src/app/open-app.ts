@@ -2,12 +2,17 @@ import type { FastifyInstance } from "fastify"
 import { createHmac } from "node:crypto"
 import { clockFrom, systemClock } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
+import { auditKeyOf, sealEmptyChains } from "#platform/audit/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { migrate, openDatabase, sql } from "#platform/documents/index.ts"
+import type { OpenDatabase } from "#platform/documents/index.ts"
 import { closeHttp, openCursors, openHttp } from "#platform/http/index.ts"
 import { openJobs } from "#platform/jobs/index.ts"
 import type { Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
+import { listenForScrapes, openMetrics, watchRequests } from "#platform/metrics/index.ts"
+import type { MetricsServer } from "#platform/metrics/index.ts"
+import { openStorage } from "#platform/storage/index.ts"
 import { openTransactions } from "#platform/transactions/index.ts"
 import type { Queue } from "#platform/transactions/index.ts"
 import { openWarehouse } from "#platform/warehouse/index.ts"
@@ -45,6 +50,8 @@ export async function openApp({
   const documents = openDatabase({ url: databaseUrl, poolSize, lockTimeoutMs, log })
   opening.defer(() => documents.close())
   await migrate(documents.db)
+  const auditKey = auditKeyOf(config.secretsKey)
+  await sealEmptyChains(documents.db, auditKey)
   const warehouse = openWarehouse({ driver: config.warehouse.driver, url: warehouseUrl, log })
   opening.defer(() => warehouse.close())
 
@@ -55,11 +62,12 @@ export async function openApp({
     clock,
     log,
     db: documents.db,
-    transact: openTransactions({ db: documents.transactions, clock, auditKey: keyFor("audit"), queue }),
+    transact: openTransactions({ db: documents.transactions, clock, auditKey, queue }),
     cursors: openCursors(keyFor("cursors")),
     warehouse,
+    storage: openStorage(config.storage, { key: keyFor("files"), clock }),
   }
-  const features = compose(world)
+  const features = compose(world, queue)
   const jobs = await openJobs({
     connectionString: databaseUrl,
     declarations: features.jobs.map((job) => job.declaration),
@@ -81,12 +89,29 @@ export async function openApp({
     readiness: { database: async () => void (await sql`select 1`.execute(documents.db)) },
     rateLimits: config.rateLimits,
     trustedProxies: config.trustedProxies,
+    gate: config.maintenance.enabled ? features.gate : undefined,
   })
   opening.defer(() => closeHttp(http))
+  const scrapes = await serveMetrics({ config, log, http, jobs, pool: documents.pool })
+  if (scrapes) opening.defer(() => scrapes.close())
   await http.ready()
 
   const closing = opening.move()
   return { world, features, http, jobs, close: () => closing.disposeAsync() }
+}
+
+type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> & { pool: OpenDatabase["pool"] }
+
+/** On a port of its own where METRICS_PORT says so, else on the API's behind METRICS_TOKEN, else not at all. */
+async function serveMetrics({ config, log, http, jobs, pool }: Measured): Promise<MetricsServer | null> {
+  const { port, token } = config.metrics
+  if (port === null && token === null) return null
+  const metrics = openMetrics({ log, jobCounts: () => jobs.counts(), pools: { statements: pool } })
+  watchRequests(http, metrics, port === null && token !== null ? { token } : null)
+  if (port === null) return null
+  const server = await listenForScrapes(metrics, log, { host: config.host, port, token })
+  log.info({ port: server.port }, "metrics")
+  return server
 }
 
 function clockOf(config: Config): Clock {
@@ -94,15 +119,17 @@ function clockOf(config: Config): Clock {
 }
 
 /** Features queue jobs through the queue, and the queue runs the features' jobs: one of the two must come first. */
-function lateQueue(): Queue & { open(jobs: Jobs): void } {
+function lateQueue(): Queue & Pick<Jobs, "counts" | "dead"> & { open(jobs: Jobs): void } {
   let opened: Jobs | null = null
   const jobs = () => {
-    if (!opened) throw new Error("a job was queued before the queue was open")
+    if (!opened) throw new Error("the queue was asked before it was open")
     return opened
   }
   return {
     open: (given) => void (opened = given),
     enqueue: (tx, declaration, payload, options) => jobs().enqueue(tx, declaration, payload, options),
     enqueueMany: (tx, declaration, payloads, options) => jobs().enqueueMany(tx, declaration, payloads, options),
+    counts: () => jobs().counts(),
+    dead: (limit) => jobs().dead(limit),
   }
 }

@@ -1,5 +1,6 @@
 import { silentLog } from "#platform/log/index.ts"
 import { openHttp } from "#platform/http/index.ts"
+import type { Jobs } from "#platform/jobs/index.ts"
 import { compose } from "./compose.ts"
 import { PRODUCT_VERSION } from "./version.ts"
 import type { World } from "#platform/world.ts"
@@ -9,9 +10,10 @@ import type { World } from "#platform/world.ts"
  * comes. The committed `openapi.json` is this text.
  */
 export async function printOpenApi(): Promise<string> {
-  // Never called: openers only keep what they are handed.
-  const noWorld = { log: silentLog } as World
-  const { routes, authenticate } = compose(noWorld)
+  // Never called: openers only keep what they are handed. Whether there is an identity provider is the one question.
+  const noWorld = { log: silentLog, config: { idp: null } } as World
+  const noJobs = {} as Pick<Jobs, "counts" | "dead">
+  const { routes, authenticate } = compose(noWorld, noJobs)
   const http = await openHttp({
     log: silentLog,
     version: PRODUCT_VERSION,

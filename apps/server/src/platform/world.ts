@@ -3,6 +3,7 @@ import type { Config } from "#platform/config/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 import type { Log } from "#platform/log/index.ts"
+import type { Storage } from "#platform/storage/index.ts"
 import type { Transact } from "#platform/transactions/index.ts"
 import type { Warehouse } from "#platform/warehouse/index.ts"
 
@@ -15,4 +16,5 @@ export type World = {
   transact: Transact
   cursors: Cursors
   warehouse: Warehouse
+  storage: Storage
 }

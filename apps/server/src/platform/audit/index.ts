@@ -1,4 +1,6 @@
 export { appendAudit } from "./append.ts"
 export type { AuditDraft } from "./append.ts"
+export { auditKeyOf } from "./key.ts"
+export { sealEmptyChains } from "./seal-empty.ts"
 export { verifyAuditChain } from "./verify.ts"
 export type { ChainFault } from "./verify.ts"

@@ -1,50 +1,76 @@
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { FIRST_HASH, chainHash, headSeal } from "./chain.ts"
+import { AUDIT_CHAINS, FIRST_HASH, chainHash, headSeal } from "./chain.ts"
 import type { AuditRecord } from "./chain.ts"
 
 export type ChainFault = { chain: number; position: number; reason: string }
+type Head = { chain: number; length: number; hash: string; seal: string }
 type Row = { position: number; hash: string; doc: AuditRecord; _id: string }
 
 const BATCH = 1_000
+/** Who reads so many knows enough. */
+const MOST_FAULTS = 1_000
 
-/** Walks every chain from its beginning to its sealed head; memory stays flat. */
+/**
+ * Walks every chain from its beginning to its sealed head; memory stays flat. Give it a transaction that sees one
+ * moment (repeatable read), or a database that nobody writes to: records beyond a head are faults.
+ */
 export async function verifyAuditChain(db: Database, key: string): Promise<{ records: number; faults: ChainFault[] }> {
-  const heads = await sql<{ chain: number; length: number; hash: string; seal: string }>`
-    select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
-  let records = 0
+  const heads = await sql<Head>`select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
+  const byChain = new Map(heads.rows.map((head) => [head.chain, head]))
   const faults: ChainFault[] = []
-  for (const head of heads.rows) {
-    const end = await walk(db, head.chain, head.length, faults)
-    records += end.position
-    if (end.position !== head.length || end.hash !== head.hash) {
-      faults.push({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
-    }
-    if (head.length > 0 && headSeal(key, head) !== head.seal) {
-      faults.push({ chain: head.chain, position: head.length, reason: "the head's seal is broken" })
-    }
+  const report = (fault: ChainFault) => void (faults.length < MOST_FAULTS && faults.push(fault))
+  for (const chain of await chainsWithoutHead(db)) report({ chain, position: 0, reason: "the chain has no head" })
+
+  let records = 0
+  for (let chain = 1; chain <= AUDIT_CHAINS; chain += 1) {
+    const head = byChain.get(chain)
+    byChain.delete(chain)
+    if (!head) report({ chain, position: 0, reason: "the chain's head is missing" })
+    else records += await verifyChain(db, key, head, report)
   }
+  for (const chain of byChain.keys()) report({ chain, position: 0, reason: "there is no such chain" })
   return { records, faults }
 }
 
-/** Records written after the walk began lie beyond `length` and are left for the next one. */
-async function walk(db: Database, chain: number, length: number, faults: ChainFault[]) {
+async function verifyChain(db: Database, key: string, head: Head, report: (fault: ChainFault) => void) {
+  const end = await walk(db, head.chain, report)
+  if (end.position !== head.length || end.hash !== head.hash) {
+    report({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
+  }
+  if (headSeal(key, head) !== head.seal) {
+    report({ chain: head.chain, position: head.length, reason: "the head's seal is broken" })
+  }
+  return end.records
+}
+
+async function chainsWithoutHead(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ chain: number }>`select distinct chain from tbl_audit_log
+    where chain not in (select chain from tbl_audit_heads) order by chain`.execute(db)
+  return rows.map((row) => row.chain)
+}
+
+async function walk(db: Database, chain: number, report: (fault: ChainFault) => void) {
+  let records = 0
   let position = 0
   let hash = FIRST_HASH
+  let after: number | null = null
   for (;;) {
-    const { rows } = await sql<Row>`select _id, position, hash, doc from tbl_audit_log
-      where chain = ${chain} and position > ${position} and position <= ${length}
-      order by position limit ${BATCH}`.execute(db)
+    const start = after === null ? sql`` : sql`and position > ${after}`
+    const { rows }: { rows: Row[] } = await sql<Row>`select _id, position, hash, doc from tbl_audit_log
+      where chain = ${chain} ${start} order by position limit ${BATCH}`.execute(db)
     for (const row of rows) {
       if (row.position !== position + 1)
-        faults.push({ chain, position: row.position, reason: "records are missing before it" })
+        report({ chain, position: row.position, reason: "records are missing before it" })
       const expected = chainHash(hash, row.doc)
       if (row.hash !== expected || row.doc._id !== row._id) {
-        faults.push({ chain, position: row.position, reason: "the record is not what was written" })
+        report({ chain, position: row.position, reason: "the record is not what was written" })
       }
+      records += 1
       position = row.position
       hash = row.hash
     }
-    if (rows.length < BATCH) return { position, hash }
+    after = position
+    if (rows.length < BATCH) return { records, position, hash }
   }
 }

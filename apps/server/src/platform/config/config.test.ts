@@ -37,6 +37,41 @@ describe("settings", () => {
     expect(read({ API_ENV: "blue" })).toMatchObject({ role: "all", environment: "blue" })
   })
 
+  test("keep files under DATA_DIR, or where STORAGE_DRIVER says", () => {
+    expect(read({}).storage).toEqual({ driver: "fs", directory: join(DATA_DIR, "files") })
+    const s3 = { STORAGE_DRIVER: "s3", STORAGE_BUCKET: "b" }
+    expect(read(s3).storage).toEqual({
+      driver: "s3",
+      bucket: "b",
+      endpoint: null,
+      region: "us-east-1",
+      credentials: null,
+    })
+    const all = {
+      ...s3,
+      STORAGE_ENDPOINT: "http://s3:9000",
+      STORAGE_REGION: "r",
+      STORAGE_ACCESS_KEY: "a",
+      STORAGE_SECRET_KEY: "s",
+    }
+    expect(read(all).storage).toMatchObject({
+      endpoint: "http://s3:9000",
+      region: "r",
+      credentials: { accessKeyId: "a", secretAccessKey: "s" },
+    })
+  })
+
+  test.each([
+    [{ STORAGE_DRIVER: "ftp" }, "STORAGE_DRIVER"],
+    [{ STORAGE_DRIVER: "s3" }, "STORAGE_BUCKET"],
+    [{ STORAGE_DRIVER: "gcs" }, "STORAGE_BUCKET"],
+    [{ STORAGE_DRIVER: "s3", STORAGE_BUCKET: "b", STORAGE_ACCESS_KEY: "a" }, "STORAGE_SECRET_KEY"],
+    [{ STORAGE_DRIVER: "s3", STORAGE_BUCKET: "b", STORAGE_SECRET_KEY: "s" }, "STORAGE_SECRET_KEY"],
+    [{ STORAGE_DRIVER: "s3", STORAGE_BUCKET: "b", STORAGE_ENDPOINT: "s3:9000" }, "STORAGE_ENDPOINT"],
+  ])("%j stop the start and name %s", (environment, name) => {
+    expect(() => read(environment)).toThrow(name)
+  })
+
   test("JWT_SECRET may list several: the first signs", () => {
     expect(read({ JWT_SECRET: `${"a".repeat(32)}, ${"b".repeat(32)}` }).jwtSecrets).toEqual([
       "a".repeat(32),
@@ -70,4 +105,36 @@ describe("settings", () => {
   ])("%s=%s is refused by name", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name)
   })
+})
+
+const IDP = { IDP_ISSUER: "https://idp.example.com", IDP_CLIENT_ID: "us", IDP_CLIENT_SECRET: "secret" }
+const readIdp = (more: Record<string, string>) => read(more).idp
+
+test("the identity provider is three settings or none", () => {
+  expect(readIdp({})).toBeNull()
+  expect(readIdp(IDP)).toEqual({ issuer: "https://idp.example.com", clientId: "us", clientSecret: "secret" })
+  for (const name of Object.keys(IDP)) {
+    expect(() => readIdp({ ...IDP, [name]: "" })).toThrow(new RegExp(`^${name}: `))
+  }
+})
+
+test.each([
+  ["http", "http://idp.example.com", false],
+  ["http on a name that only begins like loopback", "http://localhost.evil.org", false],
+  ["http on a private address", "http://10.0.0.1", false],
+  ["another scheme", "ftp://127.0.0.1", false],
+  ["a query", "https://idp.example.com?tenant=1", false],
+  ["a fragment", "https://idp.example.com#x", false],
+  ["http on loopback", "http://127.0.0.1:8090", true],
+  ["http on localhost", "http://localhost:8090", true],
+  ["http on loopback's IPv6 address", "http://[::1]:8090", true],
+  ["a path", "https://idp.example.com/realms/company", true],
+])("an issuer with %s: %s", (_, IDP_ISSUER, taken) => {
+  const readIssuer = () => readIdp({ ...IDP, IDP_ISSUER })
+  if (taken) expect(readIssuer()?.issuer).toBe(IDP_ISSUER)
+  else expect(readIssuer).toThrow(/^IDP_ISSUER: /)
+})
+
+test("in production not even a provider on loopback is asked without TLS", () => {
+  expect(() => readIdp({ ...PRODUCTION, ...IDP, IDP_ISSUER: "http://127.0.0.1:8090" })).toThrow(/^IDP_ISSUER: /)
 })

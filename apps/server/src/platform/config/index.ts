@@ -3,11 +3,13 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "no
 import { dirname, join, resolve } from "node:path"
 import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
+import { operationSettings } from "./operation-settings.ts"
+import type { MaintenanceSettings, MetricsSettings } from "./operation-settings.ts"
+import { ConfigError } from "./config-error.ts"
+import { idpSettings } from "./idp-settings.ts"
+import type { IdpSettings } from "./idp-settings.ts"
 
-/** A setting that the program cannot start with; the message names the variable. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError"
-}
+export { ConfigError } from "./config-error.ts"
 
 const flag = (preset: boolean) =>
   z
@@ -70,6 +72,10 @@ const Environment = z.object({
   JWT_SECRET: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
   JWT_EXPIRE_MINUTES: wholeNumber(10_080, 1, TEN_YEARS_MINUTES),
+  JWT_DESKTOP_REFRESH_EXPIRE_DAYS: wholeNumber(365, 1, 3650),
+  IDP_ISSUER: z.url().optional(),
+  IDP_CLIENT_ID: optionalText,
+  IDP_CLIENT_SECRET: optionalText,
   ALLOWED_EMAIL_DOMAINS: words,
   AUTH_DEV_LOGIN_ENABLED: z.enum(["true", "false"]).optional(),
   AUTH_DEV_LOGIN_EMAILS: words,
@@ -82,8 +88,22 @@ const Environment = z.object({
   RATE_LIMIT_SIGN_IN: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_CHAT: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_DEFAULT: wholeNumber(600, 0, 1_000_000),
+  MAINTENANCE_MODE: flag(false),
+  MAINTENANCE_MESSAGE: optionalText,
+  MAINTENANCE_BYPASS_EMAILS: words,
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "a whole number is needed")
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, "at least 16 characters without spaces are needed")
+    .optional(),
 })
 
+export type { IdpSettings } from "./idp-settings.ts"
 export type Role = "all" | "api" | "worker"
 
 /** Every setting of the program, checked. `docs/configuration.md` says what each is for. (decisions §11) */
@@ -110,6 +130,10 @@ export type Config = {
   jwtSecrets: string[]
   secretsKey: string
   accessTokenMinutes: number
+  /** Days from a desktop sign-in until its refresh tokens end, however often they were renewed. */
+  refreshTokenDays: number
+  /** The OpenID provider; null where people do not sign in by one. */
+  idp: IdpSettings | null
   allowedEmailDomains: string[]
   devLogin: { enabled: boolean; emails: string[] }
   bootstrapAdminEmail: string | null
@@ -119,6 +143,8 @@ export type Config = {
   testFutureMonths: boolean
   /** Requests per minute; 0 switches a limit off. */
   rateLimits: { sign_in: number; chat: number; default: number }
+  maintenance: MaintenanceSettings
+  metrics: MetricsSettings
 }
 
 /**
@@ -167,6 +193,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jwtSecrets: jwtSecrets(settings.JWT_SECRET, dataDirectory),
     secretsKey: secret("SECRETS_KEY", settings.SECRETS_KEY, dataDirectory),
     accessTokenMinutes: settings.JWT_EXPIRE_MINUTES,
+    refreshTokenDays: settings.JWT_DESKTOP_REFRESH_EXPIRE_DAYS,
+    idp: idpSettings(settings, production),
     allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS ?? (production ? [] : ["example.com"]),
     devLogin: devLogin(settings, production),
     bootstrapAdminEmail: settings.BOOTSTRAP_ADMIN_EMAIL ?? (production ? null : "admin@example.com"),
@@ -182,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       chat: settings.RATE_LIMIT_CHAT,
       default: settings.RATE_LIMIT_DEFAULT,
     },
+    ...operationSettings(settings),
   }
 }
 

@@ -76,12 +76,14 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
   if (!contract.public) codes.add("not_signed_in")
   if (contract.permission) codes.add("permission_missing")
   if (contract.level) codes.add("level_too_low")
+  if (contract.refusedWhileImpersonating) codes.add("impersonation_refused")
   if (hasParams) codes.add("not_found")
   if (takesBody)
     for (const code of ["body_not_readable", "body_too_large", "media_type_not_supported"] as const) codes.add(code)
   if (takesBody || isNotEmpty(contract.query)) codes.add("invalid")
   if (contract.rate !== "none") codes.add("rate_limited")
   codes.add("unavailable")
+  codes.add("maintenance")
 
   const byStatus = Map.groupBy(codes, (code) => REFUSALS[code][0])
   return Object.fromEntries(

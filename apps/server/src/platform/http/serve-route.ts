@@ -33,6 +33,12 @@ export async function admit(
   const bearer = bearerOf(request)
   if (contract.public) return bearer === null ? null : await authenticate(bearer).catch(nobodyIfRefused)
   const actor = await authenticate(bearer)
+  if (contract.refusedWhileImpersonating && actor.impersonated_by !== null) {
+    throw new Refusal(
+      "impersonation_refused",
+      "This is not possible while you act as somebody else. End the impersonation first.",
+    )
+  }
   if (contract.permission && !holds(actor.access_level, contract.permission)) {
     throw new Refusal(
       "permission_missing",

@@ -11,7 +11,7 @@ import { acceptMultipartOnly } from "./multipart.ts"
 import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf } from "./problem.ts"
 import { openRateLimits } from "./rate-limits.ts"
 import { schemaOf } from "./route-schema.ts"
-import { admit, answerRoute } from "./serve-route.ts"
+import { admit, answerRoute, bearerOf } from "./serve-route.ts"
 import type { Authenticate } from "./serve-route.ts"
 
 export type HttpOptions = {
@@ -23,6 +23,8 @@ export type HttpOptions = {
   rateLimits: { sign_in: number; chat: number; default: number }
   /** Whose X-Forwarded-For says where a request came from; nobody's unless given. */
   trustedProxies?: readonly string[]
+  /** Asked before anything else of every route's request, the public ones included. @throws Refusal */
+  gate?: ((knock: { path: string; bearer: string | null }) => Promise<void>) | undefined
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
@@ -62,6 +64,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       schema: schemaOf(contract),
       ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
       onRequest: async (request, reply) => {
+        await options.gate?.({ path: contract.path, bearer: bearerOf(request) })
         if (contract.rate === "sign_in") await limit(request, reply, "sign_in", null)
         const actor = await admit(contract, request, options.authenticate)
         if (contract.rate !== "sign_in") await limit(request, reply, contract.rate, actor)
@@ -95,7 +98,8 @@ function refuseInProblems(app: FastifyInstance, log: Log): void {
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal && refusal.status < 500) return refuse(refusal, request, reply)
+    // Maintenance is meant: it is no failure to look into.
+    if (refusal && (refusal.status < 500 || refusal.code === "maintenance")) return refuse(refusal, request, reply)
     log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, "a request failed")
     const unexpected = new Refusal(
       "internal_error",

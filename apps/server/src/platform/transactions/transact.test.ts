@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { migratedDatabase } from "#test/postgres.ts"
-import { verifyAuditChain } from "#platform/audit/index.ts"
+import { sealEmptyChains, verifyAuditChain } from "#platform/audit/index.ts"
 import { collection, openDatabase, sql } from "#platform/documents/index.ts"
 import type { OpenDatabase } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
@@ -27,6 +27,7 @@ let transact: Transact
 beforeAll(async () => {
   databaseOf = await migratedDatabase("transact")
   documents = openDatabase({ url: databaseOf.url, poolSize: 8, lockTimeoutMs: LOCK_TIMEOUT_MS, log: silentLog })
+  await sealEmptyChains(documents.db, KEY)
   jobs = await startJobs({ connectionString: databaseOf.url, declarations: [wash], log: silentLog })
   const clock = { now: () => Temporal.Instant.from("2026-10-15T16:00:00Z") }
   transact = openTransactions({ db: documents.transactions, clock, auditKey: KEY, queue: jobs })

@@ -1,0 +1,20 @@
+import * as contracts from "@scorecard/contracts/activity"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import type { World } from "#platform/world.ts"
+import { exportActivity } from "./export-activity.ts"
+import { recordHeartbeat } from "./record-heartbeat.ts"
+import { summarizeActivity } from "./summarize-activity.ts"
+
+export function openActivity(world: World): { routes: MountedRoute[] } {
+  return {
+    routes: [
+      mount(contracts.heartbeat, async (ask) => {
+        await recordHeartbeat(world, ask.actor, ask.body.client)
+        return {}
+      }),
+      mount(contracts.readActivitySummary, (ask) => summarizeActivity(world, ask.actor)),
+      mount(contracts.exportActivity, (ask) => exportActivity(world, ask.actor, ask.query)),
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+import { FeedbackAttachment, FeedbackCategory, FeedbackStatus } from "@scorecard/contracts/feedback"
+import type { FeedbackQuery } from "@scorecard/contracts/feedback"
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+
+const StoredAttachment = FeedbackAttachment.extend({ key: z.string() })
+export type StoredAttachment = z.infer<typeof StoredAttachment>
+
+const FeedbackDocument = z.strictObject({
+  _id: z.string(),
+  category: FeedbackCategory,
+  message: z.string(),
+  page_path: z.string(),
+  client: z.enum(["web", "desktop"]),
+  employee_id: z.string(),
+  name: z.string(),
+  impersonated_by_id: z.string().nullable(),
+  status: FeedbackStatus,
+  reviewer_note: z.string().nullable(),
+  reviewed_by_id: z.string().nullable(),
+  reviewed_at: z.string().nullable(),
+  attachments: z.array(StoredAttachment),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number().int(),
+})
+export type FeedbackDocument = z.infer<typeof FeedbackDocument>
+
+export const feedbacks = collection("tbl_product_feedback", FeedbackDocument)
+
+export async function pageOfFeedback(db: Database, cursors: Cursors, query: FeedbackQuery) {
+  const position = cursors.read(
+    query.cursor,
+    z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() }),
+  )
+  const column = query.sort.replace("-", "") as "created_at" | "updated_at" // the words of sortQuery
+  const key = sql.ref(column)
+  const descends = query.sort.startsWith("-")
+  const direction = descends ? sql`desc` : sql`asc`
+  const from = position
+    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${position.at}, ${position._id})`
+    : sql<boolean>`true`
+  const filter = filterOf(query)
+  const found = await feedbacks.select(db, {
+    where: sql<boolean>`${filter} and ${from}`,
+    orderBy: sql`${key} ${direction}, _id ${direction}`,
+    limit: query.limit + 1,
+  })
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
+  const next_cursor =
+    found.length > items.length && last ? cursors.write({ sort: query.sort, at: last[column], _id: last._id }) : null
+  return { items, next_cursor, total: await feedbacks.count(db, filter) }
+}
+
+function filterOf({ status, category, employee_id, q }: FeedbackQuery): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
+  if (category !== undefined) conditions.push(sql<boolean>`category = ${category}`)
+  if (employee_id !== undefined) conditions.push(sql<boolean>`employee_id = ${employee_id}`)
+  if (q) conditions.push(sql<boolean>`search like ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+export async function findAttachment(db: Database, id: string): Promise<StoredAttachment | null> {
+  const named = sql`${JSON.stringify([{ _id: id }])}::jsonb`
+  const [feedback] = await feedbacks.select(db, { where: sql<boolean>`doc->'attachments' @> ${named}` })
+  return feedback?.attachments.find((attachment) => attachment._id === id) ?? null
+}
+
+/** Which of these keys no feedback names. The second part of a key is the feedback's id. */
+export async function unnamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) as key
+    where not exists (select from tbl_product_feedback f where f._id = split_part(key, '/', 2)
+      and f.doc->'attachments' @> jsonb_build_array(jsonb_build_object('key', key)))`.execute(db)
+  return rows.map((row) => row.key)
+}

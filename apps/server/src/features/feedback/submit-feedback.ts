@@ -1,0 +1,38 @@
+import type { Feedback, FeedbackDraft } from "@scorecard/contracts/feedback"
+import type { Actor } from "@scorecard/domain/access"
+import { personInPool } from "#platform/access/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import type { World } from "#platform/world.ts"
+import { feedbacks } from "./feedback.store.ts"
+import { ownView } from "./views.ts"
+
+/** Name, id, client and impersonation are what the service knows, not what the client says. (interface §2.5) */
+export function submitFeedback(deps: Pick<World, "transact">, actor: Actor, draft: FeedbackDraft): Promise<Feedback> {
+  return deps.transact(async (tx) => {
+    const { name } = await personInPool(tx.db, actor, actor.employee_id)
+    const feedback = await feedbacks.insert(tx.db, {
+      _id: newId(),
+      ...draft,
+      client: actor.client,
+      employee_id: actor.employee_id,
+      name,
+      impersonated_by_id: actor.impersonated_by,
+      status: "new",
+      reviewer_note: null,
+      reviewed_by_id: null,
+      reviewed_at: null,
+      attachments: [],
+      created_at: tx.at,
+      updated_at: tx.at,
+      version: 1,
+    })
+    const { _id: id, employee_id, category, page_path } = feedback
+    tx.audit(actor, "feedback.submitted", {
+      collection: feedbacks.name,
+      id,
+      employee_id,
+      change: { category, page_path },
+    })
+    return ownView(actor, feedback)
+  })
+}

@@ -1,0 +1,19 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import type { Database } from "#platform/documents/index.ts"
+import type { DeadJob, JobCounts } from "#platform/jobs/index.ts"
+import type { World } from "#platform/world.ts"
+
+/** Rejects with the reason when the part is not there. */
+export type Probe = () => Promise<void>
+
+export type SystemNeeds = {
+  findReport(db: Database, month: string): Promise<Pick<MonthReport, "last_rolling_sync_at"> | null>
+  jobCounts(): Promise<JobCounts>
+  deadJobs(limit: number): Promise<DeadJob[]>
+  /** Without it, object storage counts as not configured. */
+  probeStorage?: Probe | undefined
+  /** Without it, email counts as not configured. */
+  probeEmail?: Probe | undefined
+}
+
+export type SystemDeps = Pick<World, "config" | "clock" | "db" | "warehouse" | "log"> & SystemNeeds

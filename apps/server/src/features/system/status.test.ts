@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { sql } from "#platform/documents/index.ts"
+import { rollingSyncDone } from "./status.test-support.ts"
+import { showStatus } from "./show-status.ts"
+import type { SystemDeps } from "./needs.ts"
+
+const NOW = "2026-10-15T16:00:00Z"
+let world: TestWorld
+let admin: Caller
+beforeAll(async () => {
+  world = await openTestWorld("system", { now: NOW })
+  admin = await world.as("admin@example.com")
+})
+afterAll(() => world.close())
+
+const heartbeat = (at: string, environment = "local") =>
+  sql`insert into tbl_worker_status (_id, doc) values (${environment}, ${JSON.stringify({ _id: environment, at, process: "p" })}::jsonb)
+    on conflict (_id) do update set doc = excluded.doc`.execute(world.app.world.db)
+const status = async () => (await admin.get("/v1/system/status")).body
+const check = async (name: string) => (await status()).checks[name]
+
+/** The use case with parts that fail: what cannot be brought about through the API. */
+const withParts = (parts: Partial<SystemDeps>) =>
+  showStatus({
+    ...world.app.world,
+    findReport: async () => null,
+    jobCounts: () => world.app.jobs.counts(),
+    deadJobs: (limit) => world.app.jobs.dead(limit),
+    ...parts,
+  })
+
+describe("system status", () => {
+  test("is for level 5", async () => {
+    const head = await world.as((await addPerson(world, { access_level: 4 })).email)
+    expect((await head.get("/v1/system/status")).status).toBe(403)
+    expect((await world.nobody.get("/v1/system/status")).status).toBe(401)
+    expect((await admin.get("/v1/system/status?verbose=true")).status).toBe(422)
+  })
+
+  test("is degraded without a worker, and ok with one that works", async () => {
+    expect(await status()).toMatchObject({
+      status: "degraded",
+      checks: {
+        database: { status: "ok" },
+        warehouse: { status: "ok", driver: "postgres" },
+        worker: { status: "degraded", last_heartbeat_at: null, environment: "local" },
+        rolling_sync: { status: "degraded", current_period: "2026-10", interval_seconds: 600 },
+        email: { status: "disabled" },
+        jobs: { status: "ok", dead: 0, dead_jobs: [] },
+      },
+    })
+    await heartbeat("2026-10-15T15:59:00.000Z")
+    await rollingSyncDone(world, "2026-10", "2026-10-15T15:50:00.000Z")
+    const body = await status()
+    expect(body.checks.rolling_sync).toMatchObject({ status: "ok", last_rolling_sync_at: "2026-10-15T15:50:00.000Z" })
+    expect(body).toMatchObject({ status: "ok", checks: { worker: { status: "ok" } } })
+  })
+
+  test.each([
+    ["2026-10-15T15:58:00.000Z", "ok"],
+    ["2026-10-15T15:57:59.000Z", "degraded"],
+  ])("a heartbeat of %s is %s: it is stale after 120 seconds", async (at, expected) => {
+    await heartbeat(at)
+    expect(await check("worker")).toMatchObject({ status: expected, last_heartbeat_at: at, stale_after_seconds: 120 })
+  })
+
+  test("another environment's worker is not ours", async () => {
+    await heartbeat("2026-10-15T15:00:00.000Z")
+    await heartbeat("2026-10-15T16:00:00.000Z", "staging")
+    expect((await check("worker")).status).toBe("degraded")
+  })
+
+  test.each([
+    ["2026-10-15T15:38:00.000Z", "ok"],
+    ["2026-10-15T15:37:59.000Z", "degraded"],
+  ])("a rolling sync of %s is %s: two intervals and a little may pass", async (at, expected) => {
+    await rollingSyncDone(world, "2026-10", at)
+    expect((await check("rolling_sync")).status).toBe(expected)
+  })
+
+  test("just after a month began, the sync of the month before counts", async () => {
+    await rollingSyncDone(world, "2026-10", "2026-11-01T03:55:00.000Z")
+    world.setNow("2026-11-01T04:01:00Z")
+    const later = await world.as("admin@example.com")
+    const { rolling_sync } = (await later.get("/v1/system/status")).body.checks
+    world.setNow(NOW)
+    expect(rolling_sync).toMatchObject({ status: "ok", current_period: "2026-11", last_rolling_sync_at: null })
+  })
+
+  test("lists a job that gave up for good, and is degraded for a day", async () => {
+    await sql`insert into jobs.job (name, data, state, output, completed_on)
+      values ('housekeeping', '{}', 'failed', '{"message": "no disk"}', now()),
+        ('housekeeping', '{}', 'failed', '{"message": "long ago"}', now() - interval '2 days')`.execute(
+      world.app.world.db,
+    )
+    const { jobs } = (await status()).checks
+    expect(jobs).toMatchObject({ status: "degraded", dead: 2 })
+    expect(jobs.dead_jobs).toMatchObject([
+      { name: "housekeeping", error: "no disk" },
+      { name: "housekeeping", error: "long ago" },
+    ])
+    await sql`delete from jobs.job where output->>'message' = 'no disk'`.execute(world.app.world.db)
+    expect((await check("jobs")).status).toBe("ok")
+  })
+
+  test("says of each part that fails why, and never fails itself", async () => {
+    const broken = () => Promise.reject(new Error("it is broken"))
+    const { status: overall, checks } = await withParts({
+      warehouse: { ...world.app.world.warehouse, probe: broken },
+      findReport: broken,
+      jobCounts: broken,
+      probeStorage: broken,
+      probeEmail: async () => {},
+    })
+    expect(overall).toBe("degraded")
+    for (const name of ["warehouse", "rolling_sync", "jobs", "storage"] as const) {
+      expect(checks[name]).toMatchObject({ status: "degraded", detail: "it is broken" })
+    }
+    expect(checks.email.status).toBe("ok")
+    expect(checks.jobs).toMatchObject({ queued: null, dead_jobs: [] })
+  })
+
+  test("counts what is switched off as disabled, not as degraded", async () => {
+    const { config } = world.app.world
+    const { checks } = await withParts({
+      config: { ...config, rollingSync: { enabled: false, seconds: 600 } },
+      warehouse: { ...world.app.world.warehouse, configured: false },
+    })
+    expect([checks.rolling_sync.status, checks.warehouse.status, checks.storage.status]).toEqual([
+      "disabled",
+      "disabled",
+      "disabled",
+    ])
+  })
+})

@@ -1,0 +1,28 @@
+import * as contracts from "@scorecard/contracts/visibility"
+import type { VisibilityKey } from "@scorecard/contracts/visibility"
+import type { Database } from "#platform/documents/index.ts"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import type { World } from "#platform/world.ts"
+import { hiddenBy } from "./pages.ts"
+import { disabledKeys, showCatalog, showVisibility } from "./show-visibility.ts"
+import { switchVisibility } from "./switch-visibility.ts"
+
+export type VisibilityFeature = {
+  routes: MountedRoute[]
+  /** The keys that nobody sees at the moment: the disabled ones and all below them. */
+  hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
+}
+
+export function openVisibility(world: World): VisibilityFeature {
+  return {
+    hiddenKeys: async (db) => new Set(hiddenBy(await disabledKeys(db))),
+    routes: [
+      mount(contracts.readVisibilityCatalog, () => showCatalog(world)),
+      mount(contracts.switchVisibility, ({ actor, params: { key }, body: { enabled }, ifMatch }) =>
+        switchVisibility(world, actor, { key, enabled, ifMatch }),
+      ),
+      mount(contracts.readVisibility, (ask) => showVisibility(world, ask.actor)),
+    ],
+  }
+}

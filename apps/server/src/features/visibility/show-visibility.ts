@@ -1,0 +1,28 @@
+import { VISIBILITY_LABELS } from "@scorecard/contracts/visibility"
+import type { Visibility, VisibilityItem, VisibilityKey } from "@scorecard/contracts/visibility"
+import type { Actor } from "@scorecard/domain/access"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { hiddenBy, homeOf, parentOf } from "./pages.ts"
+import { allSwitches } from "./visibility.store.ts"
+import type { Switch } from "./visibility.store.ts"
+
+export async function showCatalog({ db }: Pick<World, "db">) {
+  const catalog = (await allSwitches(db)).map(itemOf)
+  return { catalog, disabled: catalog.filter((item) => !item.enabled).map((item) => item.key) }
+}
+
+export function itemOf({ _id: key, enabled, version }: Switch): VisibilityItem {
+  return { key, label: VISIBILITY_LABELS[key], parent: parentOf(key), enabled, version }
+}
+
+/** What holds for one person: hidden pages are the same for all, the home is one that they may open. (decisions §9) */
+export async function showVisibility({ db }: Pick<World, "db">, { access_level }: Actor): Promise<Visibility> {
+  const disabled = await disabledKeys(db)
+  const hidden = hiddenBy(disabled)
+  return { disabled, hidden, home: homeOf(access_level, hidden) }
+}
+
+export async function disabledKeys(db: Database): Promise<VisibilityKey[]> {
+  return (await allSwitches(db)).filter(({ enabled }) => !enabled).map(({ _id }) => _id)
+}

@@ -1,0 +1,40 @@
+import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
+import { VISIBILITY_KEYS, VisibilityKey } from "@scorecard/contracts/visibility"
+import { z } from "zod"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+/** `tbl_visibility`: the switch of one key. A key that was never switched has none, and is visible. */
+const Switch = z.strictObject({
+  _id: VisibilityKey,
+  enabled: z.boolean(),
+  updated_at: Timestamp.nullable(),
+  updated_by_id: EmployeeId.nullable(),
+  version: Version,
+})
+export type Switch = z.infer<typeof Switch>
+
+export const switches = collection("tbl_visibility", Switch)
+
+const untouched = (key: VisibilityKey): Switch => ({
+  _id: key,
+  enabled: true,
+  updated_at: null,
+  updated_by_id: null,
+  version: 1,
+})
+
+/** Every switch, in the order of the catalog. A row of a key that this version no longer has is left alone. */
+export async function allSwitches(db: Database): Promise<Switch[]> {
+  const rows = await switches.select(db, { where: sql`_id = any(${[...VISIBILITY_KEYS]})` })
+  const found = new Map(rows.map((row) => [row._id, row]))
+  return VISIBILITY_KEYS.map((key) => found.get(key) ?? untouched(key))
+}
+
+/** The switch for a change: written down if nobody touched it so far, and held until the transaction ends. */
+export async function holdSwitch(db: Database, key: VisibilityKey): Promise<Switch> {
+  const { version: _, ...doc } = untouched(key)
+  await sql`insert into ${switches.table} (_id, doc) values (${key}, ${JSON.stringify(doc)}::jsonb)
+    on conflict do nothing`.execute(db)
+  return switches.get(db, key, "for update")
+}

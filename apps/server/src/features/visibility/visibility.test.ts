@@ -1,0 +1,120 @@
+import { VISIBILITY_KEYS } from "@scorecard/contracts/visibility"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { sql } from "#platform/documents/index.ts"
+
+const CATALOG = "/v1/system/visibility"
+let world: TestWorld
+let admin: Caller
+let employee: Caller
+beforeAll(async () => {
+  world = await openTestWorld("visibility")
+  admin = await world.as("admin@example.com")
+  employee = await world.as((await addPerson(world)).email)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`delete from tbl_visibility`.execute(world.app.world.db)
+})
+
+const switchTo = (key: string, enabled: boolean) => admin.put(`${CATALOG}/${key}`, { enabled })
+
+describe("the catalog", () => {
+  test("names every key, its label and its parent, and starts with everything visible", async () => {
+    const { status, body } = await admin.get(CATALOG)
+    expect(status).toBe(200)
+    expect(body.disabled).toEqual([])
+    expect(body.catalog.map((item: { key: string }) => item.key)).toEqual(VISIBILITY_KEYS)
+    expect(body.catalog).toContainEqual({
+      key: "dashboard.news.birthdays",
+      label: "Birthdays",
+      parent: "dashboard.news",
+      enabled: true,
+      version: 1,
+    })
+    for (const { key, parent } of body.catalog) {
+      expect(parent).toBe(key.includes(".") ? key.slice(0, key.lastIndexOf(".")) : null)
+    }
+  })
+
+  test("is for level 5, and so are the switches", async () => {
+    const head = await world.as((await addPerson(world, { access_level: 4 })).email)
+    for (const caller of [employee, head]) {
+      expect((await caller.get(CATALOG)).status).toBe(403)
+      expect((await caller.put(`${CATALOG}/dashboard`, { enabled: false })).status).toBe(403)
+    }
+    expect((await world.nobody.get(CATALOG)).status).toBe(401)
+    expect((await world.nobody.put(`${CATALOG}/dashboard`, { enabled: false })).status).toBe(401)
+    expect((await world.nobody.get("/v1/visibility")).status).toBe(401)
+  })
+})
+
+describe("a switch", () => {
+  test("hides its key and all below it from everybody, and shows them again", async () => {
+    const { status, body, headers } = await switchTo("dashboard.news", false)
+    expect([status, body.enabled, headers["etag"]]).toEqual([200, false, '"2"'])
+    const hidden = (await employee.get("/v1/visibility")).body
+    expect(hidden.disabled).toEqual(["dashboard.news"])
+    expect(hidden.hidden).toEqual(VISIBILITY_KEYS.filter((key) => key.startsWith("dashboard.news")))
+    expect((await admin.get(CATALOG)).body.disabled).toEqual(["dashboard.news"])
+
+    await switchTo("dashboard.news", true)
+    expect((await employee.get("/v1/visibility")).body).toMatchObject({ disabled: [], hidden: [] })
+  })
+
+  test("of a story leaves the other stories, and a key that only begins alike stays", async () => {
+    await switchTo("dashboard.news.birthdays", false)
+    await switchTo("scorecard.sbs", false)
+    const { hidden } = (await employee.get("/v1/visibility")).body
+    expect(hidden).toEqual(["dashboard.news.birthdays", "scorecard.sbs"])
+  })
+
+  test("is audited once, with what it was and is; the same again changes nothing", async () => {
+    await switchTo("learning", false)
+    const again = await switchTo("learning", false)
+    expect(again.body.version).toBe(2)
+    const { body } = await admin.get("/v1/system/activity-logs?target_collection=tbl_visibility&target_id=learning")
+    expect(body.items).toMatchObject([
+      { actor_id: "ADMIN", action: "visibility.disabled", change: { before: true, after: false } },
+    ])
+  })
+
+  test("honours If-Match, and refuses unknown keys and odd bodies", async () => {
+    await switchTo("employees", false)
+    const stale = await admin.put(`${CATALOG}/employees`, { enabled: true }, { "if-match": '"1"' })
+    expect(stale.status).toBe(412)
+    expect((await admin.put(`${CATALOG}/employees`, { enabled: true }, { "if-match": '"2"' })).status).toBe(200)
+    expect((await switchTo("dashboard.weather", false)).status).toBe(404)
+    expect((await admin.put(`${CATALOG}/dashboard.weather`, { enabled: "maybe" })).status).toBe(404)
+    expect((await admin.put(`${CATALOG}/dashboard`, { enabled: "no" })).status).toBe(422)
+    expect((await admin.put(`${CATALOG}/dashboard`, { enabled: false, reason: "x" })).status).toBe(422)
+  })
+
+  test("by two admins at once counts each change once", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => switchTo("organization", false)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ body }) => body.version))).toEqual(new Set([2]))
+  })
+})
+
+describe("the home", () => {
+  const homeOf = async (caller: Caller) => (await caller.get("/v1/visibility")).body.home
+  test("is the first visible page that the person may open", async () => {
+    expect(await homeOf(employee)).toBe("dashboard.news")
+    await switchTo("dashboard.news", false)
+    expect(await homeOf(employee)).toBe("dashboard.bsc.overview")
+    await switchTo("dashboard.bsc", false)
+    expect(await homeOf(employee)).toBe("scorecard.sbs")
+    for (const key of ["scorecard", "learning", "organization"]) await switchTo(key, false)
+    expect(await homeOf(admin)).toBe("employees.directory")
+    expect(await homeOf(employee)).toBeNull()
+  })
+
+  test("is none where everything is hidden", async () => {
+    for (const key of ["dashboard", "scorecard", "learning", "organization", "employees"]) await switchTo(key, false)
+    expect(await homeOf(admin)).toBeNull()
+    expect((await admin.get("/v1/visibility")).body.hidden).toEqual(VISIBILITY_KEYS)
+  })
+})

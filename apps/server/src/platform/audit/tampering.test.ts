@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { migratedDatabase } from "#test/postgres.ts"
+import { openDatabase, sql } from "#platform/documents/index.ts"
+import type { Database, OpenDatabase } from "#platform/documents/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { appendAudit } from "./append.ts"
+import { FIRST_HASH, chainHash } from "./chain.ts"
+import type { AuditRecord } from "./chain.ts"
+import { sealEmptyChains } from "./seal-empty.ts"
+import { verifyAuditChain } from "./verify.ts"
+
+const KEY = "the audit key of this test"
+const TAMPERINGS = 200
+const SEED = 20261015
+
+type Row = { _id: string; chain: number; position: number; hash: string; doc: AuditRecord }
+type Tampering = { what: string; run(db: Database, log: Row[], pick: (below: number) => number): Promise<unknown> }
+
+let databaseOf: Awaited<ReturnType<typeof migratedDatabase>>
+let documents: OpenDatabase
+beforeAll(async () => {
+  databaseOf = await migratedDatabase("tampering")
+  documents = openDatabase({ url: databaseOf.url, poolSize: 4, log: silentLog })
+  await sealEmptyChains(documents.db, KEY)
+  for (let change = 0; change < 150; change += 1) {
+    const drafts = Array.from({ length: 1 + (change % 3) }, (_, n) => draftOf(change, n))
+    await documents.db
+      .transaction()
+      .execute((tx) => appendAudit(tx, drafts, `2026-10-15T16:00:00.${String(change).padStart(3, "0")}Z`, KEY))
+  }
+})
+afterAll(async () => {
+  await documents.close()
+  await databaseOf.drop()
+})
+
+const draftOf = (change: number, n: number) => ({
+  actor_id: change % 7 === 0 ? null : `E${change % 5}`,
+  impersonator_id: change % 11 === 0 ? "ADMIN" : null,
+  action: n === 0 ? "entry.submitted" : "entry.changed",
+  target: { collection: "tbl_sbs_entries", id: `entry-${change}` },
+  employee_id: `P${change % 9}`,
+  request_id: `request-${change}`,
+  change: { before: { score: change }, after: { score: change + 1, notes: ["a", null, true] } },
+})
+
+/** Numbers that look random and are the same at each run. (mulberry32) */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below)
+  }
+}
+
+const FIELDS = [
+  ["{at}", '"2026-10-15T16:00:00.999Z"'],
+  ["{actor_id}", '"E99"'],
+  ["{impersonator_id}", '"E98"'],
+  ["{action}", '"entry.deleted"'],
+  ["{target,collection}", '"tbl_tasks"'],
+  ["{target,id}", '"another"'],
+  ["{employee_id}", '"P99"'],
+  ["{request_id}", "null"],
+  ["{change,before,score}", "-1"],
+  ["{change,after,notes,1}", '"x"'],
+  ["{change,extra}", "1"],
+] as const
+
+const oneOf = <T>(list: readonly T[], pick: (below: number) => number): T => {
+  const chosen = list[pick(list.length)]
+  if (chosen === undefined) throw new Error("nothing to choose from")
+  return chosen
+}
+const chainOf = (log: Row[], chain: number) => log.filter((row) => row.chain === chain)
+
+/** As far as somebody gets who may write everything in the database, and knows how hashes are made, but has no key. */
+async function rechain(db: Database, chain: number, rows: Row[], withHead: boolean) {
+  await sql`delete from tbl_audit_log where chain = ${chain}`.execute(db)
+  let hash = FIRST_HASH
+  let position = 0
+  for (const { doc } of rows) {
+    hash = chainHash(hash, doc)
+    position += 1
+    await sql`insert into tbl_audit_log (_id, chain, position, hash, doc)
+      values (${doc._id}, ${chain}, ${position}, ${hash}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
+  }
+  if (withHead)
+    await sql`update tbl_audit_heads set length = ${position}, hash = ${hash} where chain = ${chain}`.execute(db)
+}
+
+const TAMPERING: Tampering[] = [
+  {
+    what: "a changed field",
+    run: (db, log, pick) => {
+      const [path, value] = oneOf(FIELDS, pick)
+      return sql`update tbl_audit_log set doc = jsonb_set(doc, ${path}::text[], ${value}::jsonb)
+        where _id = ${oneOf(log, pick)._id}`.execute(db)
+    },
+  },
+  {
+    what: "a field taken out",
+    run: (db, log, pick) =>
+      sql`update tbl_audit_log set doc = doc - 'impersonator_id' where _id = ${oneOf(log, pick)._id}`.execute(db),
+  },
+  {
+    what: "a record under another id",
+    run: (db, log, pick) => sql`update tbl_audit_log set _id = 'other' where _id = ${oneOf(log, pick)._id}`.execute(db),
+  },
+  {
+    what: "a changed hash",
+    run: (db, log, pick) =>
+      sql`update tbl_audit_log set hash = repeat('f', 64) where _id = ${oneOf(log, pick)._id}`.execute(db),
+  },
+  {
+    what: "a deleted record",
+    run: (db, log, pick) => sql`delete from tbl_audit_log where _id = ${oneOf(log, pick)._id}`.execute(db),
+  },
+  {
+    what: "a deleted record, those behind it moved up, hashes and head made anew",
+    run: (db, log, pick) => {
+      const gone = oneOf(log, pick)
+      return rechain(
+        db,
+        gone.chain,
+        chainOf(log, gone.chain).filter((row) => row._id !== gone._id),
+        true,
+      )
+    },
+  },
+  {
+    what: "a changed record, hashes and head made anew",
+    run: (db, log, pick) => {
+      const target = oneOf(log, pick)
+      const changed = { ...target, doc: { ...target.doc, action: "nothing.happened" } }
+      const rows = chainOf(log, target.chain).map((row) => (row._id === target._id ? changed : row))
+      return rechain(db, target.chain, rows, true)
+    },
+  },
+  {
+    what: "two records of a chain swapped",
+    run: async (db, log, pick) => {
+      const long = log.filter((row) => chainOf(log, row.chain).length > 1)
+      const one = oneOf(long, pick)
+      const other = oneOf(
+        chainOf(log, one.chain).filter((row) => row._id !== one._id),
+        pick,
+      )
+      const move = (id: string, position: number) =>
+        sql`update tbl_audit_log set position = ${position} where _id = ${id}`.execute(db)
+      await move(one._id, -1)
+      await move(other._id, one.position)
+      await move(one._id, other.position)
+    },
+  },
+  {
+    what: "a record inserted behind the last one, the head left alone",
+    run: (db, log, pick) => insertBehind(db, log, pick, false),
+  },
+  {
+    what: "a record inserted behind the last one, with the head",
+    run: (db, log, pick) => insertBehind(db, log, pick, true),
+  },
+  {
+    what: "a record in a chain that there is not",
+    run: (db, log, pick) => {
+      const copy = oneOf(log, pick)
+      const chain = 17 + pick(5)
+      const doc = { ...copy.doc, _id: "forged" }
+      return sql`insert into tbl_audit_log (_id, chain, position, hash, doc)
+        values ('forged', ${chain}, 1, ${chainHash(FIRST_HASH, doc)}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
+    },
+  },
+  {
+    what: "a record moved to another chain's end",
+    run: async (db, log, pick) => {
+      const moved = oneOf(log, pick)
+      const chain = 1 + (moved.chain % 16)
+      const last = chainOf(log, chain).at(-1)
+      const hash = chainHash(last?.hash ?? FIRST_HASH, moved.doc)
+      const position = (last?.position ?? 0) + 1
+      await sql`update tbl_audit_log set chain = ${chain}, position = ${position}, hash = ${hash}
+        where _id = ${moved._id}`.execute(db)
+      await sql`update tbl_audit_heads set length = ${position}, hash = ${hash} where chain = ${chain}`.execute(db)
+    },
+  },
+  {
+    what: "two chains swapped, with their heads and seals",
+    run: async (db, log, pick) => {
+      const one = oneOf(log, pick).chain
+      const other = oneOf(
+        log.filter((row) => row.chain !== one),
+        pick,
+      ).chain
+      for (const [from, to] of [
+        [one, -1],
+        [other, one],
+        [-1, other],
+      ] as const) {
+        await sql`update tbl_audit_log set chain = ${to} where chain = ${from}`.execute(db)
+        await sql`update tbl_audit_heads set chain = ${to} where chain = ${from}`.execute(db)
+      }
+    },
+  },
+  { what: "a cut tail", run: (db, log, pick) => cutTail(db, log, pick, false) },
+  { what: "a cut tail with the head set back", run: (db, log, pick) => cutTail(db, log, pick, true) },
+  {
+    what: "a whole chain emptied and its head set back to the beginning",
+    run: async (db, log, pick) => {
+      const { chain } = oneOf(log, pick)
+      await sql`delete from tbl_audit_log where chain = ${chain}`.execute(db)
+      const seal = oneOf(["", "seal"] as const, pick)
+      await sql`update tbl_audit_heads set length = 0, hash = ${FIRST_HASH},
+        seal = case when ${seal} = '' then '' else seal end where chain = ${chain}`.execute(db)
+    },
+  },
+  {
+    what: "a deleted head",
+    run: (db, log, pick) => sql`delete from tbl_audit_heads where chain = ${oneOf(log, pick).chain}`.execute(db),
+  },
+  {
+    what: "a chain deleted with its head",
+    run: async (db, log, pick) => {
+      const { chain } = oneOf(log, pick)
+      await sql`delete from tbl_audit_log where chain = ${chain}`.execute(db)
+      await sql`delete from tbl_audit_heads where chain = ${chain}`.execute(db)
+    },
+  },
+  {
+    what: "a chain that takes over the seal of another",
+    run: (db, log, pick) => {
+      const { chain } = oneOf(log, pick)
+      return sql`update tbl_audit_heads set seal = (select seal from tbl_audit_heads where chain = ${1 + (chain % 16)})
+        where chain = ${chain}`.execute(db)
+    },
+  },
+]
+
+function insertBehind(db: Database, log: Row[], pick: (below: number) => number, withHead: boolean) {
+  const copy = oneOf(log, pick)
+  const rows = chainOf(log, copy.chain)
+  const last = rows.at(-1)
+  if (!last) throw new Error("an empty chain was chosen")
+  const doc = { ...copy.doc, _id: "forged" }
+  if (withHead) return rechain(db, copy.chain, [...rows, { ...copy, doc }], true)
+  return sql`insert into tbl_audit_log (_id, chain, position, hash, doc) values ('forged', ${copy.chain},
+    ${last.position + 1}, ${chainHash(last.hash, doc)}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
+}
+
+async function cutTail(db: Database, log: Row[], pick: (below: number) => number, withHead: boolean) {
+  const { chain } = oneOf(log, pick)
+  const rows = chainOf(log, chain)
+  const left = rows.slice(0, pick(rows.length))
+  const last = left.at(-1)
+  const position = last?.position ?? 0
+  await sql`delete from tbl_audit_log where chain = ${chain} and position > ${position}`.execute(db)
+  if (!withHead) return
+  await sql`update tbl_audit_heads set length = ${position}, hash = ${last?.hash ?? FIRST_HASH}
+    where chain = ${chain}`.execute(db)
+}
+
+class PutBack extends Error {}
+
+/** Whether verification finds it; the database is as before afterwards. */
+async function isFound(tampering: Tampering, log: Row[], pick: (below: number) => number): Promise<boolean> {
+  let found = false
+  const attempt = documents.db.transaction().execute(async (db) => {
+    await tampering.run(db, log, pick)
+    found = (await verifyAuditChain(db, KEY)).faults.length > 0
+    throw new PutBack()
+  })
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof PutBack)) throw error
+  })
+  return found
+}
+
+const readLog = async () =>
+  (
+    await sql<Row>`select _id, chain, position, hash, doc from tbl_audit_log order by chain, position`.execute(
+      documents.db,
+    )
+  ).rows
+
+describe("the audit log", () => {
+  test("of an honest history has no faults", async () => {
+    expect(await verifyAuditChain(documents.db, KEY)).toEqual({ records: 300, faults: [] })
+  })
+
+  test(`betrays each of ${TAMPERINGS} random tamperings`, async () => {
+    const pick = randomFrom(SEED)
+    const log = await readLog()
+    const missed: string[] = []
+    for (let n = 0; n < TAMPERINGS; n += 1) {
+      // Each kind in turn, so that every one is tried, then by chance which records it meets.
+      const tampering = TAMPERING[n % TAMPERING.length]
+      if (tampering && !(await isFound(tampering, log, pick))) missed.push(`${n}: ${tampering.what}`)
+    }
+    expect(missed).toEqual([])
+    expect((await verifyAuditChain(documents.db, KEY)).faults).toEqual([])
+  })
+
+  test("is not sealed a second time: an emptied chain stays a fault after a restart", async () => {
+    const [first] = await readLog()
+    const attempt = documents.db.transaction().execute(async (db) => {
+      await sql`delete from tbl_audit_log where chain = ${first?.chain}`.execute(db)
+      await sql`update tbl_audit_heads set length = 0, hash = ${FIRST_HASH}, seal = '' where chain = ${first?.chain}`.execute(
+        db,
+      )
+      await sealEmptyChains(db, KEY)
+      expect((await verifyAuditChain(db, KEY)).faults).not.toEqual([])
+      throw new PutBack()
+    })
+    await expect(attempt).rejects.toThrow(PutBack)
+  })
+
+  test("checked with another key is not believed", async () => {
+    expect((await verifyAuditChain(documents.db, "another key")).faults).toHaveLength(16)
+  })
+})

@@ -1,0 +1,28 @@
+/** People are kept out but for those on the list, whose addresses are in lower case. (interface §2.7) */
+export type MaintenanceSettings = { enabled: boolean; message: string; bypassEmails: string[] }
+
+/** Where `/metrics` is served: on a port of its own, on the API's for who has the token, or nowhere. (decisions §9) */
+export type MetricsSettings = { port: number | null; token: string | null }
+
+type Given = {
+  API_ENV: string
+  MAINTENANCE_MODE: boolean
+  MAINTENANCE_MESSAGE?: string | undefined
+  MAINTENANCE_BYPASS_EMAILS?: string[] | undefined
+  METRICS_PORT?: number | undefined
+  METRICS_TOKEN?: string | undefined
+}
+
+const MESSAGE = "The service is down for maintenance. Please come back a little later."
+
+export function operationSettings(given: Given): { maintenance: MaintenanceSettings; metrics: MetricsSettings } {
+  return {
+    maintenance: {
+      // The worker goes on. (interface §5.8)
+      enabled: given.MAINTENANCE_MODE && given.API_ENV !== "worker",
+      message: given.MAINTENANCE_MESSAGE ?? MESSAGE,
+      bypassEmails: given.MAINTENANCE_BYPASS_EMAILS ?? [],
+    },
+    metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
+  }
+}

@@ -1,0 +1,101 @@
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
+import type { JobCounts } from "#platform/jobs/index.ts"
+import type { Log } from "#platform/log/index.ts"
+
+export type PoolSizes = { totalCount: number; idleCount: number; waitingCount: number }
+
+export type MetricsSources = {
+  log: Log
+  jobCounts(): Promise<JobCounts>
+  /** Connection pools by name. */
+  pools: Readonly<Record<string, PoolSizes>>
+}
+
+export type Answered = { method: string; route: string; status: number; seconds: number }
+
+export type Metrics = {
+  observe(answered: Answered): void
+  /** In Prometheus' text format. */
+  text(): Promise<string>
+  contentType: string
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/**
+ * What the process measures of itself. Routes are named by their pattern and people not at all: no id, address or name
+ * is ever a label. (decisions §9) Opened once in a process: Node's own figures cannot be let go of.
+ */
+export function openMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: "scorecard_http_request_duration_seconds",
+    help: "Answered requests by method, route pattern and status",
+    labelNames: ["method", "route", "status"],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const countJobs = gaugeJobs(registry, sources)
+  const countConnections = gaugeConnections(registry, sources)
+  return {
+    observe: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
+    async text() {
+      await countJobs()
+      countConnections()
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+/** @returns what brings the figures of jobs up to date; they belong together, so they are asked for once a scrape. */
+function gaugeJobs(registry: Registry, { jobCounts, log }: MetricsSources): () => Promise<void> {
+  const registers = [registry]
+  const jobs = new Gauge({
+    name: "scorecard_jobs",
+    help: "Jobs by state; dead ones within the last 7 days",
+    labelNames: ["state"],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: "scorecard_jobs_oldest_due_seconds",
+    help: "How long the longest-due job has been waiting",
+    registers,
+  })
+  const readable = new Gauge({
+    name: "scorecard_jobs_readable",
+    help: "1 when the queue could be asked, else 0: the other figures of jobs are then missing",
+    registers,
+  })
+  return async () => {
+    try {
+      const { queued, running, dead, oldest_due_seconds } = await jobCounts()
+      for (const [state, count] of Object.entries({ queued, running, dead })) jobs.set({ state }, count)
+      oldest.set(oldest_due_seconds)
+      readable.set(1)
+    } catch (error) {
+      // The rest is worth the more when the database is down.
+      log.warn({ err: error }, "the jobs could not be counted for the metrics")
+      jobs.reset()
+      oldest.remove()
+      readable.set(0)
+    }
+  }
+}
+
+function gaugeConnections(registry: Registry, { pools }: MetricsSources): () => void {
+  const connections = new Gauge({
+    name: "scorecard_database_connections",
+    help: "Connections by pool: open, idle, and requests that wait for one",
+    labelNames: ["pool", "state"],
+    registers: [registry],
+  })
+  return () => {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      connections.set({ pool, state: "open" }, totalCount)
+      connections.set({ pool, state: "idle" }, idleCount)
+      connections.set({ pool, state: "waiting" }, waitingCount)
+    }
+  }
+}

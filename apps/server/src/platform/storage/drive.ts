@@ -1,0 +1,90 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Disk } from "flydrive"
+import { checkedKey, downloadName, mediaTypeOf } from "./storage.ts"
+import type { SignedUrlOptions, Storage } from "./storage.ts"
+
+const MISSING = new Set(["ENOENT", "NoSuchKey", "NotFound"])
+
+/**
+ * Storage over a flydrive disk, which is made at the first use: the SDKs of the clouds take a second to load.
+ * @param disk makes it; called once
+ */
+export function storageOn(disk: () => Promise<Disk>): Omit<Storage, "open"> {
+  let made: Promise<Disk> | null = null
+  const ready = () =>
+    (made ??= disk().catch((error: unknown) => {
+      made = null // the next use tries again
+      throw error
+    }))
+  const use = async <Result>(work: (disk: Disk) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(await ready())
+    } catch (error) {
+      throw new Refusal("unavailable", "The file storage does not answer. Try again in a few seconds.", {
+        cause: error,
+      })
+    }
+  }
+
+  const useFile = async <Result>(key: string, work: (disk: Disk, key: string) => Promise<Result>) => {
+    const checked = checkedKey(key)
+    return use((files) => work(files, checked))
+  }
+
+  return {
+    put: (key, bytes, contentType) => useFile(key, (files, file) => files.put(file, bytes, { contentType })),
+
+    get: (key) =>
+      useFile(key, async (files, file) => {
+        try {
+          return await files.getBytes(file)
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw error
+        }
+      }),
+
+    remove: (key) => useFile(key, (files, file) => files.delete(file)),
+
+    async *keys(folder) {
+      let paginationToken: string | undefined
+      do {
+        const page = await use((files) => pageOf(files, folder, paginationToken))
+        yield page.keys
+        paginationToken = page.next
+      } while (paginationToken !== undefined)
+    },
+
+    signedUrl: (key, { expiresInSeconds, fileName }: SignedUrlOptions) =>
+      useFile(key, (files, file) =>
+        files.getSignedUrl(file, {
+          expiresIn: expiresInSeconds,
+          contentType: mediaTypeOf(file),
+          contentDisposition: `attachment; filename="${downloadName(fileName)}"`,
+        }),
+      ),
+
+    // Listing asks for the bucket itself: to look for a file answers "none" just as well when the bucket is missing.
+    probe: () => use(async (files) => void (await files.listAll("/"))),
+  }
+}
+
+async function pageOf(files: Disk, folder: string, paginationToken: string | undefined) {
+  const { objects, paginationToken: next } = await files.listAll(`${folder}/`, {
+    recursive: true,
+    ...(paginationToken !== undefined && { paginationToken }),
+  })
+  // flydrive takes the slash away, and S3 then also finds the folders whose names merely begin the same.
+  return {
+    keys: [...objects].flatMap((object) => (object.isFile && object.key.startsWith(`${folder}/`) ? [object.key] : [])),
+    next,
+  }
+}
+
+/** flydrive wraps what the driver said. */
+function isMissing(error: unknown): boolean {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (MISSING.has(cause.name) || ("code" in cause && MISSING.has(String(cause.code)))) return true
+  }
+  return false
+}

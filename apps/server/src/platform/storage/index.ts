@@ -1,0 +1,3 @@
+export { openStorage } from "./open.ts"
+export { fileRoutes } from "./serve-files.ts"
+export type { SignedUrlOptions, Storage, StoredFile } from "./storage.ts"

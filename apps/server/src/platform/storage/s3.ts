@@ -1,0 +1,37 @@
+import type { StorageConfig } from "#platform/config/index.ts"
+import { storageOn } from "./drive.ts"
+import { nothingHere } from "./fs.ts"
+import type { Storage } from "./storage.ts"
+
+const CONNECT_TIMEOUT_MS = 3_000
+const REQUEST_TIMEOUT_MS = 15_000
+const ATTEMPTS = 2
+
+type S3Config = Extract<StorageConfig, { driver: "s3" }>
+
+/** Any S3-compatible storage. Without keys the SDK looks for those of the machine it runs on. */
+export function openS3Storage({ bucket, endpoint, region, credentials }: S3Config): Storage {
+  const storage = storageOn(async () => {
+    const [{ Disk }, { S3Driver }] = await Promise.all([import("flydrive"), import("flydrive/drivers/s3")])
+    const driver = new S3Driver({
+      bucket,
+      region,
+      visibility: "private",
+      // Buckets of today have no access lists, and several compatible storages never had any.
+      supportsACL: false,
+      // The SDK's newer checksums are unknown to many compatible storages.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      maxAttempts: ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
+      ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+      ...(credentials && { credentials }),
+    })
+    return new Disk(driver)
+  })
+  return { ...storage, open: () => Promise.reject(nothingHere()) }
+}

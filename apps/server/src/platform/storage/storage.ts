@@ -1,0 +1,58 @@
+/**
+ * Files under keys such as `product-feedback/<id>/<id>.png`: lower-case folders, then names of letters, digits, dots,
+ * hyphens and underscores. Keys are ours, never what somebody typed. A storage that does not answer is a Refusal 503.
+ */
+export type Storage = {
+  /** Writes a file, or writes over it. */
+  put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
+  /** The file's bytes, or null where there is none. */
+  get(key: string): Promise<Uint8Array | null>
+  /** A file that is not there is removed already. */
+  remove(key: string): Promise<void>
+  /** Every key below a folder, in batches of at most a thousand where the driver pages. */
+  keys(folder: string): AsyncIterable<string[]>
+  /**
+   * An address that downloads the file without a sign-in until it expires. Of the fs driver it is a path of this API,
+   * of the others an absolute address.
+   * @param expiresInSeconds at least 1
+   * @param fileName what the download is called; other characters than letters, digits, `_`, `.`, `-` become `_`
+   */
+  signedUrl(key: string, options: SignedUrlOptions): Promise<string>
+  /** Whether the place can be reached and read. @throws Refusal 503 `unavailable` with the cause. */
+  probe(): Promise<void>
+  /** The file that one of the fs driver's addresses names. @throws Refusal 404 where forged, expired or gone. */
+  open(token: string): Promise<StoredFile>
+}
+
+export type SignedUrlOptions = { expiresInSeconds: number; fileName: string }
+export type StoredFile = { bytes: Uint8Array; fileName: string; mediaType: string }
+
+const KEY = /^[a-z0-9-]{1,40}(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}){1,4}$/
+
+/** A key that is none is a mistake of ours, not of a caller. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`"${key}" is no key of a stored file`)
+  return key
+}
+
+const LONGEST_NAME = 80
+
+/** The name that a header carries; also what keeps an address short. */
+export function downloadName(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w.-]/g, "_").replace(/^\.+/, "_")
+  return plain.slice(-LONGEST_NAME) || "file"
+}
+
+const MEDIA_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  pdf: "application/pdf",
+  mp4: "video/mp4",
+}
+
+/** By the ending of a key, which is ours; what is not in this list is bytes. */
+export function mediaTypeOf(key: string): string {
+  return MEDIA_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream"
+}

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { Id, integerQuery } from "./common.ts"
+import { EmployeeStatus } from "./employees.ts"
+import { route } from "./route.ts"
+import { Client } from "./session.ts"
+
+const tag = "activity"
+
+export const heartbeat = route({
+  method: "POST",
+  path: "/v1/auth/activity-heartbeat",
+  tag,
+  summary: "Mark this minute as active",
+  description:
+    "Sent while the window or tab is visible. Several in one minute count once; under impersonation it counts for nobody.",
+  body: z.strictObject({ client: Client }),
+})
+
+const minutes = z.number().int().min(0)
+
+/** In minutes; `total` counts a minute once when both clients were active. (decisions §3) */
+export const ActiveMinutes = z
+  .strictObject({ web: minutes, desktop: minutes, total: minutes })
+  .meta({ id: "ActiveMinutes" })
+
+export const ActivitySummary = z
+  .strictObject({
+    today: ActiveMinutes,
+    last_7_days: ActiveMinutes.meta({ description: "Today and the six Eastern days before it" }),
+  })
+  .meta({ id: "ActivitySummary" })
+export type ActivitySummary = z.infer<typeof ActivitySummary>
+
+export const readActivitySummary = route({
+  method: "GET",
+  path: "/v1/auth/activity-summary",
+  tag,
+  summary: "Your own active minutes, by client",
+  reply: ActivitySummary,
+})
+
+export const ActivityExportQuery = z.strictObject({
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  status: EmployeeStatus.optional(),
+  access_level: integerQuery(1, 5).optional(),
+})
+export type ActivityExportQuery = z.output<typeof ActivityExportQuery>
+
+export const exportActivity = route({
+  method: "GET",
+  path: "/v1/employees/activity-export",
+  tag,
+  summary: "Who in your pool is active, as CSV",
+  description: "The people and the filters of the employee list, by name. Times are UTC, minutes are of Eastern days.",
+  level: 2,
+  query: ActivityExportQuery,
+  file: { media_types: ["text/csv"] },
+})

@@ -1,0 +1,199 @@
+import { z } from "zod"
+import { EmployeeId, Id, LongText, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { route } from "./route.ts"
+
+/** A bug, a suggestion, or a note that something confuses. (interface §2.5, decisions §8) */
+export const FEEDBACK_CATEGORIES = ["bug", "suggestion", "confusing"] as const
+export const FeedbackCategory = z.enum(FEEDBACK_CATEGORIES)
+
+export const FEEDBACK_STATUSES = ["new", "reviewing", "resolved", "wont_fix"] as const
+export const FeedbackStatus = z.enum(FEEDBACK_STATUSES)
+export type FeedbackStatus = z.infer<typeof FeedbackStatus>
+
+/** Of one feedback, all together. (interface §8) */
+export const MOST_SCREENSHOTS = 5
+/** 5 MB. (interface §8) */
+export const SCREENSHOT_BYTES = 5 * 1024 * 1024
+
+/** Where in the web client it was written: a path of it, never an address of somewhere else. */
+export const PagePath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, "A path of the web client is needed, such as /dashboard/bsc.")
+  .meta({ example: "/dashboard/bsc?month=2026-09" })
+
+export const FeedbackDraft = z
+  .strictObject({ category: FeedbackCategory, message: LongText, page_path: PagePath })
+  .meta({ id: "FeedbackDraft" })
+export type FeedbackDraft = z.output<typeof FeedbackDraft>
+
+export const FeedbackAttachment = z
+  .strictObject({
+    _id: Id,
+    file_name: z.string(),
+    media_type: z.enum(["image/jpeg", "image/png", "image/webp", "image/gif"]),
+    bytes: z.number().int().min(0),
+    width: z.number().int().min(1),
+    height: z.number().int().min(1),
+    created_at: Timestamp,
+  })
+  .meta({ id: "FeedbackAttachment" })
+export type FeedbackAttachment = z.infer<typeof FeedbackAttachment>
+
+const shared = {
+  _id: Id,
+  category: FeedbackCategory,
+  message: LongText,
+  page_path: PagePath,
+  client: z.enum(["web", "desktop"]),
+  employee_id: EmployeeId,
+  name: z.string().meta({ description: "As it was when the feedback was written" }),
+  impersonated: z.boolean().meta({ description: "Whether a super admin wrote it on behalf of the employee" }),
+  status: FeedbackStatus,
+  attachments: z.array(FeedbackAttachment),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: Version,
+}
+
+/** Of the one who wrote it: the reviewers' notes are among themselves. */
+export const Feedback = z
+  .strictObject({ ...shared, abilities: z.strictObject({ attach: z.boolean() }) })
+  .meta({ id: "Feedback" })
+export type Feedback = z.infer<typeof Feedback>
+
+export const ReviewedFeedback = z
+  .strictObject({
+    ...shared,
+    impersonated_by_id: EmployeeId.nullable(),
+    reviewer_note: LongText.nullable(),
+    reviewed_by_id: EmployeeId.nullable(),
+    reviewed_at: Timestamp.nullable(),
+    abilities: z.strictObject({
+      move_to: z.array(FeedbackStatus).meta({ description: "The statuses that may come next" }),
+    }),
+  })
+  .meta({ id: "ReviewedFeedback" })
+export type ReviewedFeedback = z.infer<typeof ReviewedFeedback>
+
+export const FeedbackReview = z
+  .strictObject({ status: FeedbackStatus.optional(), reviewer_note: LongText.nullable().optional() })
+  .meta({ id: "FeedbackReview" })
+export type FeedbackReview = z.output<typeof FeedbackReview>
+
+const sort = sortQuery(["created_at", "updated_at"], "-created_at")
+
+export const OwnFeedbackQuery = z.strictObject({
+  status: FeedbackStatus.optional(),
+  category: FeedbackCategory.optional(),
+  sort,
+  ...pageQuery,
+})
+export const FeedbackQuery = OwnFeedbackQuery.extend({
+  employee_id: EmployeeId.optional(),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .meta({ description: "Part of the message, the page, the name or the employee's id" }),
+})
+export type FeedbackQuery = z.output<typeof FeedbackQuery>
+
+const tag = "Feedback"
+const params = z.strictObject({ id: Id })
+
+export const submitFeedback = route({
+  method: "POST",
+  path: "/v1/feedback",
+  tag,
+  summary: "Say that something is broken, missing or confusing",
+  description: "In the web client only. Name, employee id, client and impersonation are added by the service.",
+  body: FeedbackDraft,
+  status: 201,
+  reply: Feedback,
+  location: (feedback) => `/v1/feedback/${feedback._id}`,
+  refusals: ["web_only"],
+})
+
+export const attachScreenshots = route({
+  method: "POST",
+  path: "/v1/feedback/{id}/attachments",
+  tag,
+  summary: "Add screenshots to one's own feedback",
+  description:
+    "In the web client only. JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 of one feedback, all calls together.",
+  params,
+  upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES },
+  status: 201,
+  reply: Feedback,
+  refusals: ["web_only"],
+})
+
+export const listOwnFeedback = route({
+  method: "GET",
+  path: "/v1/feedback/mine",
+  tag,
+  summary: "One's own feedback",
+  query: OwnFeedbackQuery,
+  reply: listOf(Feedback),
+  refusals: ["cursor_invalid"],
+})
+
+export const readOwnFeedback = route({
+  method: "GET",
+  path: "/v1/feedback/{id}",
+  tag,
+  summary: "One of one's own feedbacks",
+  params,
+  reply: Feedback,
+})
+
+export const listFeedback = route({
+  method: "GET",
+  path: "/v1/feedback/admin",
+  tag,
+  summary: "The queue of all feedback",
+  level: 5,
+  query: FeedbackQuery,
+  reply: listOf(ReviewedFeedback),
+  refusals: ["cursor_invalid"],
+})
+
+export const readFeedback = route({
+  method: "GET",
+  path: "/v1/feedback/admin/{id}",
+  tag,
+  summary: "A feedback with its review",
+  level: 5,
+  params,
+  reply: ReviewedFeedback,
+})
+
+export const reviewFeedback = route({
+  method: "PATCH",
+  path: "/v1/feedback/admin/{id}",
+  tag,
+  summary: "Set the status and the reviewer's note",
+  description: "new → reviewing → resolved or wont_fix, and from these back to reviewing.",
+  level: 5,
+  params,
+  body: FeedbackReview,
+  reply: ReviewedFeedback,
+  refusals: ["version_mismatch", "state_conflict"],
+})
+
+export const readAttachmentUrl = route({
+  method: "GET",
+  path: "/v1/feedback/attachments/{id}/url",
+  tag,
+  summary: "An address that shows a screenshot, for five minutes",
+  level: 5,
+  params,
+  reply: z.strictObject({
+    url: z.string().meta({ description: "A path of this API, or an absolute address of the file storage" }),
+    expires_at: Timestamp,
+    file_name: z.string(),
+    media_type: z.string(),
+  }),
+})

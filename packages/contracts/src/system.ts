@@ -1,0 +1,71 @@
+import { z } from "zod"
+import { Timestamp } from "./common.ts"
+import { route } from "./route.ts"
+
+const tag = "system"
+
+export const CHECK_STATUSES = ["ok", "degraded", "disabled"] as const
+const check = { status: z.enum(CHECK_STATUSES), detail: z.string() }
+const Check = z.strictObject(check).meta({ id: "SystemCheck" })
+const seconds = z.number().int().min(0)
+const count = z.number().int().min(0)
+
+export const DeadJob = z
+  .strictObject({ job_id: z.string(), name: z.string(), failed_at: Timestamp, error: z.string().nullable() })
+  .meta({ id: "DeadJob" })
+
+/** `degraded` when any check is that is not disabled. (decisions §9, interface §4.4) */
+export const SystemStatus = z
+  .strictObject({
+    status: z.enum(["ok", "degraded"]),
+    checks: z.strictObject({
+      database: Check,
+      warehouse: z.strictObject({ ...check, driver: z.string() }),
+      storage: Check,
+      worker: z.strictObject({
+        ...check,
+        environment: z.string(),
+        last_heartbeat_at: Timestamp.nullable(),
+        stale_after_seconds: seconds,
+      }),
+      rolling_sync: z.strictObject({
+        ...check,
+        current_period: z.string().meta({ description: "YYYY-MM, in Eastern time" }),
+        last_rolling_sync_at: Timestamp.nullable().meta({ description: "Of the current period" }),
+        interval_seconds: seconds,
+      }),
+      email: Check,
+      jobs: z.strictObject({
+        ...check,
+        queued: count.nullable(),
+        running: count.nullable(),
+        dead: count.nullable().meta({ description: "Gave up for good within the last 7 days" }),
+        oldest_due_seconds: seconds.nullable(),
+        dead_jobs: z.array(DeadJob).meta({ description: "The newest of them" }),
+      }),
+    }),
+  })
+  .meta({ id: "SystemStatus" })
+export type SystemStatus = z.infer<typeof SystemStatus>
+export type Checks = SystemStatus["checks"]
+
+export const readSystemStatus = route({
+  method: "GET",
+  path: "/v1/system/status",
+  tag,
+  summary: "How the service and what it depends on are doing",
+  level: 5,
+  reply: SystemStatus,
+})
+
+export const readAppStatus = route({
+  method: "GET",
+  path: "/v1/public/app-status",
+  tag,
+  summary: "Whether the service is under maintenance, and whether the bearer may use it all the same",
+  public: true,
+  conditional: true,
+  reply: z
+    .strictObject({ maintenance: z.boolean(), can_bypass: z.boolean(), message: z.string().nullable() })
+    .meta({ id: "AppStatus" }),
+})
