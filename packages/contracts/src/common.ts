@@ -1,4 +1,5 @@
 import { z } from "zod"
+import "./messages.ts"
 
 /** HR gives employees their ids. (decisions §1) */
 export const EmployeeId = z

@@ -28,13 +28,13 @@ import type { World } from "#platform/world.ts"
 export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
   const maintenance = openMaintenance(world)
   const session = openSession(world, { refuseInMaintenance: maintenance.refuseInMaintenance })
-  const employees = openEmployees(world)
-  const createRequests = openCreateRequests(world, employees)
   const organization = openOrganization(world)
   const cycles = openCycles(world)
   const tasks = openTasks(world)
 
   const monthRows = openMonthRows()
+  const employees = openEmployees(world, monthRows)
+  const createRequests = openCreateRequests(world, employees)
   const { configurationOf } = cycles
   const schedules = openSchedules(world, { ...monthRows, configurationOf })
   const locks = openLocks(world, monthRows)

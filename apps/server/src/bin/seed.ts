@@ -41,7 +41,7 @@ function tell({ employees, months, entries, documents }: LoadReport, seconds: nu
 ${employees} people with ${entries} entries (${documents} documents in all) in ${seconds.toFixed(1)} s.
 Look at them: npm start, sign in as the admin, and
   POST /v1/dashboard/bsc/sync {"year": ${year}, "month": ${month}} scores ${last} for everyone
-  GET  /v1/dashboard/bsc/month-snapshot?year=${year}&month=${month} shows it
+  GET  /v1/dashboard/bsc/month-snapshot?view_mode=aggregate&year=${year}&month=${month} shows it
 The months from ${months[0] ?? last} on are drafts; POST /v1/dashboard/bsc/finalize closes a past one.`)
 }
 

@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
 import { openApp } from "#app/open-app.ts"
 import type { App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
@@ -15,6 +17,7 @@ async function serve(): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  if (config.role !== "worker") await refuseTakenPort(config)
   await using opening = new AsyncDisposableStack()
   const stores = opening.adopt(await openStores(config, log), (opened) => opened.close())
   const app = opening.adopt(await openApp({ config, log, ...stores.urls }), (opened) => opened.close())
@@ -24,15 +27,32 @@ async function serve(): Promise<void> {
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
 }
 
+/** Before a database is made for nothing. The port may still be taken in between: `listen` says the same then. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen(port, host)
+    await once(probe, "listening")
+    probe.close()
+    await once(probe, "close")
+  } catch (error) {
+    throw portError(error, host, port)
+  }
+}
+
 async function listen(app: App, { host, port }: Config): Promise<string> {
   try {
     await app.http.listen({ host, port })
     return app.http.listeningOrigin
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && IN_USE.has(String(error.code)))) throw error
-    const reason = error.code === "EACCES" ? "may not be used by this user" : "is in use by another program"
-    throw new ConfigError(`PORT: ${port} on ${host} ${reason}`, { cause: error })
+    throw portError(error, host, port)
   }
+}
+
+function portError(error: unknown, host: string, port: number): unknown {
+  if (!(error instanceof Error && "code" in error && IN_USE.has(String(error.code)))) return error
+  const reason = error.code === "EACCES" ? "may not be used by this user" : "is in use by another program"
+  return new ConfigError(`PORT: ${port} on ${host} ${reason}`, { cause: error })
 }
 
 function stopOnSignals(closing: AsyncDisposableStack, log: Log): void {

@@ -5,6 +5,7 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { employees, holdStandings, idIsTaken, nextEmployeeId, refusingDuplicates } from "./employees.store.ts"
+import type { FollowFigures } from "./follow-figures.ts"
 import { newEmployee, RESERVED_IDS, startOf } from "./new-employee.ts"
 import { checkRecord } from "./placement.ts"
 import type { Domains } from "./placement.ts"
@@ -13,15 +14,20 @@ import { refuseStanding } from "./standing.ts"
 
 /** @throws Refusal 403 for the level or the scope, 422 for everything about the record. (decisions §2) */
 export async function createEmployee(
-  deps: Pick<World, "config" | "transact">,
+  deps: Pick<World, "config" | "transact"> & FollowFigures,
   actor: Actor,
   draft: EmployeeDraft,
 ): Promise<EmployeeView> {
-  return deps.transact((tx) => addEmployee(tx, deps.config, actor, draft))
+  return deps.transact((tx) => addEmployee(tx, deps, actor, draft))
 }
 
 /** The same inside of somebody else's transaction: there is one way to become an employee. */
-export async function addEmployee(tx: Tx, config: Domains, actor: Actor, draft: EmployeeDraft): Promise<EmployeeView> {
+export async function addEmployee(
+  tx: Tx,
+  { config, followFigures }: { config: Domains } & FollowFigures,
+  actor: Actor,
+  draft: EmployeeDraft,
+): Promise<EmployeeView> {
   refuseStanding(actor, null, draft)
   await holdStandings(tx.db)
   const _id = await idFor(tx.db, draft.employee_id)
@@ -35,6 +41,7 @@ export async function addEmployee(tx: Tx, config: Domains, actor: Actor, draft: 
     employee_id: _id,
     change: startOf(created),
   })
+  await followFigures(tx, [_id])
   return presentEmployee(created, actor)
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { employeeInPool, employees, holdStandings } from "./employees.store.ts"
+import type { FollowFigures } from "./follow-figures.ts"
 import { withLeaving } from "./leaving.ts"
 import { refuseLastSuperAdmin } from "./standing.ts"
 
@@ -11,7 +12,7 @@ import { refuseLastSuperAdmin } from "./standing.ts"
  * @throws Refusal 404, 412 or 409 `last_super_admin`.
  */
 export async function deactivateEmployee(
-  deps: Pick<World, "transact">,
+  deps: Pick<World, "transact"> & FollowFigures,
   actor: Actor,
   employeeId: string,
   ifMatch: number | null,
@@ -31,5 +32,6 @@ export async function deactivateEmployee(
       employee_id: employeeId,
       change: { separation_date: next.employment_data.separation_date },
     })
+    await deps.followFigures(tx, [employeeId])
   })
 }

@@ -7,19 +7,19 @@ import { applyChange } from "./apply-change.ts"
 import { changeOf } from "./employee-change.ts"
 import { employeeInPool, employees, holdStandings, refusingDuplicates } from "./employees.store.ts"
 import { checkRecord } from "./placement.ts"
+import type { FollowFigures } from "./follow-figures.ts"
 import { presentEmployee } from "./present-employee.ts"
 import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts"
 
 /**
  * Changes a person of the actor's pool by a JSON merge patch.
  *
- * Dates, department and bsc_enabled change figures of draft months: nothing is queued here, the next rolling sync
- * reads the record as it stands then; final months stay as they were. Level, scope and status count at the person's
+ * Dates, department and bsc_enabled change figures: those of this month and the last follow within seconds. Level, scope and status count at the person's
  * next call, since every call reads them. (decisions §3, §7)
  * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (decisions §2, §12)
  */
 export async function editEmployee(
-  deps: Pick<World, "config" | "transact">,
+  deps: Pick<World, "config" | "transact"> & FollowFigures,
   actor: Actor,
   employeeId: string,
   change: EmployeeChange,
@@ -41,6 +41,7 @@ export async function editEmployee(
     )
     const target = { collection: employees.name, id: employeeId, employee_id: employeeId }
     tx.audit(actor, "employee.changed", { ...target, change: changeOf(current, next) })
+    await deps.followFigures(tx, [employeeId])
     return presentEmployee(saved, actor)
   })
 }

@@ -17,6 +17,8 @@ import { addEmployee, createEmployee, vetDraft } from "./create-employee.ts"
 import { deactivateEmployee } from "./deactivate-employee.ts"
 import { editEmployee } from "./edit-employee.ts"
 import { employeeInPool } from "./employees.store.ts"
+import { figuresThatFollow } from "./follow-figures.ts"
+import type { EmployeesNeeds } from "./follow-figures.ts"
 import { listEmployees } from "./list-employees.ts"
 import { readEmployee } from "./read-employee.ts"
 import { sendWelcome } from "./send-welcome.ts"
@@ -33,29 +35,30 @@ export type Employees = {
   purgePreviews(tx: Tx): Promise<void>
 }
 
-export function openEmployees(world: World): Employees {
+export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
+  const deps = { ...world, ...figuresThatFollow(needs) }
   const located = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
     employeeInPool(world.db, actor, params.employee_id)
 
   return {
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, world.config.bootstrapAdminEmail),
-    addEmployee: (tx, actor, draft) => addEmployee(tx, world.config, actor, draft),
+    addEmployee: (tx, actor, draft) => addEmployee(tx, deps, actor, draft),
     vetDraft: (tx, actor, draft) => vetDraft(tx, world.config, actor, draft),
     purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
       mount(contracts.listEmployees, (ask) => listEmployees(world, ask.actor, ask.query)),
-      mount(contracts.createEmployee, (ask) => createEmployee(world, ask.actor, ask.body)),
+      mount(contracts.createEmployee, (ask) => createEmployee(deps, ask.actor, ask.body)),
       mount(contracts.readOwnProfile, (ask) => readEmployee(world, ask.actor, ask.actor.employee_id)),
       mount(contracts.readEmployee, (ask) => readEmployee(world, ask.actor, ask.params.employee_id)),
       mount(
         contracts.editEmployee,
-        (ask) => editEmployee(world, ask.actor, ask.params.employee_id, ask.body, ask.ifMatch),
+        (ask) => editEmployee(deps, ask.actor, ask.params.employee_id, ask.body, ask.ifMatch),
         located,
       ),
       mount(
         contracts.deactivateEmployee,
         async (ask) => {
-          await deactivateEmployee(world, ask.actor, ask.params.employee_id, ask.ifMatch)
+          await deactivateEmployee(deps, ask.actor, ask.params.employee_id, ask.ifMatch)
           return {}
         },
         located,
@@ -69,7 +72,7 @@ export function openEmployees(world: World): Employees {
         located,
       ),
       mount(bulk.previewEmployees, (ask) => previewEmployees(world, ask.actor, ask.uploads[0])),
-      mount(bulk.commitEmployees, (ask) => commitEmployees(world, ask.actor, ask.body.preview_id)),
+      mount(bulk.commitEmployees, (ask) => commitEmployees(deps, ask.actor, ask.body.preview_id)),
       mount(bulk.downloadEmployeeTemplate, (ask) => employeeTemplate(ask.query.format)),
       mount(sendWelcomeEmail, (ask) => sendWelcome(world, ask.actor, ask.body.employee_ids)),
     ],

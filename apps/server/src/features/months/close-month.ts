@@ -95,7 +95,8 @@ function finalReport(
     generation: report.generation + 1,
     published_report_version: null,
     finalized_by_job_id: job._id,
-    versions: [...report.versions, { version, ...by, reason: job.reason, employees }],
-    reason: job.reason,
+    // A final that follows a reopening was made for the reopening's reason.
+    versions: [...report.versions, { version, ...by, reason: job.reason ?? report.reason, employees }],
+    reason: job.reason ?? report.reason,
   }
 }

@@ -16,11 +16,36 @@ export function schemaOf(contract: AnyRoute) {
     security: contract.public ? [] : [{ bearer: [] }],
     ...(hasParams && { params: contract.params }),
     ...(isNotEmpty(contract.query) && { querystring: contract.query }),
+    ...headersOf(contract),
     ...(contract.upload
       ? { body: formOf(contract, contract.upload), consumes: ["multipart/form-data"] }
       : contract.hasBody && { body: contract.body }),
     response: { ...replies(contract), ...problems(contract, hasParams) },
   }
+}
+
+const HEADERS = {
+  "if-match": z.string().optional().meta({
+    description:
+      'The version that the change is meant for, as its ETag gave it: `"3"`. Another version is answered 412.',
+  }),
+  "idempotency-key": z.string().max(200).optional().meta({
+    description: "Repeats of the request with the same key within 24 hours get the first answer and change nothing.",
+  }),
+  "if-none-match": z
+    .string()
+    .optional()
+    .meta({ description: "The ETag of what the caller has; if it is current, 304." }),
+}
+
+/** The headers that change what the route does. (decisions §1) */
+function headersOf({ method, status, conditional }: AnyRoute): { headers?: z.ZodType } {
+  if (conditional) return { headers: z.object({ "if-none-match": HEADERS["if-none-match"] }) }
+  if (method === "POST")
+    return status === 201 || status === 202
+      ? { headers: z.object({ "idempotency-key": HEADERS["idempotency-key"] }) }
+      : {}
+  return method === "GET" ? {} : { headers: z.object({ "if-match": HEADERS["if-match"] }) }
 }
 
 function isNotEmpty(schema: z.ZodType): boolean {
@@ -80,7 +105,10 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
   if (hasParams) codes.add("not_found")
   if (takesBody)
     for (const code of ["body_not_readable", "body_too_large", "media_type_not_supported"] as const) codes.add(code)
-  if (takesBody || isNotEmpty(contract.query)) codes.add("invalid")
+  codes.add("invalid")
+  if (contract.query instanceof z.ZodObject && "cursor" in contract.query.shape) codes.add("cursor_invalid")
+  if (contract.method === "POST" && (contract.status === 201 || contract.status === 202))
+    codes.add("idempotency_key_reused")
   if (contract.rate !== "none") codes.add("rate_limited")
   codes.add("unavailable")
   codes.add("maintenance")

@@ -4,6 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { closePreview, takePreview } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
+import type { FollowFigures } from "../follow-figures.ts"
 import { changeOf } from "../employee-change.ts"
 import { employees, holdStandings, refusingDuplicates, replaceMany } from "../employees.store.ts"
 import type { EmployeeDocument } from "../employees.store.ts"
@@ -23,7 +24,7 @@ type Changed = { current: EmployeeDocument; next: EmployeeDocument }
  * @throws Refusal 404, 409 `preview_committed` or 422 `rows_invalid` naming the rows.
  */
 export async function commitEmployees(
-  deps: Pick<World, "config" | "transact">,
+  deps: Pick<World, "config" | "transact"> & FollowFigures,
   actor: Actor,
   previewId: string,
 ): Promise<EmployeeBatch> {
@@ -40,6 +41,7 @@ export async function commitEmployees(
     await refusingDuplicates(write(tx, actor, added, changed))
     const batch_id = await closePreview(tx, preview)
     record(tx, actor, { batch_id, added, changed })
+    await deps.followFigures(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
     return { batch_id, created: added.length, updated: changed.length }
   })
 }
