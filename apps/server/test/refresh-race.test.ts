@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto"
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { call, startProgram } from "./program.ts"
+import type { Program } from "./program.ts"
+
+/** The suite's number; REFRESH_RACES=1000 is the whole measure. */
+const RACES = Number(process.env["REFRESH_RACES"] ?? 20)
+const WAYS = 16
+
+let directory: string
+let programs: Program[] = []
+let server: EmbeddedPostgres
+let documents: pg.Client
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "scorecard-refresh-"))
+  chmodSync(directory, 0o755)
+  const settings = {
+    DATA_DIR: join(directory, "data"),
+    DEMO_DATA: "false",
+    ROLE: "api",
+    RATE_LIMIT_SIGN_IN: "0",
+    RATE_LIMIT_DEFAULT: "0",
+  }
+  programs = await Promise.all([startProgram(settings), startProgram(settings)])
+  server = await startEmbeddedPostgres({ directory: join(settings.DATA_DIR, "postgres"), log: () => {} })
+  documents = new pg.Client({ connectionString: server.url("scorecard") })
+  await documents.connect()
+})
+afterAll(async () => {
+  await documents.end()
+  await server.stop()
+  await Promise.all(programs.map((program) => program.stop()))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Asked of the database itself: exchanging one successor would end its family, and with it the proof. */
+async function livingAmong(tokens: readonly string[]): Promise<number> {
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest("hex"))
+  const { rows } = await documents.query<{ living: string }>(
+    "select count(*) as living from tbl_refresh_tokens where _id = any($1) and used_at is null and replaced_at is null",
+    [hashes],
+  )
+  return Number(rows[0]?.living)
+}
+
+const programOf = (n: number): Program => {
+  const program = programs[n % programs.length]
+  if (!program) throw new Error("no program was started")
+  return program
+}
+
+const refresh = (n: number, refresh_token: string) =>
+  call(programOf(n), null, "POST", "/v1/auth/refresh", { refresh_token })
+
+test(
+  `of ${RACES} refresh tokens used ${WAYS} times at once against two API processes, none has two living successors`,
+  { timeout: 1_200_000 },
+  async () => {
+    const doubled: string[] = []
+    let successors = 0
+    for (let race = 0; race < RACES; race++) {
+      const login = { email: "admin@example.com", client: "desktop" }
+      const { body } = await call(programOf(race), null, "POST", "/v1/auth/dev-login", login)
+      const answers = await Promise.all(Array.from({ length: WAYS }, (_, n) => refresh(n, body.refresh_token)))
+      const pairs = answers.filter(({ status }) => status === 200).map((answer) => answer.body.refresh_token)
+      expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true)
+      successors += pairs.length
+
+      if ((await livingAmong(pairs)) > 1) doubled.push(body.refresh_token)
+    }
+    expect(doubled).toEqual([])
+    expect(successors).toBeGreaterThanOrEqual(RACES)
+  },
+)
