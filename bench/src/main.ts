@@ -1,7 +1,8 @@
 import { monthSync } from "./month-sync.ts"
+import { polls } from "./polls.ts"
 
 /** Speed is shown here and nowhere in the tests: ratios against a floor that is measured in the same run. */
-const benches: Record<string, () => Promise<void>> = { "month-sync": monthSync }
+const benches: Record<string, () => Promise<void>> = { "month-sync": monthSync, polls }
 
 const name = process.argv[2] ?? ""
 const bench = benches[name]

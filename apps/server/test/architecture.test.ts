@@ -72,6 +72,13 @@ test("only bin imports the composition from outside", () => {
   expect(arrows("apps/server/src/app", /^apps\/server\/src\/bin/)).toEqual([])
 })
 
+test("what runs takes nothing from the tests, and only bin anything from the development tools", () => {
+  const toTests = arrows("apps/server/src", /^apps\/server\/test/)
+  const toTools = sources.filter(({ file }) => !/^apps\/server\/src\/(bin|development)\//.test(file))
+  const crossing = toTools.filter(({ imports }) => imports.some((target) => /src\/development\//.test(target)))
+  expect([toTests, crossing.map(({ file }) => file)]).toEqual([[], []])
+})
+
 test("in features, SQL stands only in stores and facts", () => {
   const offenders = within("apps/server/src/features").filter(
     ({ file, text }) => !/\.(store|facts)\.ts$/.test(file) && /sql(<[^`]*>)?`/.test(text),

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { picture } from "#features/feedback/feedback.test-support.ts"
 import { call, signIn, startProgram } from "./program.ts"
 import type { Program } from "./program.ts"
 
@@ -73,6 +74,12 @@ const CALLS: Call[] = [
   ["GET", "/v1/public/app-status", all(200)],
   ["GET", "/v1/public/sign-in-options", all(200)],
   ["GET", "/openapi.json", all(200)],
+  ["GET", "/docs/", all(200)],
+  ["GET", "/docs/static/swagger-ui.css", all(200)],
+  ["GET", "/redoc", all(200)],
+  ["GET", "/redoc/redoc.standalone.js", all(200)],
+  // A file's address says itself who was given it.
+  ["GET", "/v1/files/forged", all(404)],
   // Sign-in and refresh get as far as their handlers, which ask who it is.
   ["POST", "/v1/auth/dev-login", all(200), devLogin("BOSS@example.com")],
   ["POST", "/v1/auth/dev-login", all(503), devLogin("emma@example.com")],
@@ -94,6 +101,16 @@ const CALLS: Call[] = [
   ["GET", "/v1/organization/tree", onlyBoss(200)],
   ["GET", "/v1/dashboard/bsc/month-report?year=2026&month=10", onlyBoss(200)],
   ["PUT", "/v1/system/visibility/dashboard", onlyBoss(200), { enabled: true }],
+  // Nor is it told which addresses there are.
+  ["GET", "/v1", onlyBoss(404)],
+  ["GET", "/v1/", onlyBoss(404)],
+  ["GET", "/v1/no/such/address?q=1", onlyBoss(404)],
+  ["DELETE", "/v1/employees", onlyBoss(404)],
+  ["POST", "/v1/no/such/address", onlyBoss(404), { name: "x" }],
+  ["GET", "/v1/%zz", onlyBoss(404)],
+  ["GET", "/v1x", all(404)],
+  ["GET", "/no-such-page", all(404)],
+  ["GET", "/%zz", all(404)],
 ]
 
 const cells = CALLS.flatMap(([method, path, statuses, body]) =>
@@ -130,6 +147,22 @@ describe("under maintenance", () => {
   ] as const)("the app status tells %s whether they may bypass: %s", async (who, can_bypass) => {
     const { body } = await call(program, tokens[who], "GET", "/v1/public/app-status")
     expect(body).toEqual({ maintenance: true, can_bypass, message: MESSAGE })
+  })
+
+  test("a picture is shown to the boss's browser, which sends no token for it", async () => {
+    const feedback = { category: "bug", message: "Look at this.", page_path: "/dashboard" }
+    const { body } = await call(program, tokens.boss, "POST", "/v1/feedback", feedback)
+    const form = new FormData()
+    form.append("files", new Blob([new Uint8Array((await picture()).bytes)], { type: "image/png" }), "shot.png")
+    const sent = await fetch(`${program.address}/v1/feedback/${body._id}/attachments`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${tokens.boss}` },
+      body: form,
+    })
+    const { attachments } = (await sent.json()) as { attachments: { _id: string }[] } // the contract has shaped it
+    const address = await call(program, tokens.boss, "GET", `/v1/feedback/attachments/${attachments[0]?._id}/url`)
+    const shown = await fetch(program.address + address.body.url)
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"])
   })
 
   test("somebody whom the boss acts as is not the boss", async () => {

@@ -71,12 +71,14 @@ test("a database server that is killed costs the requests of that moment, and no
 
   const pid = Number(readFileSync(join(directory, "data/postgres/data/postmaster.pid"), "utf8").split("\n")[0])
   const statuses: number[] = []
+  const appStatuses: number[] = []
   let goesOn = true
   const keepCalling = async (_: unknown, n: number) => {
     while (goesOn) {
       const { status, headers } = await (n % 2 === 0 ? enter() : call(program, admin, "GET", "/v1/employees/me"))
       statuses.push(status)
       if (status === 503) expect(headers.get("retry-after")).toBe("5")
+      if (status === 503) appStatuses.push((await call(program, admin, "GET", "/v1/public/app-status")).status)
       if (status === 503) await sleep(20)
     }
   }
@@ -89,6 +91,7 @@ test("a database server that is killed costs the requests of that moment, and no
   goesOn = false
   await calling
   expect(program.process.exitCode).toBe(null)
+  expect(new Set(appStatuses)).toEqual(new Set([200]))
   expect([...new Set(statuses)].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
 
   const before = await scoredAt()

@@ -60,22 +60,26 @@ const refresh = (n: number, refresh_token: string) =>
   call(programOf(n), null, "POST", "/v1/auth/refresh", { refresh_token })
 
 test(
-  `of ${RACES} refresh tokens used ${WAYS} times at once against two API processes, none has two living successors`,
+  `of ${RACES} refresh tokens used ${WAYS} times at once by one client against two API processes, each has one successor that lives`,
   { timeout: 1_200_000 },
   async () => {
-    const doubled: string[] = []
-    let successors = 0
+    let answered = 0
+    let [doubled, dead] = [0, 0]
     for (let race = 0; race < RACES; race++) {
       const login = { email: "admin@example.com", client: "desktop" }
       const { body } = await call(programOf(race), null, "POST", "/v1/auth/dev-login", login)
       const answers = await Promise.all(Array.from({ length: WAYS }, (_, n) => refresh(n, body.refresh_token)))
-      const pairs = answers.filter(({ status }) => status === 200).map((answer) => answer.body.refresh_token)
-      expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true)
-      successors += pairs.length
-
-      if ((await livingAmong(pairs)) > 1) doubled.push(body.refresh_token)
+      // The same client within ten seconds: every answer but the last may have been lost. (decisions §3)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      answered += answers.length
+      const living = await livingAmong(answers.map((answer) => answer.body.refresh_token))
+      if (living > 1) doubled += 1
+      if (living === 0) dead += 1
     }
-    expect(doubled).toEqual([])
-    expect(successors).toBeGreaterThanOrEqual(RACES)
+    console.log(
+      `${RACES} refresh tokens, each used ${WAYS} times at once against ${programs.length} API processes: ` +
+        `${answered} of ${RACES * WAYS} calls answered, ${doubled} tokens with more than one living successor, ${dead} with none`,
+    )
+    expect({ doubled, dead, answered }).toEqual({ doubled: 0, dead: 0, answered: RACES * WAYS })
   },
 )

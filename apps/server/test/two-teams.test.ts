@@ -1,157 +1,144 @@
-import type { EntryKind } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTask, addTeam, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
-import { openTestWorld } from "./world.ts"
-import type { Caller, TestWorld } from "./world.ts"
+import { PATHS } from "#features/entries/entries.test-support.ts"
+import { hear, operationsOf, plainWords, readersOf, unswapped } from "./two-teams-questions.ts"
+import type { Heard } from "./two-teams-questions.ts"
+import { done, namesOf, openCompany } from "./two-teams.ts"
+import type { Company, Side } from "./two-teams.ts"
 
-/** The directory of the organization is everybody's to see: names and managers, nothing of the scorecard. (decisions §2, §12) */
-const DIRECTORY = /^\/v1\/organization\//
-/** Level 4 approves create requests, and sees all of them. (decisions §2) */
-const APPROVED_BY_HEADS = /^\/v1\/employees\/create-requests/
-/** All ids of the other team begin with this; so do their addresses. */
-const THEIRS = /T2-/i
+const MINUTES = 60_000
 
-let world: TestWorld
-let ours: Team
-let theirs: Team
-/** By path: an object of the other team that stands there. */
-const objects = new Map<string, string>()
+/** The first team by itself, and the same team beside another that has left the same traces. */
+let alone: Company
+let beside: Company
+let t1: Side
+let t2: Side
+let before: Map<string, Heard>
+let after: Map<string, Heard>
+let fromTheOtherSide: Map<string, Heard>
+let adminBefore: Map<string, Heard>
+let adminAfter: Map<string, Heard>
+
+const sideOf = ({ sides }: Company, at: number): Side => {
+  const side = sides[at]
+  if (!side) throw new Error("there is no such team")
+  return side
+}
 
 beforeAll(async () => {
-  world = await openTestWorld("two_teams")
-  ours = await addTeam(world)
-  theirs = await addTeam(world)
-  const task = await addTask(world)
-  for (const team of [ours, theirs]) await leaveTraces(team, task)
-  await world.app.features.months.finalizeNow(
-    { employee_id: "ADMIN", impersonated_by: null },
-    { year: 2026, month: 9, regenerate: false },
+  alone = await openCompany("team_alone", ["T1"])
+  beside = await openCompany("two_teams", ["T1", "T2"])
+  t1 = sideOf(beside, 0)
+  t2 = sideOf(beside, 1)
+  const self = sideOf(alone, 0)
+  before = await hear(alone, { self, other: namesOf("T2") }, readersOf(self))
+  after = await hear(beside, { self: t1, other: t2 }, readersOf(t1))
+  fromTheOtherSide = await hear(beside, { self: t2, other: t1 }, readersOf(t2))
+  adminBefore = await hear(alone, { self, other: namesOf("T2") }, { admin: alone.admin })
+  adminAfter = await hear(beside, { self: t1, other: t2 }, { admin: beside.admin })
+}, 4 * MINUTES)
+afterAll(() => Promise.all([alone.world.close(), beside.world.close()]))
+
+/** Where a team hears of the other, and why it may. Whoever asks, unless somebody is named. */
+const COMPANY_WIDE: [RegExp, string][] = [
+  [
+    /: \/v1\/organization\//,
+    "the directory is everybody's: names and managers, nothing of the scorecard (decisions §2, §12)",
+  ],
+  [
+    /: \/v1\/dashboard\/news/,
+    "news recognise people before the whole company: names and days, never a figure (interface §4.6)",
+  ],
+  [/^head: \/v1\/employees\/create-requests/, "level 4 approves create requests, and sees all of them (decisions §2)"],
+]
+/** What no team leaves anything in, so that not even an admin's answer differs. */
+const OF_NO_TEAM: [RegExp, string][] = [
+  [
+    /^\/(health|v1\/(public|files|visibility$|system\/visibility|auth\/permissions))/,
+    "the program, its pages and its levels",
+  ],
+  [/bulk\/template$/, "an empty form"],
+  [/^\/v1\/scorecard\/(bsc-cycles|configurations|sbs-checklist-rubric|schedule-codes|locks$)/, "the company's rules"],
+  [/^\/v1\/scorecard\/tasks/, "the company's catalogue of tasks (decisions §4)"],
+  [
+    /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,
+    "the asker's own",
+  ],
+  [/^\/v1\/dashboard\/bsc\/(month-report|comparison-access|sync-jobs)/, "the month's state, and what the asker may do"],
+  [/^\/v1\/dashboard\/bsc\/available-months$/, "both teams have the same months: tried by itself below"],
+  [/^\/v1\/dashboard\/news\/(bonus-qualifiers|my-birthday)$/, "nobody qualifies, and an admin has another birthday"],
+  [/^\/v1\/system\/(notifications\/types|email|teams)/, "for level 5 only, who knows no teams"],
+]
+const isCompanyWide = (key: string) => COMPANY_WIDE.some(([pattern]) => pattern.test(key))
+
+function differences(one: Map<string, Heard>, other: Map<string, Heard>): string[] {
+  return [...one].flatMap(([key, heard]) => {
+    if (isCompanyWide(key)) return []
+    const [was, is] = inPlainWords(heard, other.get(key))
+    return was === is ? [] : [`${key}\n  ${heard.url}\n${around(was, is)}`]
+  })
+}
+
+const inPlainWords = (heard: Heard, again: Heard | undefined) =>
+  [plainWords(heard), again ? plainWords(again) : "nothing"] as const
+
+/** Where two answers part. */
+function around(was: string, is: string): string {
+  const at = Array.from({ length: was.length }, (_, index) => index).findIndex((index) => was[index] !== is[index])
+  const from = Math.max(0, at - 80)
+  return `  - ${was.slice(from, from + 200)}\n  + ${is.slice(from, from + 200)}`
+}
+
+test("every answer to a team is what it was before there was another: the same rows, counts, totals and means", () => {
+  expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
+  expect(differences(before, after)).toEqual([])
+})
+
+test("and the other team, which did the same, is answered the same", () => {
+  expect(differences(before, fromTheOtherSide)).toEqual([])
+})
+
+test("no word of one team is in an answer to the other", () => {
+  const leaks = (heard: Map<string, Heard>, foreign: string, { department_id, cluster_id }: Side) => {
+    const words = new RegExp(`\\b${foreign}-|${department_id}|${cluster_id}`, "i")
+    return [...heard].flatMap(([key, { status, text }]) =>
+      status < 300 && words.test(text) && !isCompanyWide(key) ? [key] : [],
+    )
+  }
+  expect(leaks(after, "T2", t2)).toEqual([])
+  expect(leaks(fromTheOtherSide, "T1", t1)).toEqual([])
+})
+
+test("the questions are sharp: of each operation somebody who sees everyone hears that there is another team now", () => {
+  const felt = new Set<string>()
+  for (const [key, heard] of adminBefore) {
+    const [was, is] = inPlainWords(heard, adminAfter.get(key))
+    if (was !== is) felt.add(heard.operation)
+  }
+  const asked = new Set([...adminBefore.values()].map(({ operation }) => operation))
+  expect([...asked].filter((path) => !felt.has(path) && !OF_NO_TEAM.some(([pattern]) => pattern.test(path)))).toEqual(
+    [],
   )
-  await world.app.features.months.syncNow({ year: 2026, month: 10 })
-})
-afterAll(() => world.close())
-
-/** Something of everything that a team leaves behind. */
-async function leaveTraces(team: Team, task: string): Promise<void> {
-  const about = team.ids.colleague
-  const keep = async (path: string, answer: Promise<{ status: number; body: any }>) => {
-    const { status, body } = await answer
-    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-    if (team === theirs) objects.set(path, body._id)
-    return body
-  }
-  for (const [kind, path] of Object.entries(PATHS) as [EntryKind, string][]) {
-    await keep(`${path}/{id}`, team.supervisor.post(path, draft(kind, about, task)))
-    const gone = await keep(`deleted ${kind}`, team.supervisor.post(path, draft(kind, about, task)))
-    await team.supervisor.delete(`${path}/${gone._id}`)
-  }
-  const days = Object.fromEntries(Array.from({ length: 31 }, (_, n) => [String(n + 1), "WD"]))
-  await keep("schedule", team.supervisor.put(`/v1/scorecard/schedules/${about}/2026/10`, { days }))
-  const delivery = { employee_id: about, work_date: "10/14/2026", finished_task: 3, task_count: 4 }
-  await keep("delivery", team.supervisor.put("/v1/scorecard/task-delivery/day", delivery))
-  const proposal = {
-    hire_date: "2026-10-01",
-    access_level: 1,
-    personal_data: { first_name: "New", last_name: about, email_address: `${about}.new@example.com` },
-    employment_data: { position: "Agent", department_id: team.department_id, employment_type: "full_time" },
-  }
-  await keep("/v1/employees/create-requests/{id}", team.lead.post("/v1/employees/create-requests", proposal))
-  const feedback = { category: "bug", message: `Seen by ${about}`, page_path: "/" }
-  await keep("/v1/feedback/{id}", team.member.post("/v1/feedback", feedback))
-  await team.member.post("/v1/auth/activity-heartbeat", { client: "web" })
-}
-
-const questions = () => [
-  "",
-  "year=2026&month=10",
-  "year=2026&month=9",
-  "year=2026&month=10&view_mode=aggregate",
-  "year=2026&month=9&view_mode=aggregate",
-  "cycle_id=2026",
-  "q=T2",
-  "limit=200",
-  "scope=approval",
-  `employee_id=${theirs.ids.colleague}`,
-  `employee_id=${theirs.ids.colleague}&year=2026&month=10`,
-  `employee_id=${theirs.ids.colleague}&year=2026&month=10&view_mode=aggregate`,
-  `employee_id=${theirs.ids.colleague}&cycle_id=2026`,
-  `department_id=${theirs.department_id}&year=2026&month=10&view_mode=aggregate`,
-  `department_id=${theirs.department_id}`,
-  `cluster_id=${theirs.cluster_id}`,
-  `submitted_by_id=${theirs.ids.supervisor}`,
-  `employee_ids=${ours.ids.colleague},${theirs.ids.colleague}&cycle_id=2026`,
-]
-
-function addressOf(path: string): string {
-  return path
-    .replace("{employee_id}", theirs.ids.colleague)
-    .replace("{n}", "1")
-    .replace("{id}", objects.get(path) ?? "01900000-0000-7000-8000-000000000000")
-    .replaceAll(/\{\w+\}/g, "1")
-}
-
-async function operations(method: string): Promise<string[]> {
-  const { paths } = (await world.nobody.get("/openapi.json")).body
-  return Object.entries<object>(paths)
-    .filter(([path, methods]) => method in methods && !DIRECTORY.test(path))
-    .map(([path]) => path)
-}
-
-const callers = (): [string, Caller][] => [
-  ["member", ours.member],
-  ["lead", ours.lead],
-  ["supervisor", ours.supervisor],
-  ["head", ours.head],
-]
-
-test("whatever one team asks, in lists, exports, dashboards and searches, nothing of the other team is in the answer", async () => {
-  const leaks: string[] = []
-  let answered = 0
-  for (const path of await operations("get")) {
-    for (const [name, caller] of callers()) {
-      for (const question of questions()) {
-        const url = `${addressOf(path)}${question && `?${question}`}`
-        const { status, text, body } = await caller.get(url)
-        if (status >= 300) continue
-        answered += 1
-        const asksForTheirs = THEIRS.test(question) && !question.startsWith("employee_ids")
-        const isApproval = name === "head" && APPROVED_BY_HEADS.test(path)
-        if (THEIRS.test(text) && !isApproval) leaks.push(`${name}: ${url}`)
-        if (asksForTheirs && typeof body.total === "number" && body.total > 0)
-          leaks.push(`${name}: ${url} counts ${body.total}`)
-      }
-    }
-  }
-  expect(leaks).toEqual([])
-  expect(answered).toBeGreaterThan(200)
 })
 
-/** What is done to an object, behind its address. */
-const ACTION = /\/(restore|approve|reject|attachments)$/
-
-test("and no write of theirs is in reach: to us it does not exist", async () => {
-  const reached: string[] = []
-  for (const method of ["patch", "delete", "put", "post"] as const) {
-    for (const path of await operations(method)) {
-      const object = path.replace(ACTION, "")
-      if (!objects.has(object) && !path.includes("{employee_id}")) continue
-      const url = addressOf(object) + path.slice(object.length)
-      for (const [name, caller] of callers()) {
-        if (name === "head" && APPROVED_BY_HEADS.test(path)) continue
-        const { status } = method === "delete" ? await caller.delete(url) : await caller[method](url, {})
-        // 415: a form with files is asked for before anything is looked up, whether it is there or not.
-        if (![403, 404, 415].includes(status)) reached.push(`${name}: ${method} ${url} -> ${status}`)
-      }
-    }
+test("a month that only the other team has something in stands in the picker as a report, as all do (interface §4.6)", async () => {
+  const august = async ({ head }: Side) => {
+    const { items } = (await head.get("/v1/dashboard/bsc/available-months")).body
+    return items.find(({ month }: { month: number }) => month === 8)?.sources
   }
-  expect(reached).toEqual([])
+  const late = { issue_type: "tardiness", minutes: 5, employee_id: t2.ids.colleague, date_of_occurrence: "2026-08-12" }
+  await done(t2.supervisor.post(PATHS.attendance, late))
+  expect([await august(t1), await august(t2)]).toEqual([["report"], ["entries", "report"]])
+})
+
+test("and every filter by an id or a name is tried with the other team's", async () => {
+  const untried = (await operationsOf(beside.world)).filter(({ method }) => method === "get")
+  expect(untried.flatMap((operation) => unswapped(operation).map((name) => `${operation.path}?${name}`))).toEqual([])
 })
 
 test("while the other team finds all of its own", async () => {
   for (const [kind, path] of Object.entries(PATHS)) {
-    expect((await theirs.supervisor.get(`${path}/${objects.get(`${path}/{id}`)}`)).status).toBe(200)
-    const { body } = await theirs.supervisor.get(`/v1/scorecard/recycle-bin?kind=${kind}`)
+    expect((await t2.supervisor.get(`${path}/${t2.objects.get(`${path}/{id}`)}`)).status).toBe(200)
+    const { body } = await t2.supervisor.get(`/v1/scorecard/recycle-bin?kind=${kind}`)
     expect(body.total).toBe(1)
   }
 })

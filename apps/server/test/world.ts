@@ -4,6 +4,7 @@ import type { App } from "#app/open-app.ts"
 import { readConfig } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
+import type { Log } from "#platform/log/index.ts"
 import { migratedDatabase, testDatabase } from "./postgres.ts"
 
 export type Answer<Body = Record<string, unknown>> = {
@@ -27,6 +28,8 @@ export type Caller = {
 
 export type TestWorld = {
   app: App
+  /** For a second process on the same documents. */
+  databaseUrl: string
   /** Moves the service's clock; it stands still between moves. */
   setNow(instant: string): void
   /** Signs a person in by dev-login, as the API does it. */
@@ -43,6 +46,8 @@ export type TestWorldOptions = {
   warehouse?: "postgres" | "none"
   /** Whether this process also works on jobs. */
   role?: "all" | "api"
+  /** Default: nothing is logged. */
+  log?: Log
 }
 
 const SECRET = "a secret of the test suite that is long enough to be one"
@@ -68,13 +73,14 @@ export async function openTestWorld(label: string, options: TestWorldOptions = {
   const app = await openApp({
     config,
     // TEST_LOG=1 shows why a request failed.
-    log: openLog(process.env["TEST_LOG"] ? "error" : "silent"),
+    log: options.log ?? openLog(process.env["TEST_LOG"] ? "error" : "silent"),
     databaseUrl: documents.url,
     warehouseUrl: warehouse?.url ?? null,
     clock: { now: () => now },
   })
   return {
     app,
+    databaseUrl: documents.url,
     setNow: (instant) => void (now = Temporal.Instant.from(instant)),
     as: (email, client = "web") => signIn(app, email, client),
     nobody: callerWith(app, null),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, integerQuery } from "./common.ts"
 import { EmployeeStatus } from "./employees.ts"
+import { EXPORT_FILE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 import { Client } from "./session.ts"
 
@@ -45,6 +46,7 @@ export const ActivityExportQuery = z.strictObject({
   cluster_id: Id.optional(),
   status: EmployeeStatus.optional(),
   access_level: integerQuery(1, 5).optional(),
+  ...exportQuery,
 })
 export type ActivityExportQuery = z.output<typeof ActivityExportQuery>
 
@@ -52,9 +54,9 @@ export const exportActivity = route({
   method: "GET",
   path: "/v1/employees/activity-export",
   tag,
-  summary: "Who in your pool is active, as CSV",
+  summary: "Who in your pool is active, as a file",
   description: "The people and the filters of the employee list, by name. Times are UTC, minutes are of Eastern days.",
   level: 2,
   query: ActivityExportQuery,
-  file: { media_types: ["text/csv"] },
+  file: EXPORT_FILE,
 })

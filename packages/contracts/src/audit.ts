@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Timestamp, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const tag = "audit log"
@@ -27,7 +28,7 @@ export type ActivityLog = z.infer<typeof ActivityLog>
 /** A day stands for all of it, in Eastern time. */
 const Moment = z.union([CalendarDate, z.iso.datetime({ offset: true })])
 
-export const ActivityLogsQuery = z.strictObject({
+const filters = {
   actor_id: EmployeeId.optional(),
   impersonator_id: EmployeeId.optional(),
   action: Word.optional(),
@@ -37,9 +38,13 @@ export const ActivityLogsQuery = z.strictObject({
   from: Moment.optional().meta({ description: "An Eastern day or an instant, included" }),
   to: Moment.optional().meta({ description: "An Eastern day, included, or an instant, left out" }),
   sort: sortQuery(["at"], "-at"),
-  ...pageQuery,
-})
+}
+
+export const ActivityLogsQuery = z.strictObject({ ...filters, ...pageQuery })
 export type ActivityLogsQuery = z.output<typeof ActivityLogsQuery>
+
+export const ActivityLogsExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type ActivityLogsExportQuery = z.output<typeof ActivityLogsExportQuery>
 
 export const listActivityLogs = route({
   method: "GET",
@@ -55,16 +60,32 @@ export const listActivityLogs = route({
   refusals: ["cursor_invalid"],
 })
 
+export const exportActivityLogs = route({
+  method: "GET",
+  path: "/v1/system/activity-logs/export",
+  tag,
+  summary: "Download who changed what, and when",
+  description: `${EXPORT_NOTE} What was changed is one cell of JSON.`,
+  permission: "activity_logs.view",
+  query: ActivityLogsExportQuery,
+  file: EXPORT_FILE,
+})
+
 export const verifyActivityLogs = route({
   method: "GET",
   path: "/v1/system/activity-logs/verify",
   tag,
   summary: "Whether the audit log is as it was written",
-  description: "Walks every chain to its sealed head. At most 1,000 faults are named.",
+  description:
+    "Walks every chain to its sealed head. At most 1,000 faults are named. Keep `heads_digest` and `lengths` elsewhere: a later log that no longer has this digest at these lengths was cut, or is an old copy.",
   level: 5,
   reply: z
     .strictObject({
       records: z.number().int().min(0),
+      heads_digest: z.string().meta({
+        description: "SHA-256, in hex, of a line `chain:length:hash` for each chain's head, in their order",
+      }),
+      lengths: z.array(z.number().int().min(0)).meta({ description: "Of the chains, in their order" }),
       faults: z.array(z.strictObject({ chain: z.number().int(), position: z.number().int(), reason: z.string() })),
     })
     .meta({ id: "AuditVerification" }),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { EmployeeId, Id, LongText, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
 import { EmployeeChange, EmployeeDraft } from "./employees.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 export const CREATE_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const
@@ -52,20 +53,32 @@ export const submitCreateRequest = route({
   refusals: [...recordRefusals, "idempotency_key_reused"],
 })
 
+const filters = {
+  status: CreateRequestStatus.default("pending"),
+  requested_by_id: EmployeeId.optional(),
+  sort: sortQuery(["created_at", "name"], "-created_at"),
+}
+
 export const listCreateRequests = route({
   method: "GET",
   path: "/v1/employees/create-requests",
   tag,
   summary: "Your requests; everybody's for approvers",
   permission: "employees.request_create",
-  query: z.strictObject({
-    status: CreateRequestStatus.default("pending"),
-    requested_by_id: EmployeeId.optional(),
-    sort: sortQuery(["created_at", "name"], "-created_at"),
-    ...pageQuery,
-  }),
+  query: z.strictObject({ ...filters, ...pageQuery }),
   reply: listOf(CreateRequest),
   refusals: ["cursor_invalid"],
+})
+
+export const exportCreateRequests = route({
+  method: "GET",
+  path: "/v1/employees/create-requests/export",
+  tag,
+  summary: "Download your requests; everybody's for approvers",
+  description: EXPORT_NOTE,
+  permission: "employees.request_create",
+  query: z.strictObject({ ...filters, ...exportQuery }),
+  file: EXPORT_FILE,
 })
 
 export const readCreateRequest = route({
@@ -90,7 +103,14 @@ export const approveCreateRequest = route({
   body: ProposalEdits,
   reply: CreateRequest,
   status: 200,
-  refusals: ["access_level_above_own", "access_scope_reserved", "not_found", ...recordRefusals, "already_decided"],
+  refusals: [
+    "access_level_above_own",
+    "access_scope_reserved",
+    "leaves_pool",
+    "not_found",
+    ...recordRefusals,
+    "already_decided",
+  ],
 })
 
 export const rejectCreateRequest = route({

@@ -20,7 +20,7 @@ import {
 } from "./common.ts"
 import { route } from "./route.ts"
 
-const TAG = "Cycles"
+export const CYCLES_TAG = "Cycles"
 
 const CycleStatusWord = z.enum(CYCLE_STATUSES)
 
@@ -35,6 +35,12 @@ export const Cycle = z
     editable: z.boolean(),
   })
   .meta({ id: "Cycle" })
+
+/** With what the reader may do as things stand: `edit` is about its configuration. */
+export const CycleView = Cycle.extend({
+  abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+}).meta({ id: "CycleView" })
+export type CycleView = z.infer<typeof CycleView>
 
 export const CYCLE_SETTINGS_ID = "bsc-cycle-settings"
 export const FIRST_MONTH_OF_CYCLE = 7
@@ -153,6 +159,7 @@ export const Configuration = z
       .strictObject({ metrics: Version, goals: Version, evaluation_counts: Version, rubric: Version })
       .meta({ description: "Of each of the four documents, as receipts name them" }),
     version: Version.meta({ description: "Of the bundle: the sum of its documents' versions" }),
+    abilities: z.strictObject({ edit: z.boolean() }),
   })
   .meta({ id: "Configuration" })
 export type Configuration = z.infer<typeof Configuration>
@@ -177,24 +184,24 @@ export type CyclesQuery = z.infer<typeof CyclesQuery>
 export const listCycles = route({
   method: "GET",
   path: "/v1/scorecard/bsc-cycles",
-  tag: TAG,
+  tag: CYCLES_TAG,
   summary: "The fiscal cycles",
   permission: "scorecard.view",
   query: CyclesQuery,
-  reply: listOf(Cycle),
+  reply: listOf(CycleView),
   refusals: ["cursor_invalid"],
 })
 
 export const addCycle = route({
   method: "POST",
   path: "/v1/scorecard/bsc-cycles",
-  tag: TAG,
+  tag: CYCLES_TAG,
   summary: "Add the next cycle",
   description: "The one after the last, with a copy of the last one's configuration.",
   permission: "configurations.edit",
   body: z.strictObject({}),
   status: 201,
-  reply: Cycle,
+  reply: CycleView,
   refusals: ["state_conflict"],
   location: (cycle) => `/v1/scorecard/configurations?cycle_id=${cycle._id}`,
 })
@@ -202,7 +209,7 @@ export const addCycle = route({
 export const deleteCycle = route({
   method: "DELETE",
   path: "/v1/scorecard/bsc-cycles/{id}",
-  tag: TAG,
+  tag: CYCLES_TAG,
   summary: "Delete an upcoming cycle",
   description: "Only the last one, and not the next upcoming one.",
   permission: "configurations.edit",
@@ -213,7 +220,7 @@ export const deleteCycle = route({
 export const showConfiguration = route({
   method: "GET",
   path: "/v1/scorecard/configurations",
-  tag: TAG,
+  tag: CYCLES_TAG,
   summary: "A cycle's configuration",
   description: "Without a cycle_id, that of the current cycle.",
   permission: "configurations.view",
@@ -225,7 +232,7 @@ export const showConfiguration = route({
 export const changeConfiguration = route({
   method: "PATCH",
   path: "/v1/scorecard/configurations",
-  tag: TAG,
+  tag: CYCLES_TAG,
   summary: "Change an upcoming cycle's configuration",
   description: "A JSON merge patch over any of the four documents; each is checked whole before anything is written.",
   permission: "configurations.edit",
@@ -238,7 +245,7 @@ export const changeConfiguration = route({
 export const showRubric = route({
   method: "GET",
   path: "/v1/scorecard/sbs-checklist-rubric",
-  tag: TAG,
+  tag: CYCLES_TAG,
   summary: "The checklist rubric of the cycle that owns the month",
   permission: "scorecard.view",
   query: z.strictObject({ year: YearQuery, month: MonthQuery }),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { CycleId, EmployeeId, Id, Key, Month, MonthQuery, pageQuery, sortQuery, Year, YearQuery } from "./common.ts"
 import { Cycle } from "./cycles.ts"
+import { EXPORT_FILE, exportQuery } from "./exports.ts"
 import { MonthReportView } from "./months.ts"
 import { route } from "./route.ts"
 import { BandOfScore, EmployeeMonth } from "./scorecards.ts"
@@ -213,10 +214,7 @@ export const compareEmployees = route({
   refusals: ["not_found"],
 })
 
-export const CSV_MEDIA_TYPE = "text/csv"
-export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-const ExportQuery = z.strictObject({ ...monthQuery, ...peopleQuery, format: z.enum(["csv", "xlsx"]).default("csv") })
+const ExportQuery = z.strictObject({ ...monthQuery, ...peopleQuery, ...exportQuery })
 export type ExportQuery = z.output<typeof ExportQuery>
 
 export const exportMonth = route({
@@ -226,6 +224,6 @@ export const exportMonth = route({
   summary: "The aggregate view of a month as a file",
   permission: "scorecard.view",
   query: ExportQuery,
-  file: { media_types: [CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE] },
+  file: EXPORT_FILE,
   refusals: ["not_found", "month_in_future"],
 })

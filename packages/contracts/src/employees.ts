@@ -12,6 +12,7 @@ import {
   pageQuery,
   sortQuery,
 } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 export const EMPLOYEE_STATUSES = ["active", "inactive"] as const
@@ -77,6 +78,9 @@ export type Employee = z.infer<typeof Employee>
 export const EmployeeAbilities = z
   .strictObject({
     edit: z.boolean(),
+    change_figures: z.boolean().meta({
+      description: "hire_date, and of employment_data the dates, department_id, manager_id and bsc_enabled",
+    }),
     change_email: z.boolean(),
     change_access_level: z.boolean(),
     change_access_scope: z.boolean(),
@@ -158,23 +162,38 @@ const params = z.strictObject({ employee_id: EmployeeId })
 const tag = "employees"
 const SORTS = ["name", "employee_id", "hire_date", "access_level"] as const
 
+const filters = {
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  status: EmployeeStatus.optional(),
+  access_level: integerQuery(1, 5).optional(),
+  sort: sortQuery(SORTS, "name"),
+}
+
 export const listEmployees = route({
   method: "GET",
   path: "/v1/employees",
   tag,
   summary: "The employees of your pool",
   permission: "employees.view",
-  query: z.strictObject({
-    q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
-    department_id: Id.optional(),
-    cluster_id: Id.optional(),
-    status: EmployeeStatus.optional(),
-    access_level: integerQuery(1, 5).optional(),
-    sort: sortQuery(SORTS, "name"),
-    ...pageQuery,
-  }),
+  query: z.strictObject({ ...filters, ...pageQuery }),
   reply: listOf(EmployeeView),
   refusals: ["cursor_invalid"],
+})
+
+export const EmployeesExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type EmployeesExportQuery = z.output<typeof EmployeesExportQuery>
+
+export const exportEmployees = route({
+  method: "GET",
+  path: "/v1/employees/export",
+  tag,
+  summary: "Download the employees of your pool",
+  description: `${EXPORT_NOTE} What the list would not show you is left empty.`,
+  permission: "employees.view",
+  query: EmployeesExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const createEmployee = route({
@@ -182,7 +201,8 @@ export const createEmployee = route({
   path: "/v1/employees",
   tag,
   summary: "Add an employee",
-  description: "Without an `employee_id` the service makes one.",
+  description:
+    "Without an `employee_id` the service makes one. Below company scope, somebody new comes into a department that the caller manages or under one of their people, and into no other.",
   permission: "employees.create",
   body: EmployeeDraft,
   reply: EmployeeView,
@@ -191,6 +211,7 @@ export const createEmployee = route({
   refusals: [
     "access_level_above_own",
     "access_scope_reserved",
+    "leaves_pool",
     "email_domain_not_allowed",
     "email_taken",
     "employee_id_taken",
@@ -224,7 +245,7 @@ export const editEmployee = route({
   tag,
   summary: "Change an employee",
   description:
-    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does.",
+    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Nobody below level 5 changes their own level, dates, placement or `bsc_enabled`. The email address of somebody with a higher level or a wider scope stays as it is, and a new manager may not bring people into the caller's pool whom they did not see before. Below company scope, a new department is one that the caller manages, a new manager one of their people, and the person stays in the caller's pool.",
   permission: "employees.edit",
   params,
   body: EmployeeChange,
@@ -233,6 +254,11 @@ export const editEmployee = route({
     "access_level_above_own",
     "access_scope_reserved",
     "permission_missing",
+    "access_scope_above_own",
+    "own_record",
+    "pool_would_grow",
+    "leaves_pool",
+    "impersonation_refused",
     "employee_not_found",
     "email_domain_not_allowed",
     "email_taken",

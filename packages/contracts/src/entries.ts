@@ -127,6 +127,45 @@ export const AnyEntry = z.discriminatedUnion("kind", [
 export type AnyEntry = z.infer<typeof AnyEntry>
 export type EntryOf<Kind extends EntryKind> = Extract<AnyEntry, { kind: Kind }>
 
+export const EntryAbilities = z.strictObject({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean() }).meta({
+  id: "EntryAbilities",
+  description:
+    "What the reader's level, whom the entry is about, who submitted it and the recycle bin allow. Locks and final " +
+    "months are not looked at: GET /v1/scorecard/locks/status tells.",
+})
+export type EntryAbilities = z.infer<typeof EntryAbilities>
+
+const seen = { abilities: EntryAbilities }
+export const SbsEntryView = SbsEntry.extend(seen).meta({ id: "SbsEntryView" })
+export const NonSbsEntryView = NonSbsEntry.extend(seen).meta({ id: "NonSbsEntryView" })
+export const AtwEntryView = AtwEntry.extend(seen).meta({ id: "AtwEntryView" })
+export const AttendanceEntryView = AttendanceEntry.extend(seen).meta({ id: "AttendanceEntryView" })
+export const ProductivityEntryView = ProductivityEntry.extend(seen).meta({ id: "ProductivityEntryView" })
+export const AdditionalPointsEntryView = AdditionalPointsEntry.extend(seen).meta({ id: "AdditionalPointsEntryView" })
+export const IncidentEntryView = IncidentEntry.extend(seen).meta({ id: "IncidentEntryView" })
+
+export const AnyEntryView = z.discriminatedUnion("kind", [
+  SbsEntryView,
+  NonSbsEntryView,
+  AtwEntryView,
+  AttendanceEntryView,
+  ProductivityEntryView,
+  AdditionalPointsEntryView,
+  IncidentEntryView,
+])
+export type AnyEntryView = z.infer<typeof AnyEntryView>
+
+/** Of each kind: what a person sends, what is kept, and what a reader sees. */
+export const ENTRY_SCHEMAS = {
+  sbs: { Draft: SbsDraft, Entry: SbsEntry, View: SbsEntryView },
+  non_sbs: { Draft: NonSbsDraft, Entry: NonSbsEntry, View: NonSbsEntryView },
+  atw: { Draft: AtwDraft, Entry: AtwEntry, View: AtwEntryView },
+  attendance: { Draft: AttendanceDraft, Entry: AttendanceEntry, View: AttendanceEntryView },
+  productivity: { Draft: ProductivityDraft, Entry: ProductivityEntry, View: ProductivityEntryView },
+  additional_points: { Draft: AdditionalPointsDraft, Entry: AdditionalPointsEntry, View: AdditionalPointsEntryView },
+  incidents: { Draft: IncidentDraft, Entry: IncidentEntry, View: IncidentEntryView },
+} as const satisfies Record<EntryKind, Record<"Draft" | "Entry" | "View", z.ZodObject>>
+
 /** What the kinds do not share. */
 export type Fields = { [field: string]: unknown }
 /** What every draft has; the rest is its kind's. */
@@ -146,6 +185,9 @@ export type Entry = {
   deleted_by_id: string | null
   version: number
 } & Fields
+
+/** An entry with what its reader may do to it. */
+export type EntryView = Entry & { abilities: EntryAbilities }
 
 /** The Eastern day that decides the month of an entry. (interface §2.10) */
 export const ENTRY_DATE_FIELDS = ["task_evaluated_date", "date_of_occurrence", "incident_date"] as const

@@ -1,31 +1,16 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, listOf, MonthQuery, pageQuery, sortQuery, YearQuery } from "./common.ts"
-import {
-  AdditionalPointsDraft,
-  AdditionalPointsEntry,
-  AnyEntry,
-  AttendanceDraft,
-  AttendanceEntry,
-  AtwDraft,
-  AtwEntry,
-  EntryKindWord,
-  IncidentDraft,
-  IncidentEntry,
-  NonSbsDraft,
-  NonSbsEntry,
-  ProductivityDraft,
-  ProductivityEntry,
-  SbsDraft,
-  SbsEntry,
-} from "./entries.ts"
-import type { Entry, EntryDateField, EntryDraft, Fields } from "./entries.ts"
+import { ENTRY_SCHEMAS } from "./entries.ts"
+import type { EntryDateField, EntryDraft, EntryView, Fields } from "./entries.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 
 const TAG = "Scorecard entries"
 
-const filters = {
+/** What the lists of entries share; a period is checked by `periodIsPlain`. */
+export const entryFilters = {
   employee_id: EmployeeId.optional(),
   year: YearQuery.optional(),
   month: MonthQuery.optional(),
@@ -44,7 +29,7 @@ type Period = {
 }
 
 /** A period is a month, or days from … to …, never both. */
-function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
+export function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
   const { year, month, from, to } = value
   const refuse = (path: keyof Period, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value[path] })
@@ -58,9 +43,9 @@ function periodIsPlain({ value, issues }: z.core.ParsePayload<Period>): void {
 
 const sort = sortQuery(["date", "created_at"], "-date")
 
-export const EntryFilter = z.strictObject({ ...filters, sort }).check(periodIsPlain)
-export type EntryFilter = z.infer<typeof EntryFilter>
-export const EntryListQuery = z.strictObject({ ...filters, sort, ...pageQuery }).check(periodIsPlain)
+export const EntryExportQuery = z.strictObject({ ...entryFilters, sort, ...exportQuery }).check(periodIsPlain)
+export type EntryExportQuery = z.infer<typeof EntryExportQuery>
+export const EntryListQuery = z.strictObject({ ...entryFilters, sort, ...pageQuery }).check(periodIsPlain)
 export type EntryListQuery = z.infer<typeof EntryListQuery>
 
 const WRITE_REFUSALS = [
@@ -80,7 +65,10 @@ type Kind = {
   noun: string
   plural: string
   Draft: z.ZodObject
+  /** As it is kept. */
   Entry: z.ZodObject
+  /** As a reader sees it. */
+  View: z.ZodObject
 }
 
 /** The routes of one kind. The seven differ in their fields only. (decisions §4) */
@@ -89,7 +77,7 @@ function entryRoutes(kind: Kind) {
   const one = z.strictObject({ id: Id })
   // Each kind's own schema proves its fields; whoever handles all seven knows those that they share.
   const draft = kind.Draft as unknown as z.ZodType<EntryDraft>
-  const entry = kind.Entry as unknown as z.ZodType<Entry, Entry>
+  const entry = kind.View as unknown as z.ZodType<EntryView, EntryView>
   return {
     list: route({
       method: "GET",
@@ -159,11 +147,11 @@ function entryRoutes(kind: Kind) {
       method: "GET",
       path: `${path}/export`,
       tag: TAG,
-      summary: `Download ${kind.plural} as CSV`,
-      description: "A cell that a spreadsheet would run as a formula starts with an apostrophe.",
+      summary: `Download ${kind.plural}`,
+      description: EXPORT_NOTE,
       permission: "scorecard.view",
-      query: EntryFilter,
-      file: { media_types: ["text/csv"] },
+      query: EntryExportQuery,
+      file: EXPORT_FILE,
     }),
   }
 }
@@ -192,8 +180,7 @@ export const ENTRY_CONTRACTS = {
     date_field: "task_evaluated_date",
     noun: "a side-by-side evaluation",
     plural: "side-by-side evaluations",
-    Draft: SbsDraft,
-    Entry: SbsEntry,
+    ...ENTRY_SCHEMAS.sbs,
   }),
   non_sbs: defineKind({
     kind: "non_sbs",
@@ -201,8 +188,7 @@ export const ENTRY_CONTRACTS = {
     date_field: "task_evaluated_date",
     noun: "an evaluation that is not side by side",
     plural: "evaluations that are not side by side",
-    Draft: NonSbsDraft,
-    Entry: NonSbsEntry,
+    ...ENTRY_SCHEMAS.non_sbs,
   }),
   atw: defineKind({
     kind: "atw",
@@ -210,8 +196,7 @@ export const ENTRY_CONTRACTS = {
     date_field: "date_of_occurrence",
     noun: "an attitude-towards-work entry",
     plural: "attitude-towards-work entries",
-    Draft: AtwDraft,
-    Entry: AtwEntry,
+    ...ENTRY_SCHEMAS.atw,
   }),
   attendance: defineKind({
     kind: "attendance",
@@ -219,8 +204,7 @@ export const ENTRY_CONTRACTS = {
     date_field: "date_of_occurrence",
     noun: "an attendance issue",
     plural: "attendance issues",
-    Draft: AttendanceDraft,
-    Entry: AttendanceEntry,
+    ...ENTRY_SCHEMAS.attendance,
   }),
   productivity: defineKind({
     kind: "productivity",
@@ -228,8 +212,7 @@ export const ENTRY_CONTRACTS = {
     date_field: "date_of_occurrence",
     noun: "a productivity issue",
     plural: "productivity issues",
-    Draft: ProductivityDraft,
-    Entry: ProductivityEntry,
+    ...ENTRY_SCHEMAS.productivity,
   }),
   additional_points: defineKind({
     kind: "additional_points",
@@ -237,8 +220,7 @@ export const ENTRY_CONTRACTS = {
     date_field: "date_of_occurrence",
     noun: "an additional-points entry",
     plural: "additional-points entries",
-    Draft: AdditionalPointsDraft,
-    Entry: AdditionalPointsEntry,
+    ...ENTRY_SCHEMAS.additional_points,
   }),
   incidents: defineKind({
     kind: "incidents",
@@ -246,39 +228,6 @@ export const ENTRY_CONTRACTS = {
     date_field: "incident_date",
     noun: "an incident",
     plural: "incidents",
-    Draft: IncidentDraft,
-    Entry: IncidentEntry,
+    ...ENTRY_SCHEMAS.incidents,
   }),
 } as const satisfies Record<EntryKind, EntryContracts>
-
-export const RecycleBinQuery = z
-  .strictObject({
-    kind: EntryKindWord.optional(),
-    ...filters,
-    deleted_by_id: EmployeeId.optional(),
-    sort: sortQuery(["deleted_at"], "-deleted_at"),
-    ...pageQuery,
-  })
-  .check(periodIsPlain)
-export type RecycleBinQuery = z.infer<typeof RecycleBinQuery>
-
-export const listRecycleBin = route({
-  method: "GET",
-  path: "/v1/scorecard/recycle-bin",
-  tag: TAG,
-  summary: "List deleted entries, of one kind or of all",
-  description: "What stays here longer than RECYCLE_BIN_DAYS is purged.",
-  permission: "scorecard.edit",
-  query: RecycleBinQuery,
-  reply: listOf(AnyEntry),
-})
-
-export const purgeEntry = route({
-  method: "DELETE",
-  path: "/v1/scorecard/recycle-bin/{kind}/{id}",
-  tag: TAG,
-  summary: "Remove a deleted entry for good",
-  level: 5,
-  params: z.strictObject({ kind: EntryKindWord, id: Id }),
-  refusals: ["not_deleted", "version_mismatch"],
-})

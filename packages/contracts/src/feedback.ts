@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { EmployeeId, Id, LongText, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
+import { Client } from "./session.ts"
 
 /** A bug, a suggestion, or a note that something confuses. (interface §2.5, decisions §8) */
 export const FEEDBACK_CATEGORIES = ["bug", "suggestion", "confusing"] as const
@@ -23,7 +25,14 @@ export const PagePath = z
   .meta({ example: "/dashboard/bsc?month=2026-09" })
 
 export const FeedbackDraft = z
-  .strictObject({ category: FeedbackCategory, message: LongText, page_path: PagePath })
+  .strictObject({
+    category: FeedbackCategory,
+    message: LongText,
+    page_path: PagePath,
+    client: Client.optional().meta({
+      description: "May be said, as `web`; what is kept is the client that the sign-in was for",
+    }),
+  })
   .meta({ id: "FeedbackDraft" })
 export type FeedbackDraft = z.output<typeof FeedbackDraft>
 
@@ -158,6 +167,20 @@ export const listFeedback = route({
   query: FeedbackQuery,
   reply: listOf(ReviewedFeedback),
   refusals: ["cursor_invalid"],
+})
+
+export const FeedbackExportQuery = FeedbackQuery.omit({ limit: true, cursor: true }).extend(exportQuery)
+export type FeedbackExportQuery = z.output<typeof FeedbackExportQuery>
+
+export const exportFeedback = route({
+  method: "GET",
+  path: "/v1/feedback/admin/export",
+  tag,
+  summary: "Download everybody's feedback",
+  description: EXPORT_NOTE,
+  level: 5,
+  query: FeedbackExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const readFeedback = route({

@@ -1,7 +1,7 @@
-import { LOCK_CODES, LOCK_PAGES } from "@scorecard/domain/locks"
+import { LOCK_CODES, LOCK_LISTS, LOCK_PAGES, LOCK_STATES } from "@scorecard/domain/locks"
 import { z } from "zod"
 import {
-  BooleanQuery,
+  CalendarDate,
   EmployeeId,
   Id,
   Line,
@@ -15,6 +15,7 @@ import {
   Year,
   YearQuery,
 } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const TAG = "Locks"
@@ -69,6 +70,12 @@ export const ScheduledLocks = z
   .meta({ id: "ScheduledLocks" })
 export type ScheduledLocks = z.infer<typeof ScheduledLocks>
 
+/** With what the reader may do to them. */
+export const ScheduledLocksView = ScheduledLocks.extend({ abilities: z.strictObject({ edit: z.boolean() }) }).meta({
+  id: "ScheduledLocksView",
+})
+export type ScheduledLocksView = z.infer<typeof ScheduledLocksView>
+
 export const ScheduledLocksPatch = z.strictObject({
   weekly: WeeklyLock.partial().optional(),
   monthly: MonthlyLock.partial().optional(),
@@ -81,7 +88,7 @@ export const showLocks = route({
   tag: TAG,
   summary: "The scheduled locks",
   permission: "configurations.view",
-  reply: ScheduledLocks,
+  reply: ScheduledLocksView,
 })
 
 export const changeLocks = route({
@@ -92,7 +99,7 @@ export const changeLocks = route({
   description: "A JSON merge patch. Locks hold for levels 1 to 4; level 5 is exempt.",
   level: 5,
   body: ScheduledLocksPatch,
-  reply: ScheduledLocks,
+  reply: ScheduledLocksView,
   refusals: ["version_mismatch"],
 })
 
@@ -101,20 +108,48 @@ const week_start = z.iso
   .nullable()
   .meta({ description: "The Monday of the week; null where it is the whole month" })
 
+const NextLock = z.strictObject({ code: LockCode, at: Timestamp, week_start }).nullable()
+
+const PageLockStatus = z.strictObject({
+  page: LockPage,
+  lists: z
+    .array(z.enum(LOCK_LISTS))
+    .meta({ description: "The lists that the page is on; a page of neither stays open when its month is final" }),
+  state: z.enum(LOCK_STATES).meta({ description: "For levels 1 to 4, without grants" }),
+  locked_for_you: z.boolean().meta({
+    description:
+      "Whether the whole month is locked for the caller: never for level 5, and not while a grant opens it for somebody of their pool",
+  }),
+  granted_people: z.number().int().min(0).meta({ description: "People of the caller's pool whom a grant opens" }),
+  locked: z.array(z.strictObject({ code: LockCode, since: Timestamp, week_start })),
+  weeks: z
+    .array(z.strictObject({ week_start: CalendarDate, locks_at: Timestamp.nullable(), locked: z.boolean() }))
+    .meta({ description: "The weeks that hold a day of the month: a day locks with its own week" }),
+  next_lock: NextLock,
+  next_weekly_lock: NextLock,
+  next_monthly_lock: NextLock,
+})
+
+/** The grants of a status are at most so many; `granted_people` counts them all. */
+export const MOST_SHOWN_GRANTS = 200
+
 export const LockStatus = z
   .strictObject({
     year: Year,
     month: Month,
     status: z.enum(["draft", "final"]),
-    pages: z.array(
-      z.strictObject({
-        page: LockPage,
-        locked: z.array(z.strictObject({ code: LockCode, since: Timestamp, week_start })),
-        next_lock: z.strictObject({ code: LockCode, at: Timestamp, week_start }).nullable(),
+    finalized_at: Timestamp.nullable(),
+    exempt: z.boolean().meta({ description: "Whether locks do not hold for the caller: level 5" }),
+    pages: z.array(PageLockStatus),
+    grants: z
+      .array(z.strictObject({ employee_id: EmployeeId, name: z.string(), kind: LockPage, until: Timestamp }))
+      .max(MOST_SHOWN_GRANTS)
+      .meta({
+        description: "Open grants of the month for people of the caller's pool, from level 2 on; soonest end first",
       }),
-    ),
   })
   .meta({ id: "LockStatus" })
+export type LockStatus = z.infer<typeof LockStatus>
 
 export const showLockStatus = route({
   method: "GET",
@@ -143,10 +178,21 @@ export const UnlockGrant = z
     ...UnlockGrantDraft.shape,
     created_at: Timestamp,
     created_by_id: EmployeeId,
+    revoked_at: Timestamp.nullable().default(null),
+    revoked_by_id: EmployeeId.nullable().default(null),
     version: Version,
   })
   .meta({ id: "UnlockGrant" })
 export type UnlockGrant = z.infer<typeof UnlockGrant>
+
+export const GRANT_STATUSES = ["active", "ended", "revoked"] as const
+const GrantStatus = z.enum(GRANT_STATUSES)
+
+export const UnlockGrantView = UnlockGrant.extend({
+  status: GrantStatus.meta({ description: "As things stand: open, run out, or taken back" }),
+  abilities: z.strictObject({ revoke: z.boolean() }),
+}).meta({ id: "UnlockGrantView" })
+export type UnlockGrantView = z.infer<typeof UnlockGrantView>
 
 export const grantUnlock = route({
   method: "POST",
@@ -156,22 +202,23 @@ export const grantUnlock = route({
   level: 5,
   body: UnlockGrantDraft,
   status: 201,
-  reply: UnlockGrant,
+  reply: UnlockGrantView,
   location: (grant) => `/v1/scorecard/unlock-grants/${grant._id}`,
   refusals: ["employee_not_found"],
 })
 
-export const UnlockGrantsQuery = z.strictObject({
+const grantFilters = {
   employee_id: EmployeeId.optional(),
   kind: LockPage.optional(),
   year: YearQuery.optional(),
   month: MonthQuery.optional(),
-  /** Only grants that are still open (`true`) or that have run out (`false`). */
-  active: BooleanQuery.optional(),
+  status: GrantStatus.optional().meta({ description: "Left out, those that were not taken back" }),
   sort: sortQuery(["created_at", "until"], "-created_at"),
-  ...pageQuery,
-})
+}
+export const UnlockGrantsQuery = z.strictObject({ ...grantFilters, ...pageQuery })
 export type UnlockGrantsQuery = z.infer<typeof UnlockGrantsQuery>
+export const UnlockGrantsExportQuery = z.strictObject({ ...grantFilters, ...exportQuery })
+export type UnlockGrantsExportQuery = z.infer<typeof UnlockGrantsExportQuery>
 
 export const listUnlockGrants = route({
   method: "GET",
@@ -180,7 +227,18 @@ export const listUnlockGrants = route({
   summary: "The unlock grants",
   level: 5,
   query: UnlockGrantsQuery,
-  reply: listOf(UnlockGrant),
+  reply: listOf(UnlockGrantView),
+})
+
+export const exportUnlockGrants = route({
+  method: "GET",
+  path: "/v1/scorecard/unlock-grants/export",
+  tag: TAG,
+  summary: "Download the unlock grants",
+  description: EXPORT_NOTE,
+  level: 5,
+  query: UnlockGrantsExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const showUnlockGrant = route({
@@ -188,9 +246,10 @@ export const showUnlockGrant = route({
   path: "/v1/scorecard/unlock-grants/{id}",
   tag: TAG,
   summary: "An unlock grant",
+  description: "One that was taken back is 404; the list shows it with `status=revoked`.",
   level: 5,
   params: z.strictObject({ id: Id }),
-  reply: UnlockGrant,
+  reply: UnlockGrantView,
 })
 
 export const revokeUnlockGrant = route({

@@ -31,10 +31,10 @@ export const FinalVersion = z.strictObject({
 })
 export type FinalVersion = z.infer<typeof FinalVersion>
 
-/** A generation as the API shows it: below level 4 neither the reason, which may name people, nor the count. */
+/** A generation as the API shows it: whose pool is not everyone reads neither the reason, which may name people, nor the count. */
 export const FinalVersionView = FinalVersion.extend({
-  reason: FinalVersion.shape.reason.meta({ description: "Null below level 4" }),
-  employees: FinalVersion.shape.employees.nullable().meta({ description: "Null below level 4" }),
+  reason: FinalVersion.shape.reason.meta({ description: "Null for whose pool is not everyone" }),
+  employees: FinalVersion.shape.employees.nullable().meta({ description: "Null for whose pool is not everyone" }),
 }).meta({ id: "FinalVersion" })
 export type FinalVersionView = z.infer<typeof FinalVersionView>
 
@@ -79,7 +79,7 @@ export const MonthReportView = z
     last_rolling_sync_at: Timestamp.nullable(),
     reopened_at: Timestamp.nullable(),
     reopened_by_employee_id: EmployeeId.nullable(),
-    reason: z.string().nullable().meta({ description: "Null below level 4" }),
+    reason: z.string().nullable().meta({ description: "Null for whose pool is not everyone" }),
     last_sync_at: Timestamp.nullable().meta({ description: "When the whole draft was last brought up to date" }),
     next_rolling_sync_at: Timestamp.nullable().meta({
       description: "Of a draft that rolling sync looks after (the current and the previous month); null otherwise",
@@ -89,7 +89,7 @@ export const MonthReportView = z
       .int()
       .min(0)
       .nullable()
-      .meta({ description: "In the whole company; null below level 4" }),
+      .meta({ description: "In the whole company; null for whose pool is not everyone" }),
     active_job_id: Id.nullable(),
     can_sync: z.boolean(),
     can_finalize: z.boolean(),

@@ -20,6 +20,19 @@ export const Department = z
   .meta({ id: "Department" })
 export type Department = z.infer<typeof Department>
 
+/** What the reader may do as far as their level and what they manage decide it; what a unit still holds is not asked. */
+const managed = { edit: z.boolean(), delete: z.boolean(), assign_managers: z.boolean() }
+export const ClusterView = Cluster.extend({
+  abilities: z.strictObject({
+    ...managed,
+    add_department: z.boolean().meta({ description: "Create a department in it, or move one into it" }),
+  }),
+}).meta({ id: "ClusterView" })
+export type ClusterView = z.infer<typeof ClusterView>
+
+export const DepartmentView = Department.extend({ abilities: z.strictObject(managed) }).meta({ id: "DepartmentView" })
+export type DepartmentView = z.infer<typeof DepartmentView>
+
 export const ClusterDraft = z.strictObject({ name: Line }).meta({ id: "ClusterDraft" })
 export const DepartmentDraft = z.strictObject({ name: Line, cluster_id: Id }).meta({ id: "DepartmentDraft" })
 export type ClusterDraft = z.output<typeof ClusterDraft>
@@ -59,6 +72,8 @@ export const OrganizationTree = z
 export type OrganizationTree = z.infer<typeof OrganizationTree>
 
 const tag = "organization"
+const REACH =
+  "Whoever does not see the whole company changes only what they manage: a unit, or the cluster that it is in."
 const params = z.strictObject({ id: Id })
 const CLUSTERS = "/v1/organization/clusters"
 const DEPARTMENTS = "/v1/organization/departments"
@@ -85,7 +100,7 @@ export const listClusters = route({
   summary: "Clusters",
   permission: "organization.view_tree",
   query: z.strictObject(listed),
-  reply: listOf(Cluster),
+  reply: listOf(ClusterView),
   refusals: ["cursor_invalid"],
 })
 
@@ -94,9 +109,10 @@ export const createCluster = route({
   path: CLUSTERS,
   tag,
   summary: "Add a cluster",
+  description: "Whoever does not see the whole company becomes its manager.",
   permission: "organization.create_cluster_or_department",
   body: ClusterDraft,
-  reply: Cluster,
+  reply: ClusterView,
   status: 201,
   location: ({ _id }) => `${CLUSTERS}/${_id}`,
   refusals: ["already_exists", "idempotency_key_reused"],
@@ -109,7 +125,7 @@ export const readCluster = route({
   summary: "One cluster",
   permission: "organization.view_tree",
   params,
-  reply: Cluster,
+  reply: ClusterView,
 })
 
 export const editCluster = route({
@@ -117,11 +133,12 @@ export const editCluster = route({
   path: `${CLUSTERS}/{id}`,
   tag,
   summary: "Rename a cluster",
+  description: REACH,
   permission: "organization.edit_departments",
   params,
   body: ClusterDraft.partial(),
-  reply: Cluster,
-  refusals: ["version_mismatch", "already_exists"],
+  reply: ClusterView,
+  refusals: ["unit_not_managed", "version_mismatch", "already_exists"],
 })
 
 export const deleteCluster = route({
@@ -129,9 +146,10 @@ export const deleteCluster = route({
   path: `${CLUSTERS}/{id}`,
   tag,
   summary: "Delete a cluster that holds no department",
+  description: REACH,
   permission: "organization.edit_departments",
   params,
-  refusals: ["version_mismatch", "still_in_use"],
+  refusals: ["unit_not_managed", "version_mismatch", "still_in_use"],
 })
 
 export const assignClusterManagers = route({
@@ -139,11 +157,12 @@ export const assignClusterManagers = route({
   path: `${CLUSTERS}/{id}/managers`,
   tag,
   summary: "Say who manages a cluster",
+  description: `${REACH} They appoint people whom they may see.`,
   permission: "organization.assign_managers",
   params,
   body: Managers,
-  reply: Cluster,
-  refusals: ["version_mismatch"],
+  reply: ClusterView,
+  refusals: ["unit_not_managed", "version_mismatch"],
 })
 
 export const listDepartments = route({
@@ -153,7 +172,7 @@ export const listDepartments = route({
   summary: "Departments",
   permission: "organization.view_tree",
   query: z.strictObject({ cluster_id: Id.optional(), ...listed }),
-  reply: listOf(Department),
+  reply: listOf(DepartmentView),
   refusals: ["cursor_invalid"],
 })
 
@@ -162,12 +181,13 @@ export const createDepartment = route({
   path: DEPARTMENTS,
   tag,
   summary: "Add a department to a cluster",
+  description: REACH,
   permission: "organization.create_cluster_or_department",
   body: DepartmentDraft,
-  reply: Department,
+  reply: DepartmentView,
   status: 201,
   location: ({ _id }) => `${DEPARTMENTS}/${_id}`,
-  refusals: ["already_exists", "idempotency_key_reused"],
+  refusals: ["unit_not_managed", "already_exists", "idempotency_key_reused"],
 })
 
 export const readDepartment = route({
@@ -177,7 +197,7 @@ export const readDepartment = route({
   summary: "One department",
   permission: "organization.view_tree",
   params,
-  reply: Department,
+  reply: DepartmentView,
 })
 
 export const editDepartment = route({
@@ -185,11 +205,12 @@ export const editDepartment = route({
   path: `${DEPARTMENTS}/{id}`,
   tag,
   summary: "Rename a department or move it to another cluster",
+  description: REACH,
   permission: "organization.edit_departments",
   params,
   body: DepartmentDraft.partial(),
-  reply: Department,
-  refusals: ["version_mismatch", "already_exists"],
+  reply: DepartmentView,
+  refusals: ["unit_not_managed", "version_mismatch", "already_exists"],
 })
 
 export const deleteDepartment = route({
@@ -197,9 +218,10 @@ export const deleteDepartment = route({
   path: `${DEPARTMENTS}/{id}`,
   tag,
   summary: "Delete a department that holds nobody",
+  description: REACH,
   permission: "organization.edit_departments",
   params,
-  refusals: ["version_mismatch", "still_in_use"],
+  refusals: ["unit_not_managed", "version_mismatch", "still_in_use"],
 })
 
 export const assignDepartmentManagers = route({
@@ -207,9 +229,10 @@ export const assignDepartmentManagers = route({
   path: `${DEPARTMENTS}/{id}/managers`,
   tag,
   summary: "Say who manages a department",
+  description: `${REACH} They appoint people whom they may see.`,
   permission: "organization.assign_managers",
   params,
   body: Managers,
-  reply: Department,
-  refusals: ["version_mismatch"],
+  reply: DepartmentView,
+  refusals: ["unit_not_managed", "version_mismatch"],
 })

@@ -7,13 +7,21 @@ const NOTHING = z.strictObject({})
 type Nothing = typeof NOTHING
 
 /** A file to download, such as a CSV. Its media types are what the route may answer with. */
-export type FileReply = { media_types: readonly string[] }
+export type FileReply = {
+  media_types: readonly string[]
+  /** Parts of it can be asked for with Range, as players of videos do. */
+  ranged?: true
+}
+
+/** An answer that goes on until one side ends it, such as server-sent events. */
+export type StreamReply = { media_type: string; description: string }
 
 /**
  * A form with files (multipart/form-data); the route's `body` is then the schema of its text fields. At least one file
- * is needed unless they are `optional`; they may come under any name.
+ * is needed unless they are `optional`; they may come under any name. `field` is what the API's description and the
+ * refusals call them, `files` unless said. With `stream`, large files wait on disk instead of in memory.
  */
-export type UploadRule = { maxFiles: number; maxFileBytes: number; optional?: true }
+export type UploadRule = { maxFiles: number; maxFileBytes: number; optional?: true; field?: string; stream?: true }
 
 /**
  * A route as a value: the server validates with it, OpenAPI prints it, clients are typed by it.
@@ -27,6 +35,8 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   summary: string
   description?: string
   public?: true
+  /** Of a public route: it answers without the database as well, and whoever asks is then nobody. */
+  alwaysAnswers?: true
   permission?: Permission
   level?: AccessLevel
   /** Sign-in settings and further impersonations are not for somebody who acts as another. (decisions §3) */
@@ -38,6 +48,7 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   upload?: UploadRule
   reply: R
   file?: FileReply
+  stream?: StreamReply
   status: 200 | 201 | 202 | 204
   /** A second way to answer: 202 with the job that goes on. */
   accepted?: z.ZodType
@@ -74,7 +85,7 @@ export function route<
     location?: (reply: z.output<R>) => string
   },
 ): RouteContract<P, Q, B, R> {
-  const status = spec.status ?? (spec.reply || spec.file ? 200 : 204)
+  const status = spec.status ?? (spec.reply || spec.file || spec.stream ? 200 : 204)
   return {
     ...spec,
     // Each default stands for the type parameter's own default, Nothing.

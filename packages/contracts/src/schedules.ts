@@ -14,6 +14,7 @@ import {
   Version,
   Year,
 } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const TAG = "Schedules"
@@ -35,6 +36,12 @@ export const ScheduleCode = z
   })
   .meta({ id: "ScheduleCode" })
 export type ScheduleCode = z.infer<typeof ScheduleCode>
+
+/** With what the reader's level lets them do to it; whether a schedule names it shows when it is deleted. */
+export const ScheduleCodeView = ScheduleCode.extend({
+  abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+}).meta({ id: "ScheduleCodeView" })
+export type ScheduleCodeView = z.infer<typeof ScheduleCodeView>
 
 export const ScheduleCodeDraft = ScheduleCode.omit({ _id: true, version: true }).meta({ id: "ScheduleCodeDraft" })
 export type ScheduleCodeDraft = z.infer<typeof ScheduleCodeDraft>
@@ -81,7 +88,13 @@ export const Schedule = z
   .meta({ id: "Schedule" })
 export type Schedule = z.infer<typeof Schedule>
 
-export const ScheduleOfMonth = Schedule.extend({ year: Year, month: Month }).meta({ id: "ScheduleOfMonth" })
+/** With what the reader's level lets them do to it; that the month is final shows when it is written. */
+export const ScheduleView = Schedule.extend({ abilities: z.strictObject({ edit: z.boolean() }) }).meta({
+  id: "ScheduleView",
+})
+export type ScheduleView = z.infer<typeof ScheduleView>
+
+export const ScheduleOfMonth = ScheduleView.extend({ year: Year, month: Month }).meta({ id: "ScheduleOfMonth" })
 export type ScheduleOfMonth = z.infer<typeof ScheduleOfMonth>
 
 export const ScheduleDraft = z.strictObject({
@@ -89,7 +102,7 @@ export const ScheduleDraft = z.strictObject({
 })
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>
 
-export const SchedulesQuery = z.strictObject({
+const scheduleFilters = {
   year: ScheduleYear,
   month: MonthQuery,
   employee_id: EmployeeId.optional(),
@@ -98,9 +111,16 @@ export const SchedulesQuery = z.strictObject({
   q: z.string().max(200).optional(),
   source: z.enum(SOURCES).optional(),
   sort: sortQuery(["name", "employee_id"], "name"),
-  ...pageQuery,
-})
+}
+
+export const SchedulesQuery = z.strictObject({ ...scheduleFilters, ...pageQuery })
 export type SchedulesQuery = z.infer<typeof SchedulesQuery>
+
+const SchedulesExportQuery = z.strictObject({ ...scheduleFilters, ...exportQuery })
+export type SchedulesExportQuery = z.infer<typeof SchedulesExportQuery>
+
+/** Whose schedule of which month, as it stands in the address. */
+export const ScheduleAddress = z.strictObject({ employee_id: EmployeeId, year: ScheduleYear, month: MonthQuery })
 
 export const listScheduleCodes = route({
   method: "GET",
@@ -109,7 +129,7 @@ export const listScheduleCodes = route({
   summary: "The day codes",
   permission: "scorecard.view",
   query: ScheduleCodesQuery,
-  reply: listOf(ScheduleCode),
+  reply: listOf(ScheduleCodeView),
   refusals: ["cursor_invalid"],
 })
 
@@ -122,7 +142,7 @@ export const showScheduleCode = route({
   summary: "A day code",
   permission: "scorecard.view",
   params: codeParams,
-  reply: ScheduleCode,
+  reply: ScheduleCodeView,
 })
 
 export const createScheduleCode = route({
@@ -133,7 +153,7 @@ export const createScheduleCode = route({
   level: 4,
   body: ScheduleCodeDraft,
   status: 201,
-  reply: ScheduleCode,
+  reply: ScheduleCodeView,
   refusals: ["already_exists"],
   location: (code) => `/v1/scorecard/schedule-codes/${code._id}`,
 })
@@ -148,7 +168,7 @@ export const changeScheduleCode = route({
   level: 4,
   params: codeParams,
   body: ScheduleCodePatch,
-  reply: ScheduleCode,
+  reply: ScheduleCodeView,
   refusals: ["version_mismatch", "already_exists", "still_in_use"],
 })
 
@@ -170,8 +190,19 @@ export const listSchedules = route({
   description: "Of the people of the pool who are employed on at least one day of the month.",
   permission: "scorecard.view",
   query: SchedulesQuery,
-  reply: listOf(Schedule).extend({ year: Year, month: Month }),
+  reply: listOf(ScheduleView).extend({ year: Year, month: Month }),
   refusals: ["cursor_invalid"],
+})
+
+export const exportSchedules = route({
+  method: "GET",
+  path: "/v1/scorecard/schedules/export",
+  tag: TAG,
+  summary: "The schedules of a month as a file",
+  description: `A line for each person, a column for each day. ${EXPORT_NOTE}`,
+  permission: "scorecard.view",
+  query: SchedulesExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const putSchedule = route({
@@ -181,7 +212,7 @@ export const putSchedule = route({
   summary: "Write a person's schedule for a month",
   description: 'It names every day of the month. `If-Match: "0"` says that nobody has written one yet.',
   level: 3,
-  params: z.strictObject({ employee_id: EmployeeId, year: ScheduleYear, month: MonthQuery }),
+  params: ScheduleAddress,
   body: ScheduleDraft,
   reply: ScheduleOfMonth,
   refusals: ["employee_not_found", "version_mismatch", "month_finalized"],

@@ -79,13 +79,15 @@ export const refreshSession = route({
   tag,
   summary: "A new access token and a new refresh token",
   description:
-    "A refresh token is good for one use. Presented again, it ends the session, except by the same client within ten " +
-    "seconds, when the answer may have been lost: that gets a fresh pair, and the one before it is good no more.",
+    "A refresh token is good for one use. Presented again, it ends the session, except by the same client (address and " +
+    "User-Agent) within ten seconds, when the answer may have been lost: that gets a fresh pair, and the one before it " +
+    "is good no more.",
   public: true,
+  refusedWhileImpersonating: true,
   rate: "sign_in",
   body: z.strictObject({ refresh_token: RefreshToken }),
   reply: SignIn,
-  refusals: ["refresh_token_invalid", "refresh_token_reused", "impersonation_refused"],
+  refusals: ["refresh_token_invalid", "refresh_token_reused"],
 })
 
 export const devLogin = route({
@@ -172,6 +174,7 @@ export const readSignInOptions = route({
   path: "/v1/public/sign-in-options",
   tag,
   summary: "The ways to sign in",
+  description: "`idp` is null where no identity provider is set up, and while the one that is does not answer.",
   public: true,
   reply: z
     .strictObject({

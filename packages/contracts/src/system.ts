@@ -14,6 +14,37 @@ export const DeadJob = z
   .strictObject({ job_id: z.string(), name: z.string(), failed_at: Timestamp, error: z.string().nullable() })
   .meta({ id: "DeadJob" })
 
+export const DeadMail = z
+  .strictObject({
+    mail_id: z.string(),
+    type: z.string(),
+    to: z.string().meta({ description: "Masked" }),
+    reason: z.string().nullable(),
+    attempts: count,
+    failed_at: Timestamp,
+  })
+  .meta({ id: "DeadMail" })
+
+export const DeadAnnouncement = z
+  .strictObject({
+    announcement_id: z.string(),
+    type: z.string(),
+    recipients: count,
+    attempts: count,
+    last_error: z.string().nullable(),
+    died_at: Timestamp,
+  })
+  .meta({ id: "DeadAnnouncement" })
+
+const Announcements = z
+  .strictObject({
+    waiting: count,
+    dead: count.meta({ description: "Set aside after five attempts" }),
+    oldest_waiting_seconds: seconds,
+    dead_announcements: z.array(DeadAnnouncement).meta({ description: "The newest of them" }),
+  })
+  .meta({ description: "What people are to be told of" })
+
 /** `degraded` when any check is that is not disabled. (decisions §9, interface §4.4) */
 export const SystemStatus = z
   .strictObject({
@@ -34,7 +65,15 @@ export const SystemStatus = z
         last_rolling_sync_at: Timestamp.nullable().meta({ description: "Of the current period" }),
         interval_seconds: seconds,
       }),
-      email: Check,
+      email: z.strictObject({
+        ...check,
+        driver: z.string().nullable().meta({ description: "outbox, smtp or workspace; null when email is off" }),
+        queued: count.nullable(),
+        dead: count.nullable().meta({ description: "Given up and not tried again since" }),
+        last_error: z.string().nullable().meta({ description: "Of the newest attempt that failed" }),
+        last_sent_at: Timestamp.nullable(),
+        dead_mails: z.array(DeadMail).meta({ description: "The newest of them" }),
+      }),
       jobs: z.strictObject({
         ...check,
         queued: count.nullable(),
@@ -42,6 +81,7 @@ export const SystemStatus = z
         dead: count.nullable().meta({ description: "Gave up for good within the last 7 days" }),
         oldest_due_seconds: seconds.nullable(),
         dead_jobs: z.array(DeadJob).meta({ description: "The newest of them" }),
+        announcements: Announcements.nullable(),
       }),
     }),
   })
@@ -63,7 +103,9 @@ export const readAppStatus = route({
   path: "/v1/public/app-status",
   tag,
   summary: "Whether the service is under maintenance, and whether the bearer may use it all the same",
+  description: "It always answers: while the database is away, nobody may use the service all the same.",
   public: true,
+  alwaysAnswers: true,
   conditional: true,
   reply: z
     .strictObject({ maintenance: z.boolean(), can_bypass: z.boolean(), message: z.string().nullable() })

@@ -13,6 +13,7 @@ import {
   listOf,
   pageQuery,
 } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const MOST_TASKS = 1_000_000
@@ -40,6 +41,12 @@ export const TaskDeliveryEntry = z.strictObject({
   version: Version,
 })
 export type TaskDeliveryEntry = z.infer<typeof TaskDeliveryEntry>
+
+const abilities = z.strictObject({ edit: z.boolean(), delete: z.boolean() })
+
+/** With what the reader may do to it; that its month is locked shows when it is written. */
+export const TaskDeliveryEntryView = TaskDeliveryEntry.extend({ abilities }).meta({ id: "TaskDeliveryEntryView" })
+export type TaskDeliveryEntryView = z.infer<typeof TaskDeliveryEntryView>
 
 export const TaskDeliveryDraft = z.strictObject({
   employee_id: EmployeeId,
@@ -70,10 +77,13 @@ export const TaskDeliveryPerson = z
     /** The month's KPI: the mean of the included days, rounded up to a whole number. */
     month_percent: z.number().int().nullable(),
     days: z.array(TaskDeliveryDay),
+    abilities: abilities.meta({
+      description: "Over the person's days. Level 2 changes only those days that they entered themselves",
+    }),
   })
   .meta({ id: "TaskDeliveryPerson" })
 
-export const TaskDeliveryQuery = z.strictObject({
+const filters = {
   year: YearQuery,
   month: MonthQuery,
   employee_id: EmployeeId.optional(),
@@ -81,8 +91,18 @@ export const TaskDeliveryQuery = z.strictObject({
   cluster_id: z.string().max(60).optional(),
   q: z.string().max(200).optional(),
   sort: z.enum(["name", "-name"]).default("name"),
-  ...pageQuery,
+}
+
+export const TaskDeliveryQuery = z.strictObject({ ...filters, ...pageQuery })
+
+const TaskDeliveryExportQuery = z.strictObject({
+  ...filters,
+  layout: z.enum(["grid", "days"]).default("grid").meta({
+    description: "`grid`: a line for each person; `days`: one for each person and day, which an upload reads again",
+  }),
+  ...exportQuery,
 })
+export type TaskDeliveryExportQuery = z.infer<typeof TaskDeliveryExportQuery>
 
 const tag = "task delivery"
 
@@ -97,6 +117,17 @@ export const taskDeliveryMonth = route({
   refusals: ["cursor_invalid"],
 })
 
+export const exportTaskDeliveryMonth = route({
+  method: "GET",
+  path: "/v1/scorecard/task-delivery/month/export",
+  tag,
+  summary: "The month's grid as a file",
+  description: `${EXPORT_NOTE} In the grid a scored day shows its percent, any other that counts the word of its class.`,
+  permission: "scorecard.view",
+  query: TaskDeliveryExportQuery,
+  file: EXPORT_FILE,
+})
+
 export const putTaskDeliveryDay = route({
   method: "PUT",
   path: "/v1/scorecard/task-delivery/day",
@@ -104,7 +135,7 @@ export const putTaskDeliveryDay = route({
   summary: "Write one day's task delivery",
   permission: "scorecard.submit",
   body: TaskDeliveryDraft,
-  reply: TaskDeliveryEntry,
+  reply: TaskDeliveryEntryView,
   refusals: [
     "employee_not_found",
     "own_entry",

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { BooleanQuery, Id, Line, listOf, pageQuery, sortQuery, Version } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const TAG = "Tasks"
@@ -16,6 +17,12 @@ export const Task = z
   .meta({ id: "Task" })
 export type Task = z.infer<typeof Task>
 
+/** What the reader's level lets them do to it; whether an entry names it shows when it is deleted. */
+export const TaskView = Task.extend({
+  abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+}).meta({ id: "TaskView" })
+export type TaskView = z.infer<typeof TaskView>
+
 export const TaskDraft = z
   .strictObject({ name: Line, department_id: Id.nullable().default(null), active: z.boolean().default(true) })
   .meta({ id: "TaskDraft" })
@@ -26,14 +33,16 @@ export const TaskPatch = z
   .meta({ id: "TaskPatch" })
 export type TaskPatch = z.infer<typeof TaskPatch>
 
-export const TasksQuery = z.strictObject({
+const filters = {
   q: z.string().max(200).optional(),
   department_id: z.string().max(60).optional(),
   active: BooleanQuery.optional(),
   sort: sortQuery(["name"], "name"),
-  ...pageQuery,
-})
+}
+export const TasksQuery = z.strictObject({ ...filters, ...pageQuery })
 export type TasksQuery = z.infer<typeof TasksQuery>
+export const TasksExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type TasksExportQuery = z.infer<typeof TasksExportQuery>
 
 const params = z.strictObject({ id: Id })
 
@@ -44,8 +53,19 @@ export const listTasks = route({
   summary: "The tasks",
   permission: "tasks.view",
   query: TasksQuery,
-  reply: listOf(Task),
+  reply: listOf(TaskView),
   refusals: ["cursor_invalid"],
+})
+
+export const exportTasks = route({
+  method: "GET",
+  path: "/v1/scorecard/tasks/export",
+  tag: TAG,
+  summary: "Download the tasks",
+  description: EXPORT_NOTE,
+  permission: "tasks.view",
+  query: TasksExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const showTask = route({
@@ -55,7 +75,7 @@ export const showTask = route({
   summary: "A task",
   permission: "tasks.view",
   params,
-  reply: Task,
+  reply: TaskView,
 })
 
 export const createTask = route({
@@ -66,7 +86,7 @@ export const createTask = route({
   permission: "tasks.create_edit",
   body: TaskDraft,
   status: 201,
-  reply: Task,
+  reply: TaskView,
   refusals: ["already_exists"],
   location: (task) => `/v1/scorecard/tasks/${task._id}`,
 })
@@ -80,7 +100,7 @@ export const changeTask = route({
   permission: "tasks.create_edit",
   params,
   body: TaskPatch,
-  reply: Task,
+  reply: TaskView,
   refusals: ["version_mismatch", "already_exists"],
 })
 

@@ -57,6 +57,7 @@ export const VisibilityItem = z
     parent: VisibilityKey.nullable(),
     enabled: z.boolean().meta({ description: "The key's own switch; a disabled parent hides it all the same" }),
     version: Version,
+    abilities: z.strictObject({ edit: z.boolean() }),
   })
   .meta({ id: "VisibilityItem" })
 export type VisibilityItem = z.infer<typeof VisibilityItem>

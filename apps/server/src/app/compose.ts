@@ -1,15 +1,24 @@
 import { openActivity } from "#features/activity/index.ts"
+import { openAtwRequests } from "#features/atw-requests/index.ts"
 import { openAudit } from "#features/audit/index.ts"
+import { openBroadcast } from "#features/broadcast/index.ts"
+import { openBulk } from "#features/bulk/index.ts"
 import { openCreateRequests } from "#features/create-requests/index.ts"
 import { openCycles } from "#features/cycles/index.ts"
 import { openDashboards } from "#features/dashboards/index.ts"
 import { openDemo } from "#features/demo/index.ts"
 import { openEmployees } from "#features/employees/index.ts"
 import { openEntries } from "#features/entries/index.ts"
+import { openEvaluations } from "#features/evaluations/index.ts"
 import { openFeedback } from "#features/feedback/index.ts"
+import { openKudos } from "#features/kudos/index.ts"
 import { openLocks } from "#features/locks/index.ts"
+import { openMails } from "#features/mails/index.ts"
 import { openMonthRows, openMonths } from "#features/months/index.ts"
+import { openNotifications } from "#features/notifications/index.ts"
+import { openNews } from "#features/news/index.ts"
 import { openOrganization } from "#features/organization/index.ts"
+import { openReminders } from "#features/reminders/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
 import { openSession } from "#features/session/index.ts"
@@ -17,6 +26,7 @@ import { openMaintenance, openSystem } from "#features/system/index.ts"
 import type { Knock } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
 import { openTasks } from "#features/tasks/index.ts"
+import { openTeamChat } from "#features/team-chat/index.ts"
 import { openVisibility } from "#features/visibility/index.ts"
 import type { Jobs } from "#platform/jobs/index.ts"
 import { openHousekeeping } from "./housekeeping.ts"
@@ -38,21 +48,28 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
   const { configurationOf } = cycles
   const schedules = openSchedules(world, { ...monthRows, configurationOf })
   const locks = openLocks(world, monthRows)
-  const { dayCodes, scheduleOf } = schedules
+  const { dayCodes, scheduleOf, schedulesOf } = schedules
   const { guard } = locks
   const { queueResync, noteFinalChanged, findReport, isFinal } = monthRows
 
   const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged })
+  const atwRequests = openAtwRequests(world, entries.requested)
   const taskDelivery = openTaskDelivery(world, {
     guard,
     configurationOf,
     dayCodes,
     scheduleOf,
+    schedulesOf,
     queueResync,
     noteFinalChanged,
   })
+  const evaluations = openEvaluations(world, { configurationOf })
   const scorecards = openScorecards(world, { configurationOf, dayCodes, lockSettings: locks.settings, isFinal })
-  const months = openMonths(world, { rows: monthRows, scoreMonth: scorecards.scoreMonth })
+  const months = openMonths(world, {
+    rows: monthRows,
+    scoreMonth: scorecards.scoreMonth,
+    pendingAtwRequests: atwRequests.pendingInMonth,
+  })
   const dashboards = openDashboards(world, {
     scoreMonth: scorecards.scoreMonth,
     configurationOf,
@@ -63,19 +80,40 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
   const activity = openActivity(world)
   const audit = openAudit(world)
   const visibility = openVisibility(world)
+  const mails = openMails(world)
   const system = openSystem(world, {
     findReport,
+    checkEmail: mails.checkEmail,
     jobCounts: queue.counts,
     deadJobs: queue.dead,
     probeStorage: () => world.storage.probe(),
   })
 
+  const bulk = openBulk(world, { sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet] })
   const feedback = openFeedback(world)
+  const kudos = openKudos(world)
+  const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, publishedKudos: kudos.publishedKudos })
+
+  const notifications = openNotifications(world, { authenticate: session.authenticate })
+  const teamChat = openTeamChat(world)
+  const reminders = openReminders(world, {
+    lockSettings: locks.settings,
+    findReport,
+    allTypes: notifications.allTypes,
+    wordsFor: notifications.wordsFor,
+    shortPeople: evaluations.shortPeople,
+    shortQuery: evaluations.shortQuery,
+    queueTeamPost: teamChat.queueTeamPost,
+    postsByItself: teamChat.postsByItself,
+  })
 
   const housekeeping = openHousekeeping(world, {
     purgeSessions: session.purgeSessions,
     purgePreviews: employees.purgePreviews,
     ensureCycles: cycles.ensureCycles,
+    purgeActivity: activity.purgeActivity,
+    noteAuditHeads: audit.noteHeads,
+    purgeNotifications: notifications.purgeNotifications,
   })
 
   const demo = openDemo(world, {
@@ -96,7 +134,10 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     schedules,
     locks,
     entries,
+    atwRequests,
     taskDelivery,
+    bulk,
+    evaluations,
     scorecards,
     months,
     dashboards,
@@ -104,21 +145,36 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     audit,
     visibility,
     system,
+    mails,
+    openBroadcast(world),
+    teamChat,
     feedback,
+    kudos,
+    news,
+    notifications,
+    reminders,
     { routes: fileRoutes(world.storage) },
   ]
   return {
     authenticate: session.authenticate,
     gate: (knock: Knock) => maintenance.guard(session.authenticate, knock),
     routes: features.flatMap((feature) => feature.routes),
-    jobs: [entries, months, feedback, housekeeping, demo].flatMap((feature) => feature.jobs),
-    schedules: [entries, months, feedback, housekeeping].flatMap((feature) => feature.schedules),
+    jobs: [entries, atwRequests, months, feedback, mails, teamChat, reminders, housekeeping, demo].flatMap(
+      (feature) => feature.jobs,
+    ),
+    schedules: [entries, atwRequests, months, feedback, mails, reminders, housekeeping].flatMap(
+      (feature) => feature.schedules,
+    ),
     bootstrapAdmin: employees.bootstrapAdmin,
     bootstrapDayCodes: schedules.bootstrapDayCodes,
     scoreMonth: scorecards.scoreMonth,
+    shortPeople: evaluations.shortPeople,
     ensureCycles: cycles.ensureCycles,
     monthRows,
     months,
+    notifications,
+    teamChat,
+    reminders,
     demo,
   }
 }

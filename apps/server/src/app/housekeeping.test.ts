@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
+import { openLog } from "#platform/log/index.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
 
+const lines: string[] = []
 let world: TestWorld
 beforeAll(async () => {
-  world = await openTestWorld("housekeeping", { now: "2026-06-30T16:00:00Z" })
+  const log = openLog("info", { write: (line) => void lines.push(line) })
+  world = await openTestWorld("housekeeping", { now: "2026-06-30T16:00:00Z", log })
 })
 afterAll(() => world.close())
 
@@ -16,6 +19,22 @@ async function keepHouse(): Promise<void> {
   const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "housekeeping")
   await job?.run({}, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }
+
+test("housekeeping lets old activity go and writes to the log how far the audit log has come", async () => {
+  const { db } = world.app.world
+  await sql`insert into tbl_activity (employee_id, client, day, minutes, last_active_at)
+    values ('ADMIN', 'web', '2025-01-01', 0::bit(1500), '2025-01-01T12:00:00.000Z')`.execute(db)
+  lines.length = 0
+  await keepHouse()
+  expect(await count("tbl_activity")).toBe(0)
+  const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === "audit heads")
+  expect(line).toMatchObject({
+    records: await count("tbl_audit_log"),
+    heads_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    lengths: expect.any(Array),
+  })
+  expect(line.lengths).toHaveLength(16)
+})
 
 test("housekeeping lets go what has expired, keeps what has not, and opens the cycle that July brings", async () => {
   const admin = await world.as("admin@example.com")

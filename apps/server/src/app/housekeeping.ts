@@ -19,17 +19,25 @@ type Chores = {
   purgeSessions(tx: Tx): Promise<void>
   purgePreviews(tx: Tx): Promise<void>
   ensureCycles(tx: Tx): Promise<void>
+  /** In statements of its own: there may be much to delete. */
+  purgeActivity(): Promise<void>
+  noteAuditHeads(): Promise<void>
+  purgeNotifications(): Promise<void>
 }
 
 /** What falls due with time alone: expired sessions, kept answers and uploaded rows go, and each July's next cycle comes. */
 export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJob[]; schedules: JobSchedule[] } {
-  const keepHouse = () =>
-    world.transact(async (tx) => {
+  const keepHouse = async () => {
+    await world.transact(async (tx) => {
       await purgeAnswers(tx.db, tx.now)
       await chores.purgeSessions(tx)
       await chores.purgePreviews(tx)
       await chores.ensureCycles(tx)
     })
+    await chores.purgeActivity()
+    await chores.noteAuditHeads()
+    await chores.purgeNotifications()
+  }
   return {
     jobs: [handle(housekeeping, keepHouse)],
     schedules: [{ declaration: housekeeping, payload: {}, everySeconds: HOUR_SECONDS }],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { createHmac } from "node:crypto"
 import { clockFrom, systemClock } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
-import { auditKeyOf, sealEmptyChains } from "#platform/audit/index.ts"
+import { openAuditSeals, renewSeals, sealEmptyChains } from "#platform/audit/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { migrate, openDatabase, sql } from "#platform/documents/index.ts"
 import type { OpenDatabase } from "#platform/documents/index.ts"
@@ -10,8 +10,11 @@ import { closeHttp, openCursors, openHttp } from "#platform/http/index.ts"
 import { openJobs } from "#platform/jobs/index.ts"
 import type { Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
+import { openMailer } from "#platform/mail/index.ts"
 import { listenForScrapes, openMetrics, watchRequests } from "#platform/metrics/index.ts"
 import type { MetricsServer } from "#platform/metrics/index.ts"
+import { openSignals } from "#platform/signals/index.ts"
+import { openSecrets } from "#platform/secrets/index.ts"
 import { openStorage } from "#platform/storage/index.ts"
 import { openTransactions } from "#platform/transactions/index.ts"
 import type { Queue } from "#platform/transactions/index.ts"
@@ -50,10 +53,17 @@ export async function openApp({
   const documents = openDatabase({ url: databaseUrl, poolSize, lockTimeoutMs, log })
   opening.defer(() => documents.close())
   await migrate(documents.db)
-  const auditKey = auditKeyOf(config.secretsKey)
-  await sealEmptyChains(documents.db, auditKey)
+  const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
+  await sealEmptyChains(documents.db, seals)
+  await renewSeals(documents.db, seals)
   const warehouse = openWarehouse({ driver: config.warehouse.driver, url: warehouseUrl, log })
   opening.defer(() => warehouse.close())
+
+  const mail = openMailer(config.email)
+  opening.defer(() => mail.close())
+
+  const signals = openSignals({ url: databaseUrl, log })
+  opening.defer(() => signals.close())
 
   const queue = lateQueue()
   const keyFor = (purpose: string) => createHmac("sha256", config.secretsKey).update(purpose).digest("hex")
@@ -62,10 +72,13 @@ export async function openApp({
     clock,
     log,
     db: documents.db,
-    transact: openTransactions({ db: documents.transactions, clock, auditKey, queue }),
+    transact: openTransactions({ db: documents.transactions, clock, seals, queue, log }),
     cursors: openCursors(keyFor("cursors")),
     warehouse,
     storage: openStorage(config.storage, { key: keyFor("files"), clock }),
+    secrets: openSecrets([config.secretsKey, ...config.formerSecretsKeys]),
+    mail,
+    signals,
   }
   const features = compose(world, queue)
   const jobs = await openJobs({
@@ -80,6 +93,9 @@ export async function openApp({
   await features.demo.fillIfEmpty()
   // Only now: a job that ran before would find an empty database, or be taken for what fills it.
   await jobs.work()
+  const { relay, closeStreams } = features.notifications
+  if (config.role !== "api") relay.start(signals)
+  opening.defer(() => relay.stop())
 
   const http = await openHttp({
     log,
@@ -91,8 +107,10 @@ export async function openApp({
     trustedProxies: config.trustedProxies,
     gate: config.maintenance.enabled ? features.gate : undefined,
   })
+  // A stream never ends by itself: the server would wait for it.
+  http.addHook("preClose", async () => closeStreams())
   opening.defer(() => closeHttp(http))
-  const scrapes = await serveMetrics({ config, log, http, jobs, pool: documents.pool })
+  const scrapes = await serveMetrics({ config, log, http, jobs, pools: documents.pools })
   if (scrapes) opening.defer(() => scrapes.close())
   await http.ready()
 
@@ -100,13 +118,13 @@ export async function openApp({
   return { world, features, http, jobs, close: () => closing.disposeAsync() }
 }
 
-type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> & { pool: OpenDatabase["pool"] }
+type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> & Pick<OpenDatabase, "pools">
 
 /** On a port of its own where METRICS_PORT says so, else on the API's behind METRICS_TOKEN, else not at all. */
-async function serveMetrics({ config, log, http, jobs, pool }: Measured): Promise<MetricsServer | null> {
+async function serveMetrics({ config, log, http, jobs, pools }: Measured): Promise<MetricsServer | null> {
   const { port, token } = config.metrics
   if (port === null && token === null) return null
-  const metrics = openMetrics({ log, jobCounts: () => jobs.counts(), pools: { statements: pool } })
+  const metrics = openMetrics({ log, jobCounts: () => jobs.counts(), pools })
   watchRequests(http, metrics, port === null && token !== null ? { token } : null)
   if (port === null) return null
   const server = await listenForScrapes(metrics, log, { host: config.host, port, token })

@@ -1,7 +1,11 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { CompanyCollections } from "#features/demo/index.ts"
+import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
 import { employees } from "#features/employees/employees.store.ts"
 import { kindOf } from "#features/entries/kinds.ts"
+import { weeklyKudos } from "#features/kudos/kudos.store.ts"
+import { announcements } from "#features/news/announcements.store.ts"
+import { greetings } from "#features/news/greetings.store.ts"
 import { clusters, departments } from "#features/organization/organization.store.ts"
 import { schedules } from "#features/schedules/schedules.store.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
@@ -17,6 +21,10 @@ export const seedCollections: CompanyCollections = {
   tasks,
   schedules,
   deliveries: taskDeliveryEntries,
+  atw_requests: atwRequests,
+  kudos: weeklyKudos,
+  announcements,
+  greetings,
   entries: {
     sbs: ofKind("sbs"),
     non_sbs: ofKind("non_sbs"),

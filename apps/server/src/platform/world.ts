@@ -3,6 +3,9 @@ import type { Config } from "#platform/config/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 import type { Log } from "#platform/log/index.ts"
+import type { Mailer } from "#platform/mail/index.ts"
+import type { Signals } from "#platform/signals/index.ts"
+import type { Secrets } from "#platform/secrets/index.ts"
 import type { Storage } from "#platform/storage/index.ts"
 import type { Transact } from "#platform/transactions/index.ts"
 import type { Warehouse } from "#platform/warehouse/index.ts"
@@ -17,4 +20,7 @@ export type World = {
   cursors: Cursors
   warehouse: Warehouse
   storage: Storage
+  secrets: Secrets
+  mail: Mailer
+  signals: Signals
 }

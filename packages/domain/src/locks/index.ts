@@ -1,3 +1,4 @@
+export { comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
 export {
   LOCK_CODES,
   lockOn,
@@ -8,11 +9,16 @@ export {
   type UnlockGrant,
 } from "./lock-on.ts"
 export {
+  LOCK_LISTS,
+  LOCK_STATES,
   lockStatus,
   type HeldPageLock,
+  type LockList,
+  type LockState,
   type LockStatusQuestion,
   type NextPageLock,
   type PageLockStatus,
+  type WeekLockStatus,
 } from "./lock-status.ts"
 export {
   DEFAULT_LOCK_SETTINGS,

@@ -30,30 +30,50 @@ test("every page has its line, in one order", () => {
 
 describe("in the middle of the month", () => {
   test("the weeks that have locked are named, and the next one to lock", () => {
-    expect(statusOf("sbs", {})).toEqual({
+    expect(statusOf("sbs", {})).toMatchObject({
       page: "sbs",
+      lists: ["weekly", "monthly"],
+      state: "partly_locked",
       locked: [
         { code: "week_locked", since: "2026-07-07T16:00:00.000Z", week_start: "2026-06-29" },
         { code: "week_locked", since: "2026-07-14T16:00:00.000Z", week_start: "2026-07-06" },
       ],
       next_lock: { code: "week_locked", at: "2026-07-21T16:00:00.000Z", week_start: "2026-07-13" },
+      next_weekly_lock: { code: "week_locked", at: "2026-07-21T16:00:00.000Z", week_start: "2026-07-13" },
+      next_monthly_lock: { code: "month_locked", at: "2026-08-01T04:00:00.000Z", week_start: null },
     })
   })
 
+  test("week by week it says when each locks and whether it has", () => {
+    expect(statusOf("sbs", {})?.weeks).toEqual([
+      { week_start: "2026-06-29", locks_at: "2026-07-07T16:00:00.000Z", locked: true },
+      { week_start: "2026-07-06", locks_at: "2026-07-14T16:00:00.000Z", locked: true },
+      { week_start: "2026-07-13", locks_at: "2026-07-21T16:00:00.000Z", locked: false },
+      { week_start: "2026-07-20", locks_at: "2026-07-28T16:00:00.000Z", locked: false },
+      { week_start: "2026-07-27", locks_at: "2026-08-04T16:00:00.000Z", locked: false },
+    ])
+    expect(statusOf("atw", {})?.weeks.every(({ locks_at, locked }) => locks_at === null && !locked)).toBe(true)
+  })
+
   test("a page of the monthly list waits for the month's lock", () => {
-    expect(statusOf("atw", {})).toEqual({
+    expect(statusOf("atw", {})).toMatchObject({
       page: "atw",
+      lists: ["monthly"],
+      state: "open",
       locked: [],
+      next_weekly_lock: null,
       next_lock: { code: "month_locked", at: "2026-08-01T04:00:00.000Z", week_start: null },
     })
   })
 
   test("a page of neither list has no lock at all", () => {
-    expect(statusOf("incidents", {})).toEqual({ page: "incidents", locked: [], next_lock: null })
+    expect(statusOf("incidents", {})).toMatchObject({ lists: [], state: "open", locked: [], next_lock: null })
   })
 
   test("nothing is scheduled while both locks are disabled", () => {
-    expect(statusOf("sbs", { settings: DEFAULT_LOCK_SETTINGS })).toEqual({ page: "sbs", locked: [], next_lock: null })
+    const status = statusOf("sbs", { settings: DEFAULT_LOCK_SETTINGS })
+    expect(status).toMatchObject({ lists: ["weekly", "monthly"], state: "open", locked: [], next_lock: null })
+    expect([status?.next_weekly_lock, status?.next_monthly_lock]).toEqual([null, null])
   })
 })
 
@@ -64,17 +84,26 @@ describe("after the month", () => {
 
     const after = statusOf("sbs", { now: at("2026-08-02T12:00:00Z") })
     expect(after?.locked.at(-1)).toEqual({ code: "month_locked", since: "2026-08-01T04:00:00.000Z", week_start: null })
-    expect(after?.next_lock).toBeNull()
+    expect(after).toMatchObject({ state: "locked", next_lock: null, next_weekly_lock: null, next_monthly_lock: null })
+  })
+
+  test("a month whose weeks have all locked is locked, though no lock is the month's own", () => {
+    const weeklyOnly = { ...bothOn, monthly: DEFAULT_LOCK_SETTINGS.monthly }
+    const before = statusOf("sbs", { settings: weeklyOnly, now: at("2026-08-04T15:59:59Z") })
+    expect([before?.state, before?.next_lock?.week_start]).toEqual(["partly_locked", "2026-07-27"])
+    const after = statusOf("sbs", { settings: weeklyOnly, now: at("2026-08-04T16:00:00Z") })
+    expect([after?.state, after?.next_lock]).toEqual(["locked", null])
   })
 
   test("a final month locks the pages of either list since it was finalized, and no others", () => {
     const final = { settings: DEFAULT_LOCK_SETTINGS, finalizedAt: "2026-08-03T15:00:00.000Z" }
-    expect(statusOf("atw", final)).toEqual({
+    expect(statusOf("atw", final)).toMatchObject({
       page: "atw",
+      state: "locked",
       locked: [{ code: "month_finalized", since: "2026-08-03T15:00:00.000Z", week_start: null }],
       next_lock: null,
     })
-    expect(statusOf("incidents", final)).toEqual({ page: "incidents", locked: [], next_lock: null })
+    expect(statusOf("incidents", final)).toMatchObject({ state: "open", locked: [], next_lock: null })
   })
 })
 
@@ -101,6 +130,8 @@ test("the status says of every day what a write on that day is told", () => {
           refusal === null ? [] : expect.arrayContaining([refusal.code]),
         )
         expect(held?.length === 0).toBe(refusal === null)
+        const week = status?.weeks.find(({ week_start }) => week_start === weekStart(date))
+        expect(week?.locked).toBe(refusal !== null)
       }
     }),
   )

@@ -15,8 +15,27 @@ import {
 /** `week_start` is the Monday of the week that is locked; null where the whole month is. `since` is a timestamp. */
 export type HeldPageLock = { code: LockCode; since: string; week_start: string | null }
 export type NextPageLock = { code: LockCode; at: string; week_start: string | null }
-/** `next_lock` is null where no lock is scheduled, or where the whole month is locked already. */
-export type PageLockStatus = { page: LockPage; locked: HeldPageLock[]; next_lock: NextPageLock | null }
+
+/** A week that holds a day of the month. `locks_at` is null where no weekly lock is scheduled for the page. */
+export type WeekLockStatus = { week_start: string; locks_at: string | null; locked: boolean }
+
+export const LOCK_LISTS = ["weekly", "monthly"] as const
+export type LockList = (typeof LOCK_LISTS)[number]
+export const LOCK_STATES = ["open", "partly_locked", "locked"] as const
+export type LockState = (typeof LOCK_STATES)[number]
+
+export type PageLockStatus = {
+  page: LockPage
+  /** The lists that the page is on, enabled or not: a page of neither stays open when its month is final. */
+  lists: LockList[]
+  state: LockState
+  locked: HeldPageLock[]
+  weeks: WeekLockStatus[]
+  /** The earlier one of the two below. Each is null where none is scheduled, or where the whole month is locked. */
+  next_lock: NextPageLock | null
+  next_weekly_lock: NextPageLock | null
+  next_monthly_lock: NextPageLock | null
+}
 
 export type LockStatusQuestion = {
   settings: LockSettings
@@ -37,7 +56,8 @@ export function lockStatus(question: LockStatusQuestion): PageLockStatus[] {
 
 type ScheduledLock = { code: LockCode; instant: Temporal.Instant; week_start: string | null }
 
-function pageStatus({ settings, month, finalizedAt, now }: LockStatusQuestion, page: LockPage): PageLockStatus {
+function pageStatus(question: LockStatusQuestion, page: LockPage): PageLockStatus {
+  const { settings, month, finalizedAt, now } = question
   const scheduled = scheduledLocks(settings, month, page)
   const locked: HeldPageLock[] = scheduled
     .filter(({ instant }) => hasPassed(instant, now))
@@ -45,8 +65,37 @@ function pageStatus({ settings, month, finalizedAt, now }: LockStatusQuestion, p
   if (finalizedAt !== null && locksWhenFinal(settings, page)) {
     locked.unshift({ code: "month_finalized", since: finalizedAt, week_start: null })
   }
+  const weeks = weeksTouchingMonth(month).map((week_start) => weekStatus(week_start, scheduled, locked))
   const isWhollyLocked = locked.some((lock) => lock.week_start === null)
-  return { page, locked, next_lock: isWhollyLocked ? null : nextOf(scheduled, now) }
+  const coming = isWhollyLocked ? [] : scheduled.filter(({ instant }) => !hasPassed(instant, now))
+  return {
+    page,
+    lists: LOCK_LISTS.filter((list) => settings[list].pages.includes(page)),
+    state: stateOf(weeks),
+    locked,
+    weeks,
+    next_lock: nextOf(coming),
+    next_weekly_lock: nextOf(coming.filter(({ code }) => code === "week_locked")),
+    next_monthly_lock: nextOf(coming.filter(({ code }) => code === "month_locked")),
+  }
+}
+
+function weekStatus(
+  week_start: string,
+  scheduled: readonly ScheduledLock[],
+  locked: readonly HeldPageLock[],
+): WeekLockStatus {
+  const own = scheduled.find((lock) => lock.week_start === week_start)
+  return {
+    week_start,
+    locks_at: own ? timestamp(own.instant) : null,
+    locked: locked.some((lock) => lock.week_start === null || lock.week_start === week_start),
+  }
+}
+
+function stateOf(weeks: readonly WeekLockStatus[]): LockState {
+  if (weeks.every(({ locked }) => locked)) return "locked"
+  return weeks.some(({ locked }) => locked) ? "partly_locked" : "open"
 }
 
 /** The weeks' locks in order, then the month's. */
@@ -63,9 +112,7 @@ function scheduledLocks(settings: LockSettings, month: YearMonth, page: LockPage
   return locks
 }
 
-function nextOf(locks: readonly ScheduledLock[], now: Temporal.Instant): NextPageLock | null {
-  const [next] = locks
-    .filter(({ instant }) => !hasPassed(instant, now))
-    .toSorted((a, b) => Temporal.Instant.compare(a.instant, b.instant))
+function nextOf(coming: readonly ScheduledLock[]): NextPageLock | null {
+  const [next] = coming.toSorted((a, b) => Temporal.Instant.compare(a.instant, b.instant))
   return next === undefined ? null : { code: next.code, at: timestamp(next.instant), week_start: next.week_start }
 }

@@ -23,6 +23,28 @@ export async function markMinute(db: Database, { employee_id, client, day, minut
       last_active_at = greatest(a.last_active_at, excluded.last_active_at)`.execute(db)
 }
 
+const PEOPLE_AT_ONCE = 1_000
+/** Of each person and client in one statement, so that no statement deletes a long past at once. */
+const DAYS_AT_ONCE = 31
+
+/**
+ * Deletes the oldest days before `first` of the next people by id: by the table's own key, which begins with the person.
+ * @param after the last person of the statement before; empty at the beginning
+ * @returns the last person of this one, null after the last of all
+ */
+export async function purgeDaysBefore(db: Database, first: string, after: string): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`with people as materialized (
+      select _id from tbl_employees where _id > ${after} order by _id limit ${PEOPLE_AT_ONCE}),
+    gone as (delete from tbl_activity a using (
+        select old.* from people cross join (values ('web'), ('desktop')) as c(client) cross join lateral (
+          select employee_id, client, day from tbl_activity
+          where employee_id = people._id and client = c.client and day < ${first} order by day limit ${DAYS_AT_ONCE}
+        ) as old) as old
+      where a.employee_id = old.employee_id and a.client = old.client and a.day = old.day)
+    select max(_id) as last from people`.execute(db)
+  return rows[0]?.last ?? null
+}
+
 /** The minutes of one person, today and from `first` to `today`. A minute in which both clients were active counts once. */
 export async function minutesOf(
   db: Database,

@@ -3,6 +3,8 @@ import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { sql } from "#platform/documents/index.ts"
+import { markMinute } from "./activity.store.ts"
+import { purgeActivity } from "./purge-activity.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 const HEARTBEAT = "/v1/auth/activity-heartbeat"
@@ -119,6 +121,51 @@ describe("the summary", () => {
     expect(begin.add({ minutes: count - 1 }).toString()).toBe(last)
     expect((await caller.get(SUMMARY)).body.today.total).toBe(count)
     expect(await rowsOf(person._id)).toHaveLength(1)
+  })
+})
+
+describe("old activity", () => {
+  const purge = async (instant: string) => {
+    world.setNow(instant)
+    await purgeActivity(world.app.world)
+  }
+  const daysOf = async (id: string) => (await rowsOf(id)).map(({ day, client }) => `${day} ${client}`)
+
+  test("goes after the days that it is kept, and not before", async () => {
+    const { person } = await somebody()
+    const { db } = world.app.world
+    for (const [client, day] of [
+      ["web", "2025-09-09"],
+      ["desktop", "2025-09-09"],
+      ["web", "2025-09-10"],
+      ["desktop", "2026-10-15"],
+    ] as const) {
+      await markMinute(db, { employee_id: person._id, client, day, minute: 5, at: `${day}T12:00:00.000Z` })
+    }
+    const kept = ["2025-09-10 web", "2026-10-15 desktop"]
+    await purge("2026-10-15T03:59:59Z") // still the 14th in Eastern time
+    expect(await daysOf(person._id)).toEqual(["2025-09-09 desktop", "2025-09-09 web", ...kept])
+    await purge("2026-10-15T04:00:00Z")
+    expect(await daysOf(person._id)).toEqual(kept)
+  })
+
+  test("of more people than one statement holds goes as well, and of a long past within a few calls", async () => {
+    const { db } = world.app.world
+    await sql`insert into tbl_employees (_id, doc) select 'P' || n, doc || jsonb_build_object('_id', 'P' || n)
+      || jsonb_build_object('personal_data', doc->'personal_data' || jsonb_build_object('email_address', 'p' || n || '@example.com'))
+      from tbl_employees, generate_series(1, 1100) n where _id = 'ADMIN'`.execute(db)
+    await sql`insert into tbl_activity (employee_id, client, day, minutes, last_active_at)
+      select 'P' || n, 'web', '2024-01-01', 0::bit(1500), '2024-01-01T12:00:00.000Z' from generate_series(1, 1100) n
+      union all select 'P1', 'web', d::date::text, 0::bit(1500), '' from generate_series('2024-01-02'::date, '2024-02-20', '1 day') d`.execute(
+      db,
+    )
+    const left = async () =>
+      (await sql<{ n: number }>`select count(*) as n from tbl_activity where day < '2024-03-01'`.execute(db)).rows[0]?.n
+    await purge(NOON)
+    expect(await left()).toBe(20)
+    await purge(NOON)
+    expect(await left()).toBe(0)
+    await sql`delete from tbl_employees where _id like 'P%'`.execute(db)
   })
 })
 

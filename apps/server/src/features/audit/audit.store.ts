@@ -22,37 +22,64 @@ export type LogPosition = { at: string; _id: string }
 export type LogPage = { descending: boolean; after: LogPosition | null; limit: number }
 
 /** A page of the records that the actor may see, with the names that people bear now. */
-export async function logsAfter(
-  db: Database,
-  actor: Actor,
-  filter: LogFilter,
-  { descending, after, limit }: LogPage,
-): Promise<ActivityLog[]> {
-  const [direction, beyond] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = after ? sql`and (l.at, l._id) ${beyond} (${after.at}, ${after._id})` : sql``
-  const { rows } = await sql<ActivityLog>`
-    with page as (select l.* from tbl_audit_log l where ${visible(actor, filter)} ${start}
-      order by l.at ${direction}, l._id ${direction} limit ${limit})
-    select p._id, p.at, p.actor_id, a.name as actor_name, p.doc->>'impersonator_id' as impersonator_id,
-      i.name as impersonator_name, p.action, p.doc->'target' as target, p.employee_id, e.name as employee_name,
-      p.doc->>'request_id' as request_id, p.doc->'change' as change
-    from page p left join tbl_employees a on a._id = p.actor_id
-      left join tbl_employees i on i._id = p.doc->>'impersonator_id'
-      left join tbl_employees e on e._id = p.employee_id
-    order by p.at ${direction}, p._id ${direction}`.execute(db)
-  return rows
+export async function logsAfter(db: Database, actor: Actor, filter: LogFilter, page: LogPage): Promise<ActivityLog[]> {
+  return (await selectPage(actor, filter, page).execute(db)).rows
 }
 
 /** How many there are, or null when there are more than `most`: the log grows for ever. */
 export async function countLogs(db: Database, actor: Actor, filter: LogFilter, most: number): Promise<number | null> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 from tbl_audit_log l where ${visible(actor, filter)} limit ${most + 1}) as counted`.execute(db)
+  const { rows } = await selectCount(actor, filter, most).execute(db)
   const count = rows[0]?.count ?? 0
   return count > most ? null : count
 }
 
-function visible(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
-  const conditions = [concernsPool(actor)]
+export function selectPage(actor: Actor, filter: LogFilter, page: LogPage): RawBuilder<ActivityLog> {
+  const { descending, after, limit } = page
+  const [direction, beyond] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = after ? sql`and (l.at, l._id) ${beyond} (${after.at}, ${after._id})` : sql``
+  const inOrder = (record: RawBuilder<unknown>) =>
+    sql`order by ${record}.at ${direction}, ${record}._id ${direction} limit ${limit}`
+  const wanted = sql`${matching(filter)} ${start} ${inOrder(sql`l`)}`
+  return sql<ActivityLog>`
+    with first as (select found._id from (${visible(actor, wanted)}) as found ${inOrder(sql`found`)})
+    select p._id, p.at, p.actor_id, a.name as actor_name, p.doc->>'impersonator_id' as impersonator_id,
+      i.name as impersonator_name, p.action, p.doc->'target' as target, p.employee_id, e.name as employee_name,
+      p.doc->>'request_id' as request_id, p.doc->'change' as change
+    from first join tbl_audit_log p on p._id = first._id
+      left join tbl_employees a on a._id = p.actor_id
+      left join tbl_employees i on i._id = p.doc->>'impersonator_id'
+      left join tbl_employees e on e._id = p.employee_id
+    order by p.at ${direction}, p._id ${direction}`
+}
+
+export function selectCount(actor: Actor, filter: LogFilter, most: number): RawBuilder<{ count: number }> {
+  const limit = sql`limit ${most + 1}`
+  return sql`select count(*) as count from
+    (select from (${visible(actor, sql`${matching(filter)} ${limit}`)}) as found ${limit}) as counted`
+}
+
+/**
+ * The `(at, _id)` of records that the actor may see, and no fewer than `wanted` lets through: of a team, so many of each
+ * person. What concerns a person is for those whose pool holds that person, whoever did it; what concerns nobody in
+ * particular is for those whose pool holds the one who did it. So nothing is told about people outside the pool, not
+ * even that somebody of the pool dealt with them. (decisions §2)
+ *
+ * Person by person, because the log grows for ever and a pool's share of it may be small: no index serves a pool and
+ * the order of time together, but one serves a person and that order.
+ * @param wanted conditions on `l`, with an order and a limit: without a limit the walk would not be person by person
+ */
+function visible(actor: Actor, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (poolReach(actor) === "everyone") return sql`select l.at, l._id from tbl_audit_log l where ${wanted}`
+  return sql`with pool as materialized (select e._id from tbl_employees e where ${inPool(actor, sql`e._id`)})
+    select about.at, about._id from pool cross join lateral
+      (select l.at, l._id from tbl_audit_log l where l.employee_id = pool._id and ${wanted}) as about
+    union all
+    select done.at, done._id from pool cross join lateral
+      (select l.at, l._id from tbl_audit_log l where l.employee_id is null and l.actor_id = pool._id and ${wanted}) as done`
+}
+
+function matching(filter: LogFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
   if (filter.actor_id !== undefined) conditions.push(sql<boolean>`l.actor_id = ${filter.actor_id}`)
   if (filter.impersonator_id !== undefined)
     conditions.push(sql<boolean>`l.doc->>'impersonator_id' = ${filter.impersonator_id}`)
@@ -64,15 +91,4 @@ function visible(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
   if (filter.from !== null) conditions.push(sql<boolean>`l.at >= ${filter.from}`)
   if (filter.before !== null) conditions.push(sql<boolean>`l.at < ${filter.before}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-/**
- * What concerns a person is for those whose pool holds that person, whoever did it; what concerns nobody in particular
- * is for those whose pool holds the one who did it. So nothing is told about people outside the pool, not even that
- * somebody of the pool dealt with them. (decisions §2)
- */
-function concernsPool(actor: Actor): RawBuilder<boolean> {
-  if (poolReach(actor) === "everyone") return sql<boolean>`true`
-  return sql<boolean>`case when l.employee_id is null then ${inPool(actor, sql`l.actor_id`)}
-    else ${inPool(actor, sql`l.employee_id`)} end`
 }

@@ -158,6 +158,8 @@ describe("verification", () => {
     expect(honest.status).toBe(200)
     expect(honest.body.faults).toEqual([])
     expect(honest.body.records).toBe((await admin.get(`${LOGS}?limit=1`)).body.total)
+    expect(honest.body.heads_digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(honest.body.lengths.reduce((sum: number, length: number) => sum + length)).toBe(honest.body.records)
 
     const change = (from: string, to: string) =>
       sql`update tbl_audit_log set doc = jsonb_set(doc, '{action}', ${JSON.stringify(to)}::jsonb)

@@ -7,6 +7,7 @@ import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
 import { countLogs, logsAfter } from "./audit.store.ts"
+import type { LogFilter } from "./audit.store.ts"
 
 /** Beyond it a count is no longer cheap. */
 const MOST_COUNTED = 10_000
@@ -17,8 +18,8 @@ export async function listActivityLogs(
   actor: Actor,
   query: ActivityLogsQuery,
 ): Promise<List<ActivityLog>> {
-  const { limit, cursor, sort, from, to, ...words } = query
-  const filter = { ...words, ...period(from, to) }
+  const { limit, cursor, sort, ...given } = query
+  const filter = filterOf(given)
   const position = z.strictObject({ sort: z.literal(sort), at: z.string(), _id: z.string() })
   const after = cursors.read(cursor, position)
 
@@ -32,6 +33,13 @@ export async function listActivityLogs(
     next_cursor: more ? cursors.write({ sort, at: last.at, _id: last._id }) : null,
     ...(total !== null && { total }),
   }
+}
+
+type Given = Omit<ActivityLogsQuery, "limit" | "cursor" | "sort">
+
+/** @throws Refusal 422 for a period that ends before it begins. */
+export function filterOf({ from, to, ...words }: Given): LogFilter {
+  return { ...words, ...period(from, to) }
 }
 
 /** A day is whole, midnight to midnight in Eastern time; an instant is meant to the millisecond. */

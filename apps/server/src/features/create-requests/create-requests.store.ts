@@ -44,28 +44,45 @@ export async function approvers(db: Database): Promise<string[]> {
 
 const SORTED_BY = { created_at: sql`created_at`, name: sql`name` }
 
-export async function pageOfRequests(db: Database, cursors: Cursors, actor: Actor, query: CreateRequestsQuery) {
-  const descends = query.sort.startsWith("-")
-  // What is left of a word of the sort without its minus is one of the columns.
-  const column = query.sort.replace("-", "") as keyof typeof SORTED_BY
-  const [direction, beyond] = descends ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const position = z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() })
-  const after = cursors.read(query.cursor, position)
-  const start = after ? sql`and (${SORTED_BY[column]}, _id) ${beyond} (${after.key}, ${after._id})` : sql``
+type Filter = Pick<CreateRequestsQuery, "status" | "requested_by_id" | "sort">
+type Position = { key: string; _id: string }
 
-  const found = await createRequests.select(db, {
-    where: sql<boolean>`${filterOf(actor, query)} ${start}`,
-    orderBy: sql`${SORTED_BY[column]} ${direction}, _id ${direction}`,
-    limit: query.limit + 1,
-  })
+export async function pageOfRequests(db: Database, cursors: Cursors, actor: Actor, query: CreateRequestsQuery) {
+  const place = z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() })
+  const found = await requestsAfter(db, actor, query, cursors.read(query.cursor, place), query.limit + 1)
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
   const more = found.length > items.length && last !== undefined
   return {
     items,
-    next_cursor: more ? cursors.write({ sort: query.sort, key: sortKey(last, column), _id: last._id }) : null,
+    next_cursor: more ? cursors.write({ sort: query.sort, ...positionOf(last, query) }) : null,
     total: await createRequests.count(db, filterOf(actor, query)),
   }
+}
+
+/** The requests that come after a position of the sorted list. */
+export function requestsAfter(
+  db: Database,
+  actor: Actor,
+  filter: Filter,
+  after: Position | null,
+  limit: number,
+): Promise<CreateRequestDocument[]> {
+  const [direction, beyond] = filter.sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const column = SORTED_BY[columnOf(filter)]
+  const start = after ? sql`and (${column}, _id) ${beyond} (${after.key}, ${after._id})` : sql``
+  return createRequests.select(db, {
+    where: sql<boolean>`${filterOf(actor, filter)} ${start}`,
+    orderBy: sql`${column} ${direction}, _id ${direction}`,
+    limit,
+  })
+}
+
+// What is left of a word of the sort without its minus is one of the columns.
+const columnOf = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as keyof typeof SORTED_BY
+
+export function positionOf(request: CreateRequestDocument, filter: Pick<Filter, "sort">): Position {
+  return { key: sortKey(request, columnOf(filter)), _id: request._id }
 }
 
 /** As the database's own columns put it together. */
@@ -74,7 +91,7 @@ function sortKey({ created_at, proposed }: CreateRequestDocument, column: keyof 
   return column === "name" ? `${last_name} ${first_name}` : created_at
 }
 
-function filterOf(actor: Actor, { status, requested_by_id }: CreateRequestsQuery): RawBuilder<boolean> {
+function filterOf(actor: Actor, { status, requested_by_id }: Filter): RawBuilder<boolean> {
   const requester = requested_by_id === undefined ? sql`` : sql`and requested_by_id = ${requested_by_id}`
   return sql<boolean>`(status = ${status} and ${seenBy(actor)} ${requester})`
 }

@@ -14,7 +14,9 @@ let other: Caller
 beforeAll(async () => {
   world = await openTestWorld("create_requests", { warehouse: "none" })
   admin = await world.as("admin@example.com")
-  head = await world.as((await addPerson(world, { employee_id: "HEAD", access_level: 4 })).email)
+  head = await world.as(
+    (await addPerson(world, { employee_id: "HEAD", access_level: 4, access_scope: "company" })).email,
+  )
   lead = await world.as((await addPerson(world, { employee_id: "LEAD", access_level: 2 })).email)
   other = await world.as((await addPerson(world, { employee_id: "OTHER", access_level: 3 })).email)
   await addPerson(world, { employee_id: "RETIRED", access_level: 4, status: "inactive" })
@@ -64,7 +66,10 @@ test("a lead asks, the approvers hear of it", async () => {
     version: 1,
     abilities: { approve: false, reject: false },
   })
-  expect((await head.get(`${URL}/${body._id}`)).body.abilities).toEqual({ approve: true, reject: true })
+  const decides = { approve: true, reject: true }
+  expect((await head.get(`${URL}/${body._id}`)).body.abilities).toEqual(decides)
+  expect((await head.get(`${URL}?requested_by_id=LEAD`)).body.items[0].abilities).toEqual(decides)
+  expect((await lead.get(URL)).body.items[0].abilities).toEqual({ approve: false, reject: false })
   expect(await announced(body._id)).toEqual([
     { type: "employee.create_request.submitted", recipients: ["ADMIN", "HEAD"] },
   ])

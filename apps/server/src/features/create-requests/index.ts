@@ -5,6 +5,7 @@ import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { approveRequest } from "./approve-request.ts"
 import { pageOfRequests, requestSeenBy } from "./create-requests.store.ts"
+import { exportRequests } from "./export-requests.ts"
 import type { CreateRequestsNeeds } from "./needs.ts"
 import { presentRequest } from "./present-request.ts"
 import { rejectRequest } from "./reject-request.ts"
@@ -23,6 +24,7 @@ export function openCreateRequests(world: World, needs: CreateRequestsNeeds): { 
         const page = await pageOfRequests(world.db, world.cursors, actor, query)
         return { ...page, items: page.items.map((request) => presentRequest(request, actor)) }
       }),
+      mount(contracts.exportCreateRequests, (ask) => exportRequests(world, ask.actor, ask.query)),
       mount(contracts.readCreateRequest, async ({ actor, params }) =>
         presentRequest(await requestSeenBy(world.db, actor, params.id), actor),
       ),

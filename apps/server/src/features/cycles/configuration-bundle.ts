@@ -1,11 +1,15 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
+import type { Actor } from "@scorecard/domain/access"
 import { cycle } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { mayConfigure } from "./present-cycle.ts"
 
-/** The four documents as one resource. `today` is an Eastern ISO day. (decisions §5) */
-export function bundleOf(configuration: CycleConfiguration, today: string): Configuration {
+/** The four documents as one resource, and what its reader may do. `today` is an Eastern ISO day. (decisions §5) */
+export function bundleOf(configuration: CycleConfiguration, today: string, actor: Actor): Configuration {
   const { cycle_id, ...documents } = configuration
-  return { cycle: cycle(cycle_id, today), ...documents, version: versionOf(configuration) }
+  const owner = cycle(cycle_id, today)
+  const abilities = { edit: mayConfigure(actor, owner) }
+  return { cycle: owner, ...documents, version: versionOf(configuration), abilities }
 }
 
 /** Grows whenever one of the documents changes, since their versions only grow. */

@@ -34,6 +34,13 @@ describe("reading", () => {
     expect(headers["etag"]).toBe('"4"')
   })
 
+  test("says whether the reader may change it", async () => {
+    expect((await admin.get(CONFIGURATIONS)).body.abilities).toEqual({ edit: false })
+    expect((await admin.get(UPCOMING)).body.abilities).toEqual({ edit: true })
+    expect((await admin.patch(UPCOMING, {})).body.abilities).toEqual({ edit: true })
+    expect((await supervisor.get(UPCOMING)).body.abilities).toEqual({ edit: false })
+  })
+
   test("through June, in Eastern time, it is the cycle of the year before", async () => {
     world.setNow("2027-07-01T03:59:59Z")
     const inJune = await world.as("admin@example.com")

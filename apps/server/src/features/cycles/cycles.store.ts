@@ -9,18 +9,13 @@ import {
 } from "@scorecard/contracts/cycles"
 import { CycleId, Version } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
+import { CONFIGURATION_PARTS } from "@scorecard/domain/scoring"
 import type { ConfigurationDocuments, CycleConfiguration, EvaluationOverride } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
 export type DocumentName = keyof ConfigurationDocuments
-export const DOCUMENT_NAMES = [
-  "metrics",
-  "goals",
-  "evaluation_counts",
-  "rubric",
-] as const satisfies readonly DocumentName[]
 
 const TABLE = "tbl_scorecard_config"
 const stored = { _id: z.string(), cycle_id: CycleId, version: Version }
@@ -47,7 +42,7 @@ export function documentId(name: DocumentName, cycleId: string): string {
 }
 
 export function documentIds(cycleId: string): string[] {
-  return DOCUMENT_NAMES.map((name) => documentId(name, cycleId))
+  return CONFIGURATION_PARTS.map((name) => documentId(name, cycleId))
 }
 
 /** The four documents of a cycle, by one query. @throws Refusal 404 when the cycle is not there. */

@@ -26,11 +26,29 @@ describe("the list of cycles", () => {
     const { status, body } = await employee.get(CYCLES)
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 3, next_cursor: null })
-    expect(body.items).toEqual([
-      { _id: "2025", label: "BSC 2025", start: "2025-07-01", end: "2026-06-30", status: "ended", editable: false },
-      { _id: "2026", label: "BSC 2026", start: "2026-07-01", end: "2027-06-30", status: "active", editable: false },
-      { _id: "2027", label: "BSC 2027", start: "2027-07-01", end: "2028-06-30", status: "upcoming", editable: true },
-    ])
+    expect(body.items).toEqual(
+      [
+        { _id: "2025", label: "BSC 2025", start: "2025-07-01", end: "2026-06-30", status: "ended", editable: false },
+        { _id: "2026", label: "BSC 2026", start: "2026-07-01", end: "2027-06-30", status: "active", editable: false },
+        { _id: "2027", label: "BSC 2027", start: "2027-07-01", end: "2028-06-30", status: "upcoming", editable: true },
+      ].map((cycle) => ({ ...cycle, abilities: { edit: false, delete: false } })),
+    )
+  })
+
+  test("says which of them the reader may change and delete", async () => {
+    const abilitiesFor = async (caller: Caller) =>
+      (await caller.get(CYCLES)).body.items.map(({ abilities }: { abilities: object }) => abilities)
+    const [nothing, edit, all] = [
+      { edit: false, delete: false },
+      { edit: true, delete: false },
+      { edit: true, delete: true },
+    ]
+    expect(await abilitiesFor(admin)).toEqual([nothing, nothing, edit])
+    const added = [(await admin.post(CYCLES, {})).body, (await admin.post(CYCLES, {})).body]
+    expect(added.map(({ abilities }) => abilities)).toEqual([all, all])
+    expect(await abilitiesFor(admin)).toEqual([nothing, nothing, edit, edit, all])
+    expect(await abilitiesFor(head)).toEqual(Array(5).fill(nothing))
+    for (const { _id } of added.toReversed()) expect((await admin.delete(`${CYCLES}/${_id}`)).status).toBe(204)
   })
 
   test("a cycle begins at midnight on July 1 in Eastern time, not in UTC", async () => {

@@ -5,7 +5,7 @@ import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { cycleSettings, holdSettings, readConfiguration, removeConfiguration } from "./cycles.store.ts"
 import { versionOf } from "./configuration-bundle.ts"
-import { nextUpcoming } from "./ensure-cycles.ts"
+import { whyUndeletable } from "./undeletable.ts"
 
 /**
  * Only an upcoming cycle other than the next one can go, and only the last: cycles follow each other without a gap.
@@ -32,9 +32,7 @@ export function deleteCycle(
 }
 
 function refuseUndeletable(id: string, cycleIds: readonly string[], today: string): void {
-  const { label, status } = cycle(id, today)
-  const refuse = (why: string) => new Refusal("cycle_not_deletable", `${label} ${why}`)
-  if (status !== "upcoming") throw refuse(`is ${status}; only upcoming cycles can be deleted.`)
-  if (id === nextUpcoming(today)) throw refuse("comes next, so it stays.")
-  if (id !== cycleIds.at(-1)) throw refuse("has a cycle after it; delete the last one first.")
+  const one = cycle(id, today)
+  const why = whyUndeletable(one, cycleIds, today)
+  if (why !== null) throw new Refusal("cycle_not_deletable", `${one.label} ${why}`)
 }

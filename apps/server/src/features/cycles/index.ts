@@ -1,3 +1,4 @@
+import { compareCycles as compareCyclesContract, copyConfiguration } from "@scorecard/contracts/cycle-comparison"
 import * as contracts from "@scorecard/contracts/cycles"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
@@ -7,6 +8,8 @@ import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { addCycle } from "./add-cycle.ts"
 import { changeConfiguration } from "./change-configuration.ts"
+import { compareCycles } from "./compare-cycles.ts"
+import { copyIntoCycle } from "./copy-configuration.ts"
 import { readConfiguration } from "./cycles.store.ts"
 import { deleteCycle } from "./delete-cycle.ts"
 import { ensureCycles } from "./ensure-cycles.ts"
@@ -26,13 +29,19 @@ export type Cycles = {
 export function openCycles(world: World): Cycles {
   return {
     routes: [
-      mount(contracts.listCycles, (ask) => listCycles(world, ask.query)),
+      mount(contracts.listCycles, (ask) => listCycles(world, ask.actor, ask.query)),
       mount(contracts.addCycle, (ask) => addCycle(world, ask.actor)),
       mount(contracts.deleteCycle, async (ask) => {
         await deleteCycle(world, ask.actor, ask.params.id, ask.ifMatch)
         return {}
       }),
-      mount(contracts.showConfiguration, (ask) => showConfiguration(world, ask.query.cycle_id)),
+      mount(compareCyclesContract, (ask) => compareCycles(world, ask.query)),
+      mount(
+        copyConfiguration,
+        ({ actor, params, body, ifMatch }) => copyIntoCycle(world, actor, { id: params.id, ...body, ifMatch }),
+        (ask) => readConfiguration(world.db, ask.params.id),
+      ),
+      mount(contracts.showConfiguration, (ask) => showConfiguration(world, ask.actor, ask.query.cycle_id)),
       mount(contracts.changeConfiguration, (ask) =>
         changeConfiguration(world, ask.actor, ask.query.cycle_id, ask.body, ask.ifMatch),
       ),

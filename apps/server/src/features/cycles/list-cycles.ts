@@ -1,23 +1,26 @@
 import type { CyclesQuery } from "@scorecard/contracts/cycles"
 import { CycleId } from "@scorecard/contracts/common"
+import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
 import { cycleIds } from "./cycles.store.ts"
+import { presentCycle } from "./present-cycle.ts"
 
 const Position = z.strictObject({ sort: z.string(), after: CycleId })
 
 /** The registry is one small document, so the pages are cut here. */
-export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, query: CyclesQuery) {
+export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, actor: Actor, query: CyclesQuery) {
   const today = easternDate(deps.clock.now())
-  const all = (await cycleIds(deps.db)).map((id) => cycle(id, today))
+  const ids = await cycleIds(deps.db)
+  const all = ids.map((id) => cycle(id, today))
   const wanted = all.filter(({ status }) => query.status === undefined || status === query.status)
   const sorted = query.sort === "start" ? wanted : wanted.toReversed()
 
   const position = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
   const isBeyond = (id: string) => !position || (query.sort === "start" ? id > position.after : id < position.after)
   const rest = sorted.filter(({ _id }) => isBeyond(_id))
-  const items = rest.slice(0, query.limit)
+  const items = rest.slice(0, query.limit).map((one) => presentCycle(one, { actor, cycleIds: ids, today }))
   const last = items.at(-1)
   const next_cursor =
     rest.length > items.length && last ? deps.cursors.write({ sort: query.sort, after: last._id }) : null

@@ -1,4 +1,5 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
+import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, easternDate, easternMonth } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
@@ -8,9 +9,14 @@ import { readConfiguration } from "./cycles.store.ts"
 type ShowDeps = Pick<World, "db" | "clock">
 
 /** Without an id, the cycle of the current Eastern month. @throws Refusal 404. */
-export async function showConfiguration(deps: ShowDeps, cycleId: string | undefined): Promise<Configuration> {
+export async function showConfiguration(
+  deps: ShowDeps,
+  actor: Actor,
+  cycleId: string | undefined,
+): Promise<Configuration> {
   const now = deps.clock.now()
-  return bundleOf(await readConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now))), easternDate(now))
+  const configuration = await readConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now)))
+  return bundleOf(configuration, easternDate(now), actor)
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */

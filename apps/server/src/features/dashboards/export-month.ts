@@ -1,10 +1,9 @@
-import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/dashboards"
 import type { ExportQuery } from "@scorecard/contracts/dashboards"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
-import { FileAnswer } from "#platform/http/index.ts"
-import { csvOf, mapBatches, xlsxOf } from "#platform/tables/index.ts"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, mapBatches } from "#platform/tables/index.ts"
 import type { Cell } from "#platform/tables/index.ts"
 import type { PageKey, RowSort } from "#platform/warehouse/index.ts"
 import { refuseUnknownBand, scoreLive } from "./aggregate.ts"
@@ -18,7 +17,7 @@ import { compareKeys, keyOf } from "./row-order.ts"
 import { warehouseOrLive } from "./warehouse-or-live.ts"
 
 /**
- * The aggregate of a month as a file: CSV streams, a workbook is made whole. (decisions §7) The live way has to sort
+ * The aggregate of a month as a file. (decisions §7) The live way has to sort
  * everybody before the first line and holds one line of cells per person; the warehouse sorts for us.
  */
 export async function exportMonth(deps: DashboardDeps, actor: Actor, query: ExportQuery): Promise<FileAnswer> {
@@ -40,10 +39,8 @@ export async function exportMonth(deps: DashboardDeps, actor: Actor, query: Expo
     },
     () => liveLines(deps, actor, people, sort, table, report),
   )
-  const name = `scorecards-${monthId(month)}`
-  if (format === "csv")
-    return new FileAnswer(`${CSV_MEDIA_TYPE}; charset=utf-8`, `${name}.csv`, csvOf(table.heads, found))
-  return new FileAnswer(XLSX_MEDIA_TYPE, `${name}.xlsx`, await xlsxOf(monthId(month), table.heads, found))
+  const columns = table.heads.map((head, at) => ({ head, cell: (cells: Cell[]) => cells[at] ?? null }))
+  return exportFile(`scorecards-${monthId(month)}`, format, columns, found)
 }
 
 const LINES_AT_ONCE = 1_000

@@ -40,11 +40,31 @@ describe("every document is exactly what its own feature keeps", () => {
     "on %s",
     (today) => {
       const { entries, ...rest } = company(3, today)
-      for (const name of ["clusters", "departments", "employees", "tasks", "schedules", "deliveries"] as const) {
+      for (const name of [
+        "clusters",
+        "departments",
+        "employees",
+        "tasks",
+        "schedules",
+        "deliveries",
+        "atw_requests",
+        "kudos",
+        "announcements",
+        "greetings",
+      ] as const) {
         for (const doc of rest[name]) expect(seedCollections[name].parse({ doc, version: 1 })).toEqual(doc)
       }
       for (const doc of entries) expect(seedCollections.entries[doc.kind].parse({ doc, version: 1 })).toEqual(doc)
-      const ids = [...entries, ...rest.schedules, ...rest.deliveries, ...rest.tasks].map(({ _id }) => _id)
+      const ids = [
+        ...entries,
+        ...rest.atw_requests,
+        ...rest.kudos,
+        ...rest.announcements,
+        ...rest.greetings,
+        ...rest.schedules,
+        ...rest.deliveries,
+        ...rest.tasks,
+      ].map(({ _id }) => _id)
       expect(new Set(ids).size).toBe(ids.length)
     },
   )
@@ -163,5 +183,85 @@ describe("what is written about them", () => {
     expect(today.length).toBeGreaterThan(10)
     expect(today.length).toBeLessThan(50)
     expect(made.deliveries.every(({ work_day }) => work_day >= "2026-07-01" && work_day <= TODAY)).toBe(true)
+  })
+})
+
+describe("requests for ATW entries", () => {
+  test("wait, were turned down, or became the very entry that they name", () => {
+    const by = Map.groupBy(made.atw_requests, ({ status }) => status)
+    expect([by.get("pending")?.length, by.get("rejected")?.length].every((count) => count && count < 15)).toBe(true)
+    const entries = new Map(made.entries.map((entry) => [entry._id, entry]))
+    for (const { entry_id, employee_id, decided_by_id, final_score } of by.get("approved") ?? []) {
+      const entry = entry_id === null ? undefined : entries.get(entry_id)
+      expect(entry).toMatchObject({ source: "atw_request", employee_id, submitted_by_id: decided_by_id, final_score })
+    }
+    const approved = made.entries.filter(({ source }) => source === "atw_request")
+    expect(by.get("approved")).toHaveLength(approved.length)
+    expect(approved.length).toBeGreaterThan(5)
+  })
+
+  test("are about days before today, by people who were there, decided by somebody else", () => {
+    for (const { date_of_occurrence, employee_id, decided_by_id, created_at, updated_at } of made.atw_requests) {
+      expect(date_of_occurrence < TODAY).toBe(true)
+      expect(date_of_occurrence >= (people.get(employee_id)?.hire_date ?? "9")).toBe(true)
+      expect(decided_by_id).not.toBe(employee_id)
+      expect(updated_at >= created_at).toBe(true)
+    }
+  })
+})
+
+describe("weekly kudos", () => {
+  const published = made.kudos.filter(({ status }) => status === "published")
+
+  test("are some published cards of the last weeks, and a few drafts", () => {
+    expect(published.length).toBeGreaterThan(20)
+    expect(published.length).toBeLessThan(120)
+    expect(published.some(({ week_start }) => week_start === "2026-10-05")).toBe(true)
+    expect(made.kudos.length - published.length).toBeGreaterThan(0)
+    expect(made.kudos.length - published.length).toBeLessThan(8)
+    expect(new Set(made.kudos.map(({ badge }) => badge)).size).toBeGreaterThan(5)
+  })
+
+  test("thank people of the author's who were there, for a week that had begun, before today", () => {
+    for (const { author_id, recipient_ids, week_start, created_at, published_at } of made.kudos) {
+      expect(new Set(recipient_ids).size).toBe(recipient_ids.length)
+      for (const id of recipient_ids) {
+        const person = people.get(id)
+        expect(person?.employment_data.manager_id).toBe(author_id)
+        expect(person && person.hire_date <= week_start).toBe(true)
+      }
+      expect(created_at.slice(0, 10) >= week_start).toBe(true)
+      expect(created_at <= (published_at ?? created_at)).toBe(true)
+      expect((published_at ?? created_at) < `${TODAY}T04:00:00.000Z`).toBe(true)
+    }
+  })
+})
+
+describe("the news", () => {
+  test("have announcements that are over, shown, pinned and to come", () => {
+    const at = `${TODAY}T16:00:00.000Z`
+    const shown = made.announcements.filter(
+      ({ published_from, published_until }) =>
+        published_from <= at && (published_until === null || published_until > at),
+    )
+    expect(shown.length).toBeGreaterThan(1)
+    expect(shown.filter(({ pinned }) => pinned)).toHaveLength(1)
+    expect(made.announcements.some(({ published_until }) => published_until !== null && published_until < at)).toBe(
+      true,
+    )
+    expect(made.announcements.some(({ published_from }) => published_from > at)).toBe(true)
+    for (const { created_at } of made.announcements) expect(created_at < `${TODAY}T04:00:00.000Z`).toBe(true)
+  })
+
+  test("have somebody greeted by others on the birthday that is today", () => {
+    const greeted = made.greetings.filter(({ employee_id }) =>
+      people.get(employee_id)?.personal_data.birth_date?.endsWith(TODAY.slice(4)),
+    )
+    expect(greeted.length).toBeGreaterThan(2)
+    for (const { employee_id, author_id, year, created_at } of made.greetings) {
+      expect(author_id).not.toBe(employee_id)
+      expect(year).toBe(2026)
+      expect(created_at < `${TODAY}T04:00:00.000Z`).toBe(true)
+    }
   })
 })

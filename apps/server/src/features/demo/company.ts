@@ -1,4 +1,7 @@
+import type { AnnouncementRecord } from "@scorecard/contracts/announcements"
+import type { GreetingRecord } from "@scorecard/contracts/birthday-greetings"
 import type { AnyEntry } from "@scorecard/contracts/entries"
+import type { KudosCard } from "@scorecard/contracts/kudos"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
 import type { StoredSchedule } from "@scorecard/contracts/schedules"
 import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
@@ -6,10 +9,14 @@ import type { Task } from "@scorecard/contracts/tasks"
 import { addMonths, compareMonths, monthOfDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
+import { requestsOf } from "./atw-requests.ts"
+import type { AtwRequestDocument } from "./atw-requests.ts"
 import { CAST } from "./cast.ts"
 import { deliveries, deliveryAhead } from "./delivery.ts"
 import { employeeDocument } from "./employees.ts"
 import { monthEntries } from "./habits.ts"
+import { kudosOf } from "./kudos.ts"
+import { announcementsOf, greetingsOf } from "./news.ts"
 import { organizationOf } from "./organization.ts"
 import { isEmployed, personMonth } from "./person-month.ts"
 import type { PersonMonth } from "./person-month.ts"
@@ -31,6 +38,10 @@ export type CompanyDocuments = {
   schedules: StoredSchedule[]
   entries: AnyEntry[]
   deliveries: TaskDeliveryEntry[]
+  atw_requests: AtwRequestDocument[]
+  kudos: KudosCard[]
+  announcements: AnnouncementRecord[]
+  greetings: GreetingRecord[]
 }
 
 export type CompanyQuestion = {
@@ -67,6 +78,7 @@ export function makeCompany(question: CompanyQuestion): CompanyDocuments {
     }),
   )
   const tasks = taskCatalogue(seed, organization)
+  const workers = workersOf(seed, employees, tasks)
   const company: CompanyDocuments = {
     clusters: organization.clusters,
     departments: organization.departments,
@@ -75,14 +87,17 @@ export function makeCompany(question: CompanyQuestion): CompanyDocuments {
     schedules: [],
     entries: [],
     deliveries: [],
+    atw_requests: [],
+    kudos: kudosOf(seed, today, workers),
+    announcements: announcementsOf(seed, today, HEAD_OF_PEOPLE),
+    greetings: greetingsOf(seed, today, employees),
   }
-  const workers = workersOf(seed, employees, tasks)
   for (const month of companyMonths(today).map(calendarMonth)) {
     const known = { configuration: configurationOf(month.cycle_id), today }
     for (const worker of workers) addMonth(company, personMonth(seed, worker, month, known), today)
   }
   company.entries.push(...recycleBin(seed, today, company.entries, workers))
-  return company
+  return { ...company, ...requestsOf(seed, today, company.entries, workers) }
 }
 
 function addMonth(company: CompanyDocuments, context: PersonMonth, today: string): void {

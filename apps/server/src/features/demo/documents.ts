@@ -28,7 +28,18 @@ export async function insertCompany(
   { entries, ...rest }: CompanyDocuments,
 ): Promise<void> {
   const write = pipeline(db)
-  for (const name of ["clusters", "departments", "employees", "tasks", "schedules", "deliveries"] as const) {
+  for (const name of [
+    "clusters",
+    "departments",
+    "employees",
+    "tasks",
+    "schedules",
+    "deliveries",
+    "atw_requests",
+    "kudos",
+    "announcements",
+    "greetings",
+  ] as const) {
     await write(collections[name], rest[name])
   }
   for (const [kind, ofKind] of Map.groupBy(entries, ({ kind }) => kind)) {
@@ -59,5 +70,17 @@ export function countOf({ entries, ...rest }: CompanyDocuments): number {
 }
 
 export function emptyCompany(): CompanyDocuments & { entries: AnyEntry[] } {
-  return { clusters: [], departments: [], employees: [], tasks: [], schedules: [], entries: [], deliveries: [] }
+  return {
+    clusters: [],
+    departments: [],
+    employees: [],
+    tasks: [],
+    schedules: [],
+    entries: [],
+    deliveries: [],
+    atw_requests: [],
+    kudos: [],
+    announcements: [],
+    greetings: [],
+  }
 }

@@ -1,3 +1,5 @@
+import type { KUDOS_BADGES } from "@scorecard/contracts/kudos"
+
 /** What people of a contact centre and its back office write into the free fields. Never a customer's name or number. */
 
 type Words = readonly [string, ...string[]]
@@ -102,3 +104,99 @@ export const DELIVERY_NOTES: Words = [
 export const LEAVE_NOTE = "On leave; no tasks planned."
 export const AHEAD_NOTE = "Entered ahead, as planned."
 export const ENTERED_TWICE = "Entered twice by mistake."
+
+export const REVIEW_NOTES: Words = [
+  "This is part of the role. Thank you all the same.",
+  "Please ask again with the customer's note as the proof.",
+  "Your lead entered this already.",
+]
+
+type Praise = { badge: (typeof KUDOS_BADGES)[number]; title: string; message: string }
+export const PRAISES: readonly [Praise, ...Praise[]] = [
+  {
+    badge: "teamwork",
+    title: "One queue, one team",
+    message: "When the chat desk was short on Tuesday, you took turns without being asked. Nobody waited.",
+  },
+  {
+    badge: "customer_focus",
+    title: "They asked for you by name",
+    message: "Two survey answers this week thank you for staying on the line until it worked.",
+  },
+  {
+    badge: "above_and_beyond",
+    title: "The long Thursday",
+    message: "The outage was over at nine, and so was your shift. Thank you for seeing it through.",
+  },
+  {
+    badge: "quality",
+    title: "Not one case came back",
+    message: "A full week without rework, in the busiest queue we have.",
+  },
+  {
+    badge: "reliability",
+    title: "Like clockwork",
+    message: "Every hand-over complete, every call-back on time. The next shift noticed.",
+  },
+  {
+    badge: "innovation",
+    title: "Three clicks fewer",
+    message: "Your shortcut for the address form is now everybody's.",
+  },
+  {
+    badge: "leadership",
+    title: "A calm voice",
+    message: "You led the huddle while I was away, and the day ran better than most.",
+  },
+  {
+    badge: "learning",
+    title: "First month, first solo week",
+    message: "From shadowing to your own queue in four weeks. Well done.",
+  },
+]
+
+type Notice = {
+  title: string
+  /** Markdown. */
+  body: string
+  pinned: boolean
+  /** Days from today on which it is first shown, and no longer; null for no end. */
+  from: number
+  until: number | null
+}
+export const ANNOUNCEMENTS: readonly Notice[] = [
+  {
+    title: "Open enrolment for benefits",
+    body: "Please confirm your choices **within two weeks**, also if nothing changes.\n\n- Medical and dental\n- Commuter pass\n\nQuestions: the People team, every day from ten to noon.",
+    pinned: true,
+    from: -3,
+    until: 11,
+  },
+  {
+    title: "The second floor is back",
+    body: "The refurbished second floor opens again. Desks are shared; the lockers are yours.",
+    pinned: false,
+    from: -9,
+    until: null,
+  },
+  {
+    title: "Fire drill",
+    body: "A drill in the afternoon. Follow the wardens in yellow, and leave the calls to the night team.",
+    pinned: false,
+    from: -20,
+    until: -13,
+  },
+  {
+    title: "Town hall",
+    body: "Results of the quarter and your questions, at four in the canteen and on the *usual* video link.",
+    pinned: false,
+    from: 4,
+    until: 12,
+  },
+]
+export const BIRTHDAY_WISHES: Words = [
+  "Happy birthday! Cake is in the kitchen.",
+  "All the best for your new year of life!",
+  "Have a wonderful day, you deserve it.",
+  "Happy birthday from the whole desk!",
+]

@@ -24,20 +24,29 @@ afterAll(() => world.close())
 const allowed = (abilities: EmployeeAbilities) =>
   Object.entries(abilities).flatMap(([ability, may]) => (may ? [ability] : []))
 const VIEWING: string[] = []
-const HEADS = ["edit", "change_email", "change_access_level", "send_welcome_email"]
-const RULES = ["edit", "change_email", "change_access_level", "change_access_scope", "deactivate", "send_welcome_email"]
+const HEADS = ["edit", "change_figures", "change_email", "change_access_level", "send_welcome_email"]
+const OF_ONESELF = ["edit", "change_email", "send_welcome_email"]
+const RULES = [
+  "edit",
+  "change_figures",
+  "change_email",
+  "change_access_level",
+  "change_access_scope",
+  "deactivate",
+  "send_welcome_email",
+]
 
 test.each([
   [2, "L1", VIEWING],
   [3, "L1", VIEWING],
   [4, "L1", HEADS],
-  [4, "L4", HEADS],
-  [4, "TOP", ["edit", "send_welcome_email"]],
-  [4, "GONE", ["edit", "change_email", "change_access_level", "reactivate"]],
+  [4, "L4", OF_ONESELF],
+  [4, "TOP", ["edit", "change_figures", "send_welcome_email"]],
+  [4, "GONE", ["edit", "change_figures", "change_email", "change_access_level", "reactivate"]],
   [5, "L4", [...RULES, "impersonate"]],
   [5, "TOP", RULES],
   [5, "ADMIN", RULES],
-  [5, "GONE", ["edit", "change_email", "change_access_level", "change_access_scope", "reactivate"]],
+  [5, "GONE", ["edit", "change_figures", "change_email", "change_access_level", "change_access_scope", "reactivate"]],
 ] as const)("level %i may with %s: %j", async (level, id, abilities) => {
   const caller = callers.get(level) ?? world.nobody
   expect(allowed((await caller.get(`/v1/employees/${id}`)).body.abilities)).toEqual(abilities)

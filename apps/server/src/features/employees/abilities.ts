@@ -2,10 +2,12 @@ import type { EmployeeAbilities } from "@scorecard/contracts/employees"
 import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { EmployeeDocument } from "./employees.store.ts"
+import { mayChangeFiguresOf } from "./own-record.ts"
+import { mayChangeAddressOf } from "./standing.ts"
 
 /**
- * What the asker may do with a person of their pool, as `standing.ts` would decide it. The state of things is not asked:
- * that somebody is the last super admin, for one, shows when it is tried.
+ * What the asker may do with a person of their pool, as `standing.ts` and `own-record.ts` would decide it. The state of
+ * things is not asked: that somebody is the last super admin, for one, shows when it is tried.
  */
 export function abilitiesOver(asker: Actor, person: EmployeeDocument): EmployeeAbilities {
   const { access_level } = asker
@@ -18,8 +20,9 @@ export function abilitiesOver(asker: Actor, person: EmployeeDocument): EmployeeA
   const isActive = person.status === "active"
   return {
     edit: edits,
-    change_email: edits && reaches,
-    change_access_level: edits && reaches,
+    change_figures: edits && mayChangeFiguresOf(asker, person),
+    change_email: edits && mayChangeAddressOf(asker, person),
+    change_access_level: edits && reaches && mayChangeFiguresOf(asker, person),
     change_access_scope: edits && rules,
     deactivate: deletes && reaches && isActive,
     reactivate: edits && reaches && !isActive,

@@ -31,7 +31,7 @@ function draft({ personal_data, employment_data, ...rest }: Given = {}) {
 }
 
 test("an employee is added with everything that was left out filled in", async () => {
-  const department = await addDepartment(world)
+  const department = await addDepartment(world, { manager_ids: ["HEAD"] })
   const given = draft({
     employee_id: "E-new.1",
     employment_data: { department_id: department._id, manager_id: "HEAD" },
@@ -100,7 +100,8 @@ test("only level 5 gives a level above their own or a company scope", async () =
   expect([above.status, above.body.code]).toEqual([403, "access_level_above_own"])
   const company = await head.post("/v1/employees", draft({ access_level: 2, access_scope: "company" }))
   expect([company.status, company.body.code]).toEqual([403, "access_scope_reserved"])
-  expect((await head.post("/v1/employees", draft({ access_level: 4 }))).status).toBe(201)
+  const own = draft({ access_level: 4, employment_data: { manager_id: "HEAD" } })
+  expect((await head.post("/v1/employees", own)).status).toBe(201)
   expect((await admin.post("/v1/employees", draft({ access_level: 5 }))).status).toBe(201)
   expect((await admin.post("/v1/employees", draft({ access_level: 3, access_scope: "company" }))).status).toBe(201)
 })

@@ -9,10 +9,11 @@ import type { FollowFigures } from "./follow-figures.ts"
 import { newEmployee, RESERVED_IDS, startOf } from "./new-employee.ts"
 import { checkRecord } from "./placement.ts"
 import type { Domains } from "./placement.ts"
+import { refuseLeavingPool } from "./pool-placement.ts"
 import { presentEmployee } from "./present-employee.ts"
 import { refuseStanding } from "./standing.ts"
 
-/** @throws Refusal 403 for the level or the scope, 422 for everything about the record. (decisions §2) */
+/** @throws Refusal 403 for the level, the scope or the place, 422 for everything about the record. (decisions §2) */
 export async function createEmployee(
   deps: Pick<World, "config" | "transact"> & FollowFigures,
   actor: Actor,
@@ -30,8 +31,10 @@ export async function addEmployee(
 ): Promise<EmployeeView> {
   refuseStanding(actor, null, draft)
   await holdStandings(tx.db)
-  const _id = await idFor(tx.db, draft.employee_id)
+  const _id = draft.employee_id ?? (await nextEmployeeId(tx.db))
   const document = newEmployee(_id, draft, actor, tx.at)
+  await refuseLeavingPool(tx.db, actor, { current: null, next: document })
+  await refuseUnfitId(tx.db, draft.employee_id)
   await checkRecord(tx.db, config, null, document)
 
   const created = await refusingDuplicates(employees.insert(tx.db, document))
@@ -47,14 +50,13 @@ export async function addEmployee(
 
 /** Whether the record could be added as things stand, whoever adds it. @throws Refusal 422. */
 export async function vetDraft(tx: Tx, config: Domains, actor: Actor, draft: EmployeeDraft): Promise<void> {
-  const _id = await idFor(tx.db, draft.employee_id)
+  const _id = draft.employee_id ?? (await nextEmployeeId(tx.db))
+  await refuseUnfitId(tx.db, draft.employee_id)
   await checkRecord(tx.db, config, null, newEmployee(_id, draft, actor, tx.at))
 }
 
-/** Ask with the standings held. */
-async function idFor(db: Database, given: string | undefined): Promise<string> {
-  if (given === undefined) return nextEmployeeId(db)
+async function refuseUnfitId(db: Database, given: string | undefined): Promise<void> {
+  if (given === undefined) return
   if (RESERVED_IDS.includes(given)) throw invalidField("employee_id", "This word is reserved.")
   if (await employees.find(db, given)) throw idIsTaken()
-  return given
 }

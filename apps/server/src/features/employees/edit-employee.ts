@@ -6,7 +6,10 @@ import type { World } from "#platform/world.ts"
 import { applyChange } from "./apply-change.ts"
 import { changeOf } from "./employee-change.ts"
 import { employeeInPool, employees, holdStandings, refusingDuplicates } from "./employees.store.ts"
+import { refuseOwnRecord } from "./own-record.ts"
 import { checkRecord } from "./placement.ts"
+import { refusePoolGrowth } from "./pool-growth.ts"
+import { refuseLeavingPool } from "./pool-placement.ts"
 import type { FollowFigures } from "./follow-figures.ts"
 import { presentEmployee } from "./present-employee.ts"
 import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts"
@@ -31,6 +34,9 @@ export async function editEmployee(
     const next = applyChange(current, change, tx)
     refuseStanding(actor, current, next)
     refuseReach(actor, current, next)
+    refuseOwnRecord(actor, current, next)
+    await refusePoolGrowth(tx.db, actor, { current, next })
+    await refuseLeavingPool(tx.db, actor, { current, next })
     await checkRecord(tx.db, deps.config, current, next)
     refuseOtherVersion(ifMatch, current)
     await refuseLastSuperAdmin(tx.db, current, next)

@@ -6,7 +6,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import pg from "pg"
 import { z } from "zod"
-import { inPool, peopleScope } from "#platform/access/index.ts"
+import { inPool, isManagedBy, peopleScope } from "#platform/access/index.ts"
 import type { PeopleFilter } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -115,6 +115,21 @@ export async function managersAbove(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row._id, row.manager_id]))
 }
 
+/**
+ * Those of the people under whom somebody stands whom the actor may not see, with nobody else of these people between:
+ * whoever follows them wherever they go.
+ */
+export async function withStrangersBelow(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ top: string }>`with recursive moved(_id) as (select unnest(${[...ids]}::text[])),
+    below(_id, top) as (
+      select _id, _id from moved
+      union select e._id, b.top from tbl_employees e join below b on e.manager_id = b._id
+        where not exists (select 1 from moved m where m._id = e._id))
+    select distinct top from below where _id <> top and not ${inPool(actor, sql`_id`)}`.execute(db)
+  return new Set(rows.map((row) => row.top))
+}
+
 export async function activeAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
@@ -128,6 +143,17 @@ export async function holdDepartments(db: Database, ids: readonly string[]): Pro
   const { rows } = await sql<{ _id: string }>`select _id from tbl_departments
     where _id = any(${[...ids]}) order by _id for share`.execute(db)
   return new Set(rows.map((row) => row._id))
+}
+
+/** Of those of the departments that are there, whether the actor manages each: itself, or the cluster that it is in. */
+export async function whichManages(db: Database, actor: Actor, ids: readonly string[]): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    _id: string
+    manages: boolean
+  }>`select d._id, ${isManagedBy(actor.employee_id)} as manages
+    from tbl_departments d where d._id = any(${[...ids]})`.execute(db)
+  return new Map(rows.map((row) => [row._id, row.manages]))
 }
 
 /** Who has these addresses, by the address in lower case. */

@@ -17,6 +17,7 @@ import { addEmployee, createEmployee, vetDraft } from "./create-employee.ts"
 import { deactivateEmployee } from "./deactivate-employee.ts"
 import { editEmployee } from "./edit-employee.ts"
 import { employeeInPool } from "./employees.store.ts"
+import { exportEmployees } from "./export-employees.ts"
 import { figuresThatFollow } from "./follow-figures.ts"
 import type { EmployeesNeeds } from "./follow-figures.ts"
 import { listEmployees } from "./list-employees.ts"
@@ -47,6 +48,7 @@ export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
     purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
       mount(contracts.listEmployees, (ask) => listEmployees(world, ask.actor, ask.query)),
+      mount(contracts.exportEmployees, (ask) => exportEmployees(world, ask.actor, ask.query)),
       mount(contracts.createEmployee, (ask) => createEmployee(deps, ask.actor, ask.body)),
       mount(contracts.readOwnProfile, (ask) => readEmployee(world, ask.actor, ask.actor.employee_id)),
       mount(contracts.readEmployee, (ask) => readEmployee(world, ask.actor, ask.params.employee_id)),

@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
 import { countPeople, selectPage } from "./employees.store.ts"
-import type { EmployeeSort } from "./employees.store.ts"
+import type { EmployeeDocument, EmployeePosition, EmployeeSort } from "./employees.store.ts"
 import { presentEmployee } from "./present-employee.ts"
 
 export type ListEmployeesQuery = z.output<typeof contract.query>
@@ -16,9 +16,7 @@ export async function listEmployees(
   query: ListEmployeesQuery,
 ): Promise<List<EmployeeView>> {
   const { limit, cursor, sort: order, ...filter } = query
-  const descending = order.startsWith("-")
-  // What is left of a word of SORTS without its minus is one of the columns.
-  const sort = (descending ? order.slice(1) : order) as EmployeeSort
+  const { sort, descending } = orderOf(order)
   // A cursor of another order points nowhere in this one.
   const position = z.strictObject({ order: z.literal(order), value: z.union([z.string(), z.number()]), id: z.string() })
   const after = deps.cursors.read(cursor, position)
@@ -29,13 +27,18 @@ export async function listEmployees(
   const more = found.length > limit && last !== undefined
   return {
     items: page.map((document) => presentEmployee(document, actor)),
-    next_cursor: more
-      ? deps.cursors.write({ order, value: sortValue(presentEmployee(last, actor), sort), id: last._id })
-      : null,
+    next_cursor: more ? deps.cursors.write({ order, ...positionOf(last, actor, sort) }) : null,
     total: await countPeople(deps.db, actor, filter),
   }
 }
 
-function sortValue(employee: EmployeeView, sort: EmployeeSort): string | number {
-  return employee[sort]
+export function orderOf(order: ListEmployeesQuery["sort"]): { sort: EmployeeSort; descending: boolean } {
+  const descending = order.startsWith("-")
+  // What is left of a word of SORTS without its minus is one of the columns.
+  return { sort: (descending ? order.slice(1) : order) as EmployeeSort, descending }
+}
+
+/** Where a person stands in the sorted list. */
+export function positionOf(document: EmployeeDocument, reader: Actor, sort: EmployeeSort): EmployeePosition {
+  return { value: presentEmployee(document, reader)[sort], id: document._id }
 }

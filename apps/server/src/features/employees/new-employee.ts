@@ -2,8 +2,15 @@ import type { EmployeeDraft } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import type { EmployeeDocument } from "./employees.store.ts"
 
-/** Words that stand in the place of an id under /v1/employees: a person with such an id could not be asked for. */
-export const RESERVED_IDS: readonly string[] = ["me", "bulk", "create-requests", "welcome-email", "activity-export"]
+/** Words that stand in the place of an id in some address: a person with such an id could not be asked for. */
+export const RESERVED_IDS: readonly string[] = [
+  "me",
+  "bulk",
+  "create-requests",
+  "welcome-email",
+  "activity-export",
+  "export",
+]
 
 /** The record of somebody who is being added: active, and never signed in. */
 export function newEmployee(_id: string, draft: EmployeeDraft, actor: Actor, at: string): EmployeeDocument {

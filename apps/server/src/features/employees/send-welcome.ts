@@ -8,14 +8,16 @@ import { employees, statusesInPool } from "./employees.store.ts"
 export type WelcomeResults = z.output<typeof contract.reply>
 
 /**
- * Queues a welcome, in the app and by email, for those who are active. (interface §4.3, decisions §12)
+ * Queues a welcome for those who are active, in the app and, where email is switched on, by email.
+ * (interface §4.3, decisions §12)
  * @throws Refusal 422 naming each id that is unknown or out of the actor's pool; nobody is welcomed then.
  */
 export async function sendWelcome(
-  deps: Pick<World, "transact">,
+  deps: Pick<World, "transact" | "config">,
   actor: Actor,
   employeeIds: readonly string[],
 ): Promise<WelcomeResults> {
+  const mails = deps.config.email.driver !== null
   return deps.transact(async (tx) => {
     const statuses = await statusesInPool(tx.db, actor, employeeIds)
     refuseUnknown(employeeIds, statuses)
@@ -30,8 +32,8 @@ export async function sendWelcome(
     }
     return {
       results: people.map((employee_id) => {
-        const state = statuses.get(employee_id) === "active" ? "queued" : "skipped"
-        return { employee_id, email: state, in_app: state } as const
+        const in_app = statuses.get(employee_id) === "active" ? "queued" : "skipped"
+        return { employee_id, email: mails ? in_app : "skipped", in_app } as const
       }),
     }
   })

@@ -28,12 +28,36 @@ export function refuseReach(actor: Actor, current: EmployeeDocument, next: Emplo
   if (isAbove && (changesAddress || current.status !== next.status)) {
     throw aboveOwnLevel("Only a super admin changes the email address or the status of somebody above their own level.")
   }
+  if (changesAddress) refuseAddressOf(actor, current)
   if (current.status === "active" && next.status === "inactive" && !holds(actor.access_level, "employees.delete")) {
     throw new Refusal(
       "permission_missing",
       "This needs the permission employees.delete, which your access level does not hold.",
     )
   }
+}
+
+/** An address is what somebody signs in with: who acts as them leaves it as it is. (decisions §3) */
+function refuseAddressOf(actor: Actor, current: Standing): void {
+  if (mayChangeAddressOf(actor, current)) return
+  const [code, message] =
+    actor.impersonated_by === null
+      ? ([
+          "access_scope_above_own",
+          "Only who sees the whole company changes the email address of somebody who may see it.",
+        ] as const)
+      : (["impersonation_refused", "A sign-in address is not changed while acting as somebody else."] as const)
+  throw new Refusal(code, message, { errors: [{ path: "personal_data.email_address", message }] })
+}
+
+/**
+ * Whether neither their level nor their scope exceeds the actor's, and the actor is who they are. A company scope
+ * counts at level 1 too, where it shows nobody yet: the level could be raised afterwards.
+ */
+export function mayChangeAddressOf(actor: Actor, { access_level, access_scope }: Standing): boolean {
+  if (actor.impersonated_by !== null) return false
+  if (actor.access_level === SUPER_ADMIN) return true
+  return access_level <= actor.access_level && (access_scope === "team" || actor.access_scope === "company")
 }
 
 /** @throws Refusal 409 `last_super_admin`. Ask with the standings held. (decisions §12) */

@@ -43,6 +43,26 @@ test("a welcome is queued for the active and skipped for those who left, each on
   expect(rows).toEqual([{ target_id: "NEW1" }, { target_id: "NEW2" }])
 })
 
+test("the welcome comes into the inbox and as a mail, once", async () => {
+  await addPerson(world, { employee_id: "NEW3", first_name: "Nia", department_id: department })
+  await head.post(URL, { employee_ids: ["NEW3"] })
+  await world.app.features.notifications.relay.drain()
+  const { body } = await (await world.as("new3@example.com")).get("/v1/notifications")
+  expect(body.items.map(({ type }: { type: string }) => type)).toEqual(["employee.welcome"])
+  const admin = await world.as("admin@example.com")
+  const { items } = (await admin.get("/v1/system/email/mails?recipient_id=NEW3")).body
+  expect(items).toMatchObject([{ type: "employee.welcome", status: "queued", to: "n…@example.com" }])
+})
+
+test("where email is switched off, it says so, and the app still welcomes", async () => {
+  const { email } = world.app.world.config
+  const off = await openTestWorld("welcome_off", { warehouse: "none", config: { email: { ...email, driver: null } } })
+  await addPerson(off, { employee_id: "NEW1" })
+  const { body } = await (await off.as("admin@example.com")).post(URL, { employee_ids: ["NEW1"] })
+  expect(body).toEqual({ results: [{ employee_id: "NEW1", email: "skipped", in_app: "queued" }] })
+  await off.close()
+})
+
 test.each([
   ["somebody unknown", "NOBODY"],
   ["somebody out of the pool", "STRANGER"],

@@ -53,12 +53,13 @@ export function changeEntry(
 }
 
 /** What of an entry a person said: the fields of its draft. */
-function draftOf(kind: Kind, entry: Entry): EntryDraft {
+export function draftOf(kind: Kind, entry: Entry): EntryDraft {
   const fields = Object.keys(kind.Draft.shape).map((name) => [name, entry[name]])
   return { ...Object.fromEntries(fields), employee_id: entry.employee_id, remarks: entry.remarks }
 }
 
-function difference(before: Fields, after: Fields): { before: Fields; after: Fields } {
+/** Only what changed, as the audit log keeps it. */
+export function difference(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]))
   return { before: only(before), after: only(after) }

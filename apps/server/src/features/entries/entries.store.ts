@@ -44,6 +44,9 @@ export type Filter = {
   cluster_id?: string | undefined
   submitted_by_id?: string | undefined
   deleted_by_id?: string | undefined
+  /** Timestamps: included, and left out. */
+  deleted_from?: string | undefined
+  deleted_before?: string | undefined
 }
 
 /** The actor's pool, cut by the filters. */
@@ -63,6 +66,8 @@ export function matching(actor: Actor, filter: Filter, whereabouts: Whereabouts)
   if (to !== undefined) conditions.push(sql`entry_date <= ${to}::date`)
   if (filter.submitted_by_id !== undefined) conditions.push(sql`submitted_by_id = ${filter.submitted_by_id}`)
   if (filter.deleted_by_id !== undefined) conditions.push(sql`doc->>'deleted_by_id' = ${filter.deleted_by_id}`)
+  if (filter.deleted_from !== undefined) conditions.push(sql`deleted_at >= ${filter.deleted_from}`)
+  if (filter.deleted_before !== undefined) conditions.push(sql`deleted_at < ${filter.deleted_before}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -91,12 +96,15 @@ export function entriesAfter(
   })
 }
 
-/** Of the catalogue that evaluations name; held, so that it is not deleted before the entry that names it is there. */
-export async function findTask(db: Database, id: string): Promise<{ active: boolean } | null> {
-  const { rows } = await sql<{ active: boolean }>`select active from tbl_tasks where _id = ${id} for key share`.execute(
-    db,
-  )
-  return rows[0] ?? null
+/** Of the catalogue that evaluations name, by their ids. */
+export type Tasks = ReadonlyMap<string, { active: boolean }>
+
+/** Held, so that none is deleted before the entry that names it is there. */
+export async function findTasks(db: Database, ids: readonly string[]): Promise<Tasks> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ _id: string; active: boolean }>`select _id, active from tbl_tasks
+    where _id = any(${[...new Set(ids)]}) order by _id for key share`.execute(db)
+  return new Map(rows.map(({ _id, active }) => [_id, { active }]))
 }
 
 export async function namesOf(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {

@@ -56,7 +56,8 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
       created_at: "2026-10-15T16:00:00.000Z",
     })
     expect(headers).toMatchObject({ location: `${path}/${body._id}`, etag: '"1"' })
-    expect((await team.supervisor.get(`${path}/${body._id}`)).body).toEqual(body)
+    expect(body.abilities).toEqual({ edit: true, delete: false, restore: false })
+    expect((await team.lead.get(`${path}/${body._id}`)).body).toEqual(body)
     expect(await auditOf(world, body._id)).toEqual([{ action: "entry.submitted", actor_id: team.ids.lead }])
     expect(await announcedTo(world, team.ids.colleague)).toContain(`scorecard.${kind}.submitted_for_you`)
   })

@@ -30,13 +30,17 @@ const wrong = (path: string, message: string): Judgement => ({ findings: [{ path
 const FIRST_CYCLE_OF_NON_SBS_CHECKLIST = 2026
 const NO_CHECKLIST = { checklist_score: null, red_flag: false }
 
+export function hasChecklist(kind: EntryKind, cycleId: string): boolean {
+  return kind === "sbs" || (kind === "non_sbs" && Number(cycleId) >= FIRST_CYCLE_OF_NON_SBS_CHECKLIST)
+}
+
 /** The rules of each kind that need the configuration of the cycle that owns its date. (decisions §4) */
 export const JUDGES: Record<EntryKind, Judge> = {
   sbs: judge(SbsDraft, ({ checklist }, configuration) => judgeChecklist(checklist, configuration)),
 
   non_sbs: judge(NonSbsDraft, ({ checklist }, configuration) => {
     const { cycle_id } = configuration
-    if (Number(cycle_id) >= FIRST_CYCLE_OF_NON_SBS_CHECKLIST) {
+    if (hasChecklist("non_sbs", cycle_id)) {
       return checklist
         ? judgeChecklist(checklist, configuration)
         : wrong("checklist", `The cycle ${cycle_id} needs a checklist.`)
@@ -45,9 +49,7 @@ export const JUDGES: Record<EntryKind, Judge> = {
     return { findings: [], derived: NO_CHECKLIST }
   }),
 
-  atw: judge(AtwDraft, ({ impact, proof_file_id }, { cycle_id, metrics }) => {
-    // Nothing stores files yet, so whatever is named here is not there.
-    if (proof_file_id !== null) return wrong("proof_file_id", "There is no such file.")
+  atw: judge(AtwDraft, ({ impact }, { cycle_id, metrics }) => {
     const kpis = metrics.kpms.flatMap((kpm) => kpm.kpis)
     const isKnown = kpis.some((kpi) => kpi.kpi_source === "atw_impact" && kpi.impact === impact)
     return isKnown ? NOTHING_WRONG : wrong("impact", `No ATW KPI of the cycle ${cycle_id} has the impact "${impact}".`)

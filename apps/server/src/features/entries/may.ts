@@ -1,5 +1,6 @@
+import type { Entry, EntryAbilities } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { mayActOnEntryOf, mayEditEntry } from "@scorecard/domain/access"
+import { mayActOnEntryOf, mayDeleteEntry, mayEditEntry, mayRestoreEntry } from "@scorecard/domain/access"
 import type { Actor, HeldEntry } from "@scorecard/domain/access"
 
 /** @throws Refusal 403 `own_entry`: level 5 excepted, nobody handles entries about themselves. (decisions §4) */
@@ -17,5 +18,15 @@ export function refuseEdit(actor: Actor, entry: HeldEntry): void {
       "not_own_submission",
       "Somebody else submitted this entry. Ask them, or a supervisor, to handle it.",
     )
+  }
+}
+
+/** The same rules as answers, for an entry of the actor's pool. */
+export function abilitiesOver(actor: Actor, entry: Entry): EntryAbilities {
+  const isDeleted = entry.deleted_at !== null
+  return {
+    edit: !isDeleted && mayEditEntry(actor, entry),
+    delete: !isDeleted && mayDeleteEntry(actor, entry),
+    restore: isDeleted && mayRestoreEntry(actor, entry),
   }
 }

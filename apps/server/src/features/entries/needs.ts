@@ -16,14 +16,20 @@ type DatedWrite = {
 }
 
 /** The months that a write touches, held until the transaction ends, and what refuses the write. */
-export type HeldMonths = { reports: MonthReport[]; refusal: Refusal | null }
+export type HeldMonths = {
+  reports: MonthReport[]
+  /** One for each write, in their order: null where it may go on. */
+  refusals: (Refusal | null)[]
+  /** The first of them. */
+  refusal: Refusal | null
+}
 
 export type EntriesNeeds = {
   /** `later`: the refusal is for the caller to throw, after its 422 and 412. (decisions §12) */
   guard(tx: Tx, actor: Actor, writes: readonly DatedWrite[], refusing: "later"): Promise<HeldMonths>
   configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
-  /** Counts a change of months that are final already; draft months are passed by. */
+  /** Counts a change of months that are final already, one for each time a month is named; draft months are passed by. */
   noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { AnyEntry } from "@scorecard/contracts/entries"
+import type { Entry } from "@scorecard/contracts/entries"
 import type { RawBuilder } from "kysely"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -24,6 +25,12 @@ export async function deletedAfter(
   const { rows } = await sql<{ doc: object; version: number }>`select doc, version
     from (${sql.join(parts, sql` union all `)}) as bin ${end}`.execute(db)
   return rows.map(({ doc, version }) => AnyEntry.parse({ ...doc, version }))
+}
+
+/** Where a deleted entry stands in the bin's list. */
+export function binPositionOf({ deleted_at, _id }: Pick<Entry, "_id" | "deleted_at">): Position {
+  // What the bin lists is deleted; the empty text would only start the list anew.
+  return { key: deleted_at ?? "", _id }
 }
 
 export async function countDeleted(db: Database, kinds: readonly Kind[], where: RawBuilder<boolean>): Promise<number> {

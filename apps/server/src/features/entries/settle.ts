@@ -6,19 +6,32 @@ import type { EntriesNeeds } from "./needs.ts"
 type SettleNeeds = Pick<EntriesNeeds, "queueResync" | "noteFinalChanged">
 
 /** Lets the figures of the employee's months follow a change of entries on these days. (decisions §7) */
-export async function settle(
+export function settle(
   needs: SettleNeeds,
   tx: Tx,
   kind: Kind,
   employeeId: string,
   dates: readonly string[],
 ): Promise<void> {
-  const months = concernedMonths(kind, dates)
-  await needs.noteFinalChanged(tx, months)
-  await needs.queueResync(
-    tx,
-    months.map((month) => ({ employee_id: employeeId, month })),
+  return settleMany(needs, tx, kind, [{ employee_id: employeeId, dates }])
+}
+
+/** The same for many changes at once, with as many statements as for one. */
+export async function settleMany(
+  needs: SettleNeeds,
+  tx: Tx,
+  kind: Kind,
+  changes: readonly { employee_id: string; dates: readonly string[] }[],
+): Promise<void> {
+  const concerned = changes.flatMap(({ employee_id, dates }) =>
+    concernedMonths(kind, dates).map((month) => ({ employee_id, month })),
   )
+  await needs.noteFinalChanged(
+    tx,
+    concerned.map(({ month }) => month),
+  )
+  const each = new Map(concerned.map((place) => [`${place.month} ${place.employee_id}`, place]))
+  await needs.queueResync(tx, [...each.values()])
 }
 
 /** What the locks ask about a write: its days, and the months to hold because their figures will change. */

@@ -33,7 +33,7 @@ export async function submitEntry(
   const configuration = await configurationOn(deps, tx, date, kind.date_field)
   const { employee_id } = draft
   const held = await deps.guard(tx, actor, [datedWrite(kind, employee_id, [date])], "later")
-  const derived = await vetDraft(tx.db, { kind, draft, employee, configuration })
+  const derived = await vetDraft(tx.db, { kind, draft, employee, configuration, source })
   if (held.refusal) throw held.refusal
 
   const entry = await kind.collection.insert(tx.db, newEntry(tx, actor, kind, { ...draft, ...derived }, source))
@@ -42,16 +42,17 @@ export async function submitEntry(
     ...target,
     change: { kind: kind.kind, source, after: { ...draft, ...derived } },
   })
-  tx.announce({
-    ...linkTo(kind, entry),
-    type: `scorecard.${kind.kind}.submitted_for_you`,
-    recipient_ids: [employee_id],
-  })
+  // Who asked for it hears of the approval, once. (interface §3.3)
+  if (source !== "atw_request") {
+    const type = `scorecard.${kind.kind}.submitted_for_you`
+    tx.announce({ ...linkTo(kind, entry), type, recipient_ids: [employee_id] })
+  }
   await settle(deps, tx, kind, employee_id, [date])
   return entry
 }
 
-function newEntry(tx: Tx, actor: Actor, { kind }: Kind, fields: EntryDraft, source: EntrySource): Entry {
+/** `fields`: what was said, and what the service derived from it. */
+export function newEntry(tx: Tx, actor: Actor, { kind }: Kind, fields: EntryDraft, source: EntrySource): Entry {
   const by = actor.employee_id
   return {
     ...fields,

@@ -1,19 +1,24 @@
-import type { Entry, EntryDraft } from "@scorecard/contracts/entries"
+import type { Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { CycleConfiguration, Finding } from "@scorecard/domain/scoring"
 import type { Person } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { findTask } from "./entries.store.ts"
+import { findTasks } from "./entries.store.ts"
+import type { Tasks } from "./entries.store.ts"
+import type { Judgement } from "./judge.ts"
 import { dateOf } from "./kinds.ts"
 import type { Kind } from "./kinds.ts"
 
-type Vetted = {
+/** A draft that has passed the schema of its kind, and what it is weighed against. */
+export type Vetted = {
   kind: Kind
   draft: EntryDraft
   employee: Person
   configuration: CycleConfiguration
   /** The entry so far: what it keeps was right when it was written, also if a task was retired or a person left since. */
   former?: Entry
+  /** Of a new entry. */
+  source?: EntrySource
 }
 
 /**
@@ -21,13 +26,26 @@ type Vetted = {
  * @throws Refusal 422 naming each field. (decisions §4)
  */
 export async function vetDraft(db: Database, vetted: Vetted): Promise<{ [field: string]: unknown }> {
-  const { findings, derived } = vetted.kind.judge(vetted.draft, vetted.configuration)
-  const all = [...employment(vetted), ...(await task(db, vetted)), ...findings]
-  if (all.length > 0) {
-    const named = [...new Set(all.map((finding) => finding.path))].join(", ")
-    throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors: all })
+  const taskId = newlyNamedTask(vetted)
+  const tasks = await findTasks(db, taskId === null ? [] : [taskId])
+  const { findings, derived } = weighDraft(vetted, tasks)
+  if (findings.length > 0) {
+    const named = [...new Set(findings.map((finding) => finding.path))].join(", ")
+    throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors: findings })
   }
   return derived
+}
+
+/** The same as a decision, for one draft or for the many rows of an upload; `tasks` holds those that are newly named. */
+export function weighDraft(vetted: Vetted, tasks: Tasks): Judgement {
+  const { findings, derived } = vetted.kind.judge(vetted.draft, vetted.configuration)
+  return { findings: [...employment(vetted), ...task(vetted, tasks), ...proof(vetted), ...findings], derived }
+}
+
+/** The task that has to be there, and active: an entry keeps the one that it has. */
+export function newlyNamedTask({ kind, draft, former }: Pick<Vetted, "kind" | "draft" | "former">): string | null {
+  if (!kind.isEvaluation || draft["task_id"] === former?.["task_id"]) return null
+  return String(draft["task_id"])
 }
 
 /** The employee must have been employed on the day; one who left without a date on record takes no entries at all. */
@@ -44,9 +62,17 @@ function employment({ kind, draft, employee, former }: Vetted): Finding[] {
   return []
 }
 
-async function task(db: Database, { kind, draft, former }: Vetted): Promise<Finding[]> {
-  if (!kind.isEvaluation || draft["task_id"] === former?.["task_id"]) return []
-  const found = await findTask(db, String(draft["task_id"]))
+function task(vetted: Vetted, tasks: Tasks): Finding[] {
+  const id = newlyNamedTask(vetted)
+  if (id === null) return []
+  const found = tasks.get(id)
   if (!found) return [{ path: "task_id", message: "There is no such task." }]
   return found.active ? [] : [{ path: "task_id", message: "This task is no longer active." }]
+}
+
+/** A file comes with an approved request only. An entry that has one keeps it, or gives it up. (decisions §4) */
+function proof({ draft, former, source }: Vetted): Finding[] {
+  const file = draft["proof_file_id"] ?? null
+  if (file === null || file === former?.["proof_file_id"] || source === "atw_request") return []
+  return [{ path: "proof_file_id", message: "There is no such file." }]
 }

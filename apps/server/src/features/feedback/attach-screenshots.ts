@@ -10,7 +10,7 @@ import { checkImage } from "#platform/uploads/index.ts"
 import type { CheckedImage } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
 import { feedbacks } from "./feedback.store.ts"
-import type { FeedbackDocument, StoredAttachment } from "./feedback.store.ts"
+import type { StoredAttachment } from "./feedback.store.ts"
 import { ownFeedback } from "./own-feedback.ts"
 import { keyOf } from "./stored-files.ts"
 import { ownView } from "./views.ts"
@@ -24,7 +24,9 @@ type Screenshot = { _id: string; key: string; image: CheckedImage }
  * @throws Refusal 404, 422 for too many and for what is no image, 503 while the storage is down.
  */
 export async function attachScreenshots(deps: Deps, actor: Actor, id: string, uploads: Upload[]): Promise<Feedback> {
-  refuseTooMany(await ownFeedback(deps.db, actor, id), uploads.length)
+  await ownFeedback(deps.db, actor, id)
+  // How many there are already is looked at below: a repetition, whose screenshots are there, is answered as before.
+  refuseMoreThan(MOST_SCREENSHOTS, uploads.length)
   const screenshots: Screenshot[] = []
   for (const [at, upload] of uploads.entries()) {
     const image = await checkImage(upload, `files.${at}`)
@@ -37,7 +39,7 @@ export async function attachScreenshots(deps: Deps, actor: Actor, id: string, up
     for (const { key, image } of screenshots) await deps.storage.put(key, image.bytes, image.mediaType)
     return await deps.transact(async (tx) => {
       const feedback = await feedbacks.get(tx.db, id, "for update")
-      refuseTooMany(feedback, screenshots.length)
+      refuseMoreThan(MOST_SCREENSHOTS - feedback.attachments.length, screenshots.length)
       const added = screenshots.map((screenshot) => attachmentOf(screenshot, tx.at))
       const attachments = [...feedback.attachments, ...added]
       const saved = await feedbacks.replace(tx.db, { ...feedback, attachments, updated_at: tx.at })
@@ -54,10 +56,9 @@ export async function attachScreenshots(deps: Deps, actor: Actor, id: string, up
   }
 }
 
-function refuseTooMany({ attachments }: FeedbackDocument, more: number): void {
-  const left = MOST_SCREENSHOTS - attachments.length
+function refuseMoreThan(left: number, more: number): void {
   if (more <= left) return
-  const has = attachments.length === 0 ? "" : ` It has ${attachments.length} already.`
+  const has = left === MOST_SCREENSHOTS ? "" : ` It has ${MOST_SCREENSHOTS - left} already.`
   throw invalidField("files", `A feedback has at most ${MOST_SCREENSHOTS} screenshots.${has}`)
 }
 

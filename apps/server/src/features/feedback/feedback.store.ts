@@ -31,32 +31,46 @@ export type FeedbackDocument = z.infer<typeof FeedbackDocument>
 
 export const feedbacks = collection("tbl_product_feedback", FeedbackDocument)
 
+type Filter = Pick<FeedbackQuery, "status" | "category" | "employee_id" | "q" | "sort">
+type Position = { at: string; _id: string }
+
 export async function pageOfFeedback(db: Database, cursors: Cursors, query: FeedbackQuery) {
-  const position = cursors.read(
-    query.cursor,
-    z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() }),
-  )
-  const column = query.sort.replace("-", "") as "created_at" | "updated_at" // the words of sortQuery
-  const key = sql.ref(column)
-  const descends = query.sort.startsWith("-")
-  const direction = descends ? sql`desc` : sql`asc`
-  const from = position
-    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${position.at}, ${position._id})`
-    : sql<boolean>`true`
-  const filter = filterOf(query)
-  const found = await feedbacks.select(db, {
-    where: sql<boolean>`${filter} and ${from}`,
-    orderBy: sql`${key} ${direction}, _id ${direction}`,
-    limit: query.limit + 1,
-  })
+  const place = z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() })
+  const found = await feedbackAfter(db, query, cursors.read(query.cursor, place), query.limit + 1)
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
   const next_cursor =
-    found.length > items.length && last ? cursors.write({ sort: query.sort, at: last[column], _id: last._id }) : null
-  return { items, next_cursor, total: await feedbacks.count(db, filter) }
+    found.length > items.length && last ? cursors.write({ sort: query.sort, ...positionOf(last, query) }) : null
+  return { items, next_cursor, total: await feedbacks.count(db, filterOf(query)) }
 }
 
-function filterOf({ status, category, employee_id, q }: FeedbackQuery): RawBuilder<boolean> {
+const columnOf = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as "created_at" | "updated_at" // the words of sortQuery
+
+export function positionOf(feedback: FeedbackDocument, filter: Pick<Filter, "sort">): Position {
+  return { at: feedback[columnOf(filter)], _id: feedback._id }
+}
+
+/** The feedback that comes after a position of the sorted list. */
+export function feedbackAfter(
+  db: Database,
+  filter: Filter,
+  after: Position | null,
+  limit: number,
+): Promise<FeedbackDocument[]> {
+  const key = sql.ref(columnOf(filter))
+  const descends = filter.sort.startsWith("-")
+  const direction = descends ? sql`desc` : sql`asc`
+  const from = after
+    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${after.at}, ${after._id})`
+    : sql<boolean>`true`
+  return feedbacks.select(db, {
+    where: sql<boolean>`${filterOf(filter)} and ${from}`,
+    orderBy: sql`${key} ${direction}, _id ${direction}`,
+    limit,
+  })
+}
+
+function filterOf({ status, category, employee_id, q }: Filter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
   if (category !== undefined) conditions.push(sql<boolean>`category = ${category}`)

@@ -61,6 +61,18 @@ describe("writing feedback", () => {
     expect((await desktop.get("/v1/feedback/mine")).body.items[0].abilities).toEqual({ attach: false })
   })
 
+  test("may say its client: the web client is let through, the desktop client is not", async () => {
+    const said = await writer.post("/v1/feedback", { ...draft, client: "web" })
+    expect([said.status, said.body.client]).toEqual([201, "web"])
+    const { total } = (await writer.get("/v1/feedback/mine")).body
+    const { status, body } = await writer.post("/v1/feedback", { ...draft, client: "desktop" })
+    expect([status, body.code]).toEqual([403, "web_only"])
+    expect((await writer.get("/v1/feedback/mine")).body.total).toBe(total)
+    // The client that the sign-in was for counts, whatever is said.
+    const desktop = await world.as(ann.email, "desktop")
+    expect((await desktop.post("/v1/feedback", { ...draft, client: "web" })).body.code).toBe("web_only")
+  })
+
   test("on somebody's behalf says so, and names the super admin to the reviewers", async () => {
     const { body } = await admin.post("/v1/auth/impersonate", { employee_id: ann.employee_id })
     const asAnn = callerWith(world.app, body.access_token)
@@ -84,6 +96,7 @@ describe("writing feedback", () => {
     [{ page_path: "/\\elsewhere.example.com" }, "page_path"],
     [{ page_path: "javascript:alert(1)" }, "page_path"],
     [{ page_path: `/${"x".repeat(500)}` }, "page_path"],
+    [{ client: "fridge" }, "client"],
     [{ name: "Somebody Else" }, "name"],
     [{ employee_id: "ADMIN" }, "employee_id"],
     [{ status: "resolved" }, "status"],
@@ -107,6 +120,25 @@ describe("writing feedback", () => {
       new Set(["feedback.reviewed", "feedback.submitted"]),
     )
     expect((await admin.get("/v1/system/activity-logs/verify")).body).toMatchObject({ faults: [] })
+  })
+
+  test("leaves the reviewers' notes out of the audit log, which level 4 reads", async () => {
+    const { _id } = await submit()
+    await review(_id, { status: "reviewing", reviewer_note: "A secret between reviewers" })
+    await review(_id, { reviewer_note: "Another secret" })
+    await review(_id, { status: "resolved" })
+    const logs = await other.get(`/v1/system/activity-logs?target_id=${_id}&action=feedback.reviewed&sort=at`)
+    expect(logs.body.items.map((record: { change: unknown }) => record.change)).toEqual([
+      { before: { status: "new" }, after: { status: "reviewing" }, note_changed: true },
+      { before: { status: "reviewing" }, after: { status: "reviewing" }, note_changed: true },
+      { before: { status: "reviewing" }, after: { status: "resolved" } },
+    ])
+    const whole = [
+      await other.get(`/v1/system/activity-logs?limit=200`),
+      await other.get("/v1/system/activity-logs/export"),
+    ]
+    expect(whole.map(({ status }) => status)).toEqual([200, 200])
+    expect(JSON.stringify(whole)).not.toContain("secret")
   })
 })
 

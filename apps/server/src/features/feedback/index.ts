@@ -6,6 +6,7 @@ import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 import { attachScreenshots } from "./attach-screenshots.ts"
 import { attachmentUrl } from "./attachment-url.ts"
+import { exportFeedback } from "./export-feedback.ts"
 import { feedbacks, pageOfFeedback } from "./feedback.store.ts"
 import { ownFeedback, refuseDesktop } from "./own-feedback.ts"
 import { orphansJob, orphansSchedule } from "./remove-orphans.ts"
@@ -47,6 +48,7 @@ export function openFeedback(world: World): Feature {
         const { items, ...rest } = await page(query)
         return { ...rest, items: items.map(reviewView) }
       }),
+      mount(contracts.exportFeedback, (ask) => exportFeedback(world, ask.query)),
       mount(contracts.readFeedback, async (ask) => reviewView(await any(ask))),
       mount(
         contracts.reviewFeedback,

@@ -12,7 +12,7 @@ export async function ownFeedback(db: Database, actor: Actor, id: string): Promi
 }
 
 /** Feedback is written in the web client. (interface §4.5) @throws Refusal 403 `web_only`. */
-export function refuseDesktop(actor: Actor): void {
-  if (actor.client === "web") return
+export function refuseDesktop({ client }: { client?: Actor["client"] | undefined }): void {
+  if (client !== "desktop") return
   throw new Refusal("web_only", "Feedback is written in the web client, not in the desktop client.")
 }

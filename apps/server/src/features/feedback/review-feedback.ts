@@ -28,9 +28,11 @@ export function reviewFeedback(
     const reviewed = { reviewed_by_id: actor.employee_id, reviewed_at: tx.at, updated_at: tx.at }
     const saved = await feedbacks.replace(tx.db, { ...current, status, reviewer_note, ...reviewed })
     const { employee_id } = current
+    // The log has more readers than the queue: what the reviewers wrote stays here.
     const change = {
-      before: { status: current.status, reviewer_note: current.reviewer_note },
-      after: { status, reviewer_note },
+      before: { status: current.status },
+      after: { status },
+      ...(reviewer_note !== current.reviewer_note && { note_changed: true }),
     }
     tx.audit(actor, "feedback.reviewed", { collection: feedbacks.name, id, employee_id, change })
     return reviewView(saved)

@@ -121,13 +121,14 @@ describe("screenshots", () => {
   test("sent again with the same Idempotency-Key are there once, and with other content refused", async () => {
     const id = await newFeedback()
     const key = { "idempotency-key": `shots-${id}` }
-    const first = await attach(id, [shot], key)
-    const again = await attach(id, [shot], key)
+    const first = await attach(id, [shot, shot, shot], key)
+    const again = await attach(id, [shot, shot, shot], key)
+    expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
     expect(again.headers["idempotency-replayed"]).toBe("true")
     const another = await attach(id, [await picture("red")], key)
     expect([another.status, another.body.code]).toEqual([422, "idempotency_key_reused"])
-    expect(await filesOf(id)).toHaveLength(1)
+    expect(await filesOf(id)).toHaveLength(3)
   })
 
   test("keep nothing of a path in their names, and lie under ids alone", async () => {

@@ -1,7 +1,8 @@
-import type { ScheduledLocks, ScheduledLocksPatch } from "@scorecard/contracts/locks"
+import type { ScheduledLocksPatch, ScheduledLocksView } from "@scorecard/contracts/locks"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { presentLocks } from "./present-locks.ts"
 import { holdLocks, scheduledLocks } from "./locks.store.ts"
 
 /** @throws Refusal 412. (decisions §4) */
@@ -10,7 +11,7 @@ export function changeLocks(
   actor: Actor,
   patch: ScheduledLocksPatch,
   ifMatch: number | null,
-): Promise<ScheduledLocks> {
+): Promise<ScheduledLocksView> {
   return deps.transact(async (tx) => {
     const before = await holdLocks(tx.db)
     refuseOtherVersion(ifMatch, before)
@@ -21,6 +22,6 @@ export function changeLocks(
     const saved = await scheduledLocks.replace(tx.db, after)
     const change = { before: { weekly: before.weekly, monthly: before.monthly }, after: { weekly, monthly } }
     tx.audit(actor, "locks.changed", { collection: scheduledLocks.name, id: saved._id, change })
-    return saved
+    return presentLocks(saved, actor)
   })
 }

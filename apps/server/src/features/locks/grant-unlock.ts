@@ -1,25 +1,27 @@
-import type { UnlockGrant, UnlockGrantDraft } from "@scorecard/contracts/locks"
+import type { UnlockGrantDraft, UnlockGrantView } from "@scorecard/contracts/locks"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#platform/access/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { unlockGrants } from "./locks.store.ts"
+import { presentGrant } from "./present-grant.ts"
+import { unlockGrants } from "./unlock-grants.store.ts"
 
 /** @throws Refusal 404 for an unknown employee, 422 for a time that has passed. (decisions §4) */
 export function grantUnlock(
   deps: Pick<World, "transact">,
   actor: Actor,
   draft: UnlockGrantDraft,
-): Promise<UnlockGrant> {
+): Promise<UnlockGrantView> {
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, draft.employee_id)
     if (draft.until <= tx.at) throw invalidField("until", "A grant ends in the future.")
 
-    const made = { created_at: tx.at, created_by_id: actor.employee_id, version: 1 }
-    const grant = await unlockGrants.insert(tx.db, { _id: newId(), ...draft, ...made })
+    const made = { created_at: tx.at, created_by_id: actor.employee_id }
+    const kept = { _id: newId(), ...draft, ...made, revoked_at: null, revoked_by_id: null, version: 1 }
+    const grant = await unlockGrants.insert(tx.db, kept)
     const target = { collection: unlockGrants.name, id: grant._id, employee_id: grant.employee_id }
     tx.audit(actor, "unlock.granted", { ...target, change: { ...draft } })
-    return grant
+    return presentGrant(grant, tx.at)
   })
 }

@@ -7,7 +7,8 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import { lockOn } from "@scorecard/domain/locks"
 import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
 import type { Tx } from "#platform/transactions/index.ts"
-import { openGrants, readLocks } from "./locks.store.ts"
+import { readLocks } from "./locks.store.ts"
+import { openGrants } from "./unlock-grants.store.ts"
 
 export type GuardNeeds = {
   holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
@@ -26,7 +27,13 @@ export type DatedWrite = {
 }
 
 /** The rows of the months that the writes touch, held until the transaction ends, and what refuses the writes. */
-export type HeldMonths = { reports: MonthReport[]; refusal: Refusal | null }
+export type HeldMonths = {
+  reports: MonthReport[]
+  /** One for each write, in their order: null where it may go on. */
+  refusals: (Refusal | null)[]
+  /** The first of them. */
+  refusal: Refusal | null
+}
 
 /** `later`: the caller has 422s and 412s to say first, and throws `refusal` itself. (decisions §12) */
 export type Refusing = "at_once" | "later"
@@ -40,9 +47,10 @@ export async function guard(
   refusing: Refusing,
 ): Promise<HeldMonths> {
   const reports = await hold(needs, tx, writes)
-  const refusal = await refusalOf(tx, actor, writes, reports)
+  const refusals = await refusalsOf(tx, actor, writes, reports)
+  const refusal = refusals.find((one) => one !== null) ?? null
   if (refusal && refusing === "at_once") throw refusal
-  return { reports, refusal }
+  return { reports, refusals, refusal }
 }
 
 async function hold(needs: GuardNeeds, tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[]> {
@@ -55,13 +63,13 @@ async function hold(needs: GuardNeeds, tx: Tx, writes: readonly DatedWrite[]): P
   return needs.holdMonths(tx, months)
 }
 
-async function refusalOf(
+async function refusalsOf(
   tx: Tx,
   actor: Actor,
   writes: readonly DatedWrite[],
   reports: readonly MonthReport[],
-): Promise<Refusal | null> {
-  if (actor.access_level === SUPER_ADMIN) return null
+): Promise<(Refusal | null)[]> {
+  if (actor.access_level === SUPER_ADMIN) return writes.map(() => null)
   const settings = await readLocks(tx.db)
   const finals = new Map(reports.filter(({ status }) => status === "final").map((report) => [report._id, report]))
   const lockOf = (write: DatedWrite, grants: readonly UnlockGrant[]) =>
@@ -74,14 +82,25 @@ async function refusalOf(
       grants,
     })
 
-  const locked = writes.filter((write) => lockOf(write, []) !== null)
-  if (locked.length === 0) return null
-  const granted = await grantsOf(tx, actor, locked)
-  for (const write of locked) {
-    const lock = lockOf(write, granted.get(write.employee_id) ?? [])
-    if (lock) return lockRefusal(write, lock, settings, finals.get(lock.month)?.finalized_at ?? null)
+  const isLocked = onceForSameDays((write) => lockOf(write, []) !== null)
+  const locked = new Set(writes.filter(isLocked))
+  if (locked.size === 0) return writes.map(() => null)
+  const granted = await grantsOf(tx, actor, [...locked])
+  return writes.map((write) => {
+    const lock = locked.has(write) ? lockOf(write, granted.get(write.employee_id) ?? []) : null
+    return lock && lockRefusal(write, lock, settings, finals.get(lock.month)?.finalized_at ?? null)
+  })
+}
+
+/** Without grants a lock goes by page and days alone, and the many writes of an upload share their days. */
+function onceForSameDays(ask: (write: DatedWrite) => boolean): (write: DatedWrite) => boolean {
+  const known = new Map<string, boolean>()
+  return (write) => {
+    const days = `${write.page} ${write.dates.join(" ")}`
+    const answer = known.get(days) ?? ask(write)
+    known.set(days, answer)
+    return answer
   }
-  return null
 }
 
 /** Grants open a month to levels 2 to 4 only. (decisions §4) */

@@ -9,12 +9,16 @@ import type { MountedRoute } from "#platform/http/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { changeLocks } from "./change-locks.ts"
+import { exportGrants } from "./export-grants.ts"
 import { grantUnlock } from "./grant-unlock.ts"
 import { guard } from "./guard.ts"
 import type { DatedWrite, GuardNeeds, HeldMonths, Refusing } from "./guard.ts"
-import { pageOfGrants, readLocks, unlockGrants } from "./locks.store.ts"
+import { readLocks } from "./locks.store.ts"
+import { presentGrant } from "./present-grant.ts"
+import { presentLocks } from "./present-locks.ts"
 import { revokeUnlock } from "./revoke-unlock.ts"
 import { showStatus } from "./show-status.ts"
+import { grantOf, pageOfGrants } from "./unlock-grants.store.ts"
 
 export type { DatedWrite, HeldMonths, Refusing } from "./guard.ts"
 
@@ -38,16 +42,19 @@ export type Locks = {
 }
 
 export function openLocks(world: World, needs: LocksNeeds): Locks {
+  const at = () => timestamp(world.clock.now())
   return {
     routes: [
-      mount(contracts.showLocks, () => readLocks(world.db)),
+      mount(contracts.showLocks, async (ask) => presentLocks(await readLocks(world.db), ask.actor)),
       mount(contracts.changeLocks, (ask) => changeLocks(world, ask.actor, ask.body, ask.ifMatch)),
-      mount(contracts.showLockStatus, (ask) => showStatus({ ...world, findReport: needs.findReport }, ask.query)),
+      mount(contracts.showLockStatus, (ask) => showStatus({ ...world, ...needs }, ask.actor, ask.query)),
       mount(contracts.grantUnlock, (ask) => grantUnlock(world, ask.actor, ask.body)),
-      mount(contracts.listUnlockGrants, (ask) =>
-        pageOfGrants(world.db, world.cursors, ask.query, timestamp(world.clock.now())),
-      ),
-      mount(contracts.showUnlockGrant, (ask) => unlockGrants.get(world.db, ask.params.id)),
+      mount(contracts.listUnlockGrants, async ({ query }) => {
+        const page = await pageOfGrants(world.db, world.cursors, query, at())
+        return { ...page, items: page.items.map((grant) => presentGrant(grant, at())) }
+      }),
+      mount(contracts.exportUnlockGrants, (ask) => exportGrants(world, ask.query)),
+      mount(contracts.showUnlockGrant, async (ask) => presentGrant(await grantOf(world.db, ask.params.id), at())),
       mount(contracts.revokeUnlockGrant, async (ask) => {
         await revokeUnlock(world, ask.actor, ask.params.id, ask.ifMatch)
         return {}

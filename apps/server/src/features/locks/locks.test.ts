@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTeam, auditOf, setMonth } from "#features/entries/entries.test-support.ts"
+import { addTeam, auditOf, draft, PATHS, setMonth } from "#features/entries/entries.test-support.ts"
 import type { Team } from "#features/entries/entries.test-support.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
@@ -34,6 +34,7 @@ test("until somebody changes them, the locks are the defaults, both disabled", a
     updated_at: null,
     updated_by_id: null,
     version: 1,
+    abilities: { edit: false },
   })
   expect((await team.lead.get(LOCKS)).status).toBe(403)
 })
@@ -50,7 +51,8 @@ test("only a super admin changes them, field by field, and never over somebody e
   })
   expect(changed.body).toMatchObject({ version: 2, updated_by_id: "ADMIN", monthly: { enabled: false, day: 1 } })
   expect((await admin.patch(LOCKS, { monthly: { day: 3 } }, { "if-match": '"1"' })).status).toBe(412)
-  expect((await team.supervisor.get(LOCKS)).body).toEqual(changed.body)
+  expect(changed.body.abilities).toEqual({ edit: true })
+  expect((await team.supervisor.get(LOCKS)).body).toEqual({ ...changed.body, abilities: { edit: false } })
   expect(await auditOf(world, "scheduled-locks")).toEqual([{ action: "locks.changed", actor_id: "ADMIN" }])
 })
 
@@ -84,19 +86,40 @@ test("the status says page by page what is locked since when and why, and what c
   const september = (await team.member.get(`${LOCKS}/status?year=2026&month=9`)).body
   expect(september.status).toBe("final")
   const atw = september.pages.find((entry: { page: string }) => entry.page === "atw")
-  expect(atw).toEqual({
+  expect(atw).toMatchObject({
     page: "atw",
+    lists: ["monthly"],
+    state: "locked",
+    locked_for_you: true,
     locked: [
       { code: "month_finalized", since: "2026-10-02T09:00:00.000Z", week_start: null },
       { code: "month_locked", since: "2026-10-01T04:00:00.000Z", week_start: null },
     ],
     next_lock: null,
+    next_weekly_lock: null,
+    next_monthly_lock: null,
   })
+  expect(september).toMatchObject({ finalized_at: "2026-10-02T09:00:00.000Z", exempt: false, grants: [] })
   const incidents = september.pages.find((entry: { page: string }) => entry.page === "incidents")
-  expect(incidents).toEqual({ page: "incidents", locked: [], next_lock: null })
+  expect(incidents).toMatchObject({ lists: [], state: "open", locked_for_you: false, locked: [], next_lock: null })
   for (const query of ["year=2026&month=13", "year=2026", "year=26&month=1", "year=2026&month=9&page=sbs"]) {
     expect((await team.lead.get(`${LOCKS}/status?${query}`)).status).toBe(422)
   }
+})
+
+test("the status says week by week when each locks and whether it has, and who is exempt", async () => {
+  const october = (await admin.get(`${LOCKS}/status?year=2026&month=10`)).body
+  expect(october).toMatchObject({ exempt: true, finalized_at: null })
+  const sbs = october.pages.find((entry: { page: string }) => entry.page === "sbs")
+  expect(sbs).toMatchObject({ lists: ["weekly", "monthly"], state: "partly_locked", locked_for_you: false })
+  expect(sbs.weeks).toEqual([
+    { week_start: "2026-09-28", locks_at: "2026-10-06T16:00:00.000Z", locked: true },
+    { week_start: "2026-10-05", locks_at: "2026-10-13T16:00:00.000Z", locked: true },
+    { week_start: "2026-10-12", locks_at: "2026-10-20T16:00:00.000Z", locked: false },
+    { week_start: "2026-10-19", locks_at: "2026-10-27T16:00:00.000Z", locked: false },
+    { week_start: "2026-10-26", locks_at: "2026-11-03T17:00:00.000Z", locked: false },
+  ])
+  expect(sbs.next_monthly_lock).toEqual({ code: "month_locked", at: "2026-11-01T04:00:00.000Z", week_start: null })
 })
 
 const draftOf = (given: object = {}) => ({
@@ -119,10 +142,20 @@ test("a super admin grants an unlock and takes it back, and the audit log knows 
     created_at: "2026-10-15T16:00:00.000Z",
     version: 1,
   })
+  expect(body).toMatchObject({ status: "active", abilities: { revoke: true }, revoked_at: null, revoked_by_id: null })
   expect((await admin.get(`${GRANTS}/${body._id}`)).body).toEqual(body)
   expect((await admin.delete(`${GRANTS}/${body._id}`, { "if-match": '"2"' })).status).toBe(412)
   expect((await admin.delete(`${GRANTS}/${body._id}`)).status).toBe(204)
   expect((await admin.delete(`${GRANTS}/${body._id}`)).status).toBe(404)
+  expect((await admin.get(`${GRANTS}/${body._id}`)).status).toBe(404)
+  expect((await admin.get(GRANTS)).body.items).toEqual([])
+  const [revoked] = (await admin.get(`${GRANTS}?status=revoked`)).body.items
+  expect(revoked).toMatchObject({
+    _id: body._id,
+    status: "revoked",
+    revoked_by_id: "ADMIN",
+    abilities: { revoke: false },
+  })
   expect((await auditOf(world, body._id)).map((record) => record.action)).toEqual(["unlock.granted", "unlock.revoked"])
 })
 
@@ -153,11 +186,64 @@ test("grants are listed, filtered, sorted and paged", async () => {
     )
   expect(await months("sort=until")).toEqual([6, 7, 8])
   expect(await months("sort=-until")).toEqual([8, 7, 6])
-  expect(await months("month=7&kind=sbs&year=2026&active=true")).toEqual([7])
-  expect(await months("active=false")).toEqual([])
+  expect(await months("month=7&kind=sbs&year=2026&status=active")).toEqual([7])
+  expect(await months("status=ended")).toEqual([])
+  expect((await admin.get(`${GRANTS}?status=open`)).status).toBe(422)
   const first = (await admin.get(`${GRANTS}?sort=until&limit=2`)).body
   const second = (await admin.get(`${GRANTS}?sort=until&limit=2&cursor=${first.next_cursor}`)).body
   expect([first.total, first.items.length, second.items[0].month, second.next_cursor]).toEqual([3, 2, 8, null])
   const turned = await admin.get(`${GRANTS}?sort=-until&cursor=${first.next_cursor}`)
   expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
+})
+
+test("a grant that has run out is listed as ended, and one that was taken back opens nothing any more", async () => {
+  const { body } = await admin.post(GRANTS, draftOf({ kind: "attendance", until: "2026-10-15T17:00:00.000Z" }))
+  const write = () =>
+    team.lead.post(PATHS.attendance, draft("attendance", team.ids.colleague, "", { date_of_occurrence: "2026-09-15" }))
+  expect((await write()).status).toBe(201)
+  world.setNow("2026-10-15T17:00:00Z")
+  expect((await admin.get(`${GRANTS}?kind=attendance&status=ended`)).body.items).toMatchObject([
+    { _id: body._id, status: "ended" },
+  ])
+  expect((await admin.get(`${GRANTS}?kind=attendance&status=active`)).body.total).toBe(0)
+  expect((await write()).body.code).toBe("month_finalized")
+
+  world.setNow("2026-10-15T16:30:00Z")
+  expect((await write()).status).toBe(201)
+  await admin.delete(`${GRANTS}/${body._id}`)
+  expect((await write()).body.code).toBe("month_finalized")
+  world.setNow("2026-10-15T16:00:00Z")
+})
+
+test("a manager sees in the status what is open for people of their pool, and nobody else's", async () => {
+  const stranger = await addTeam(world)
+  const until = "2026-10-20T16:00:00.000Z"
+  for (const employee_id of [team.ids.colleague, team.ids.member, stranger.ids.colleague])
+    await admin.post(GRANTS, draftOf({ employee_id, kind: "productivity", until }))
+  const over = await admin.post(GRANTS, draftOf({ employee_id: team.ids.lead, kind: "productivity", until }))
+  await admin.delete(`${GRANTS}/${over.body._id}`)
+
+  const seen = async (caller: Caller) => {
+    const { body } = await caller.get(`${LOCKS}/status?year=2026&month=9`)
+    const page = body.pages.find((entry: { page: string }) => entry.page === "productivity")
+    const people = body.grants.map((grant: { employee_id: string }) => grant.employee_id).toSorted()
+    return { people, granted_people: page.granted_people, locked_for_you: page.locked_for_you, state: page.state }
+  }
+  const ours = [team.ids.colleague, team.ids.member].toSorted()
+  expect(await seen(team.lead)).toEqual({ people: ours, granted_people: 2, locked_for_you: false, state: "locked" })
+  expect((await team.head.get(`${LOCKS}/status?year=2026&month=9`)).body.grants[0]).toEqual({
+    employee_id: team.ids.colleague,
+    name: "Zoë Colleague",
+    kind: "productivity",
+    until,
+  })
+  const [theirs, all] = [await seen(stranger.lead), await seen(admin)]
+  expect([theirs.people, theirs.granted_people]).toEqual([[stranger.ids.colleague], 1])
+  expect([all.people.length, all.locked_for_you]).toEqual([3, false])
+  expect(await seen(team.member)).toEqual({ people: [], granted_people: 0, locked_for_you: true, state: "locked" })
+  expect((await team.lead.get(`${LOCKS}/status?year=2026&month=5`)).body.grants).toEqual([])
+  world.setNow(until)
+  const lead = await world.as(`${team.ids.lead.toLowerCase()}@example.com`)
+  expect(await seen(lead)).toMatchObject({ people: [], granted_people: 0, locked_for_you: true })
+  world.setNow("2026-10-15T16:00:00Z")
 })

@@ -1,9 +1,9 @@
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { unlockGrants } from "./locks.store.ts"
+import { grantOf, unlockGrants } from "./unlock-grants.store.ts"
 
-/** @throws Refusal 404, 412. (decisions §4) */
+/** Closes what the grant opened at once; the grant stays as a record. @throws Refusal 404, 412. (decisions §4) */
 export function revokeUnlock(
   deps: Pick<World, "transact">,
   actor: Actor,
@@ -11,10 +11,10 @@ export function revokeUnlock(
   ifMatch: number | null,
 ): Promise<void> {
   return deps.transact(async (tx) => {
-    const grant = await unlockGrants.get(tx.db, id, "for update")
+    const grant = await grantOf(tx.db, id, "for update")
     refuseOtherVersion(ifMatch, grant)
 
-    await unlockGrants.remove(tx.db, id)
+    await unlockGrants.replace(tx.db, { ...grant, revoked_at: tx.at, revoked_by_id: actor.employee_id })
     const { employee_id, kind, year, month, until } = grant
     const target = { collection: unlockGrants.name, id, employee_id }
     tx.audit(actor, "unlock.revoked", { ...target, change: { kind, year, month, until } })

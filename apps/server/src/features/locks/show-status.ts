@@ -1,26 +1,48 @@
+import { MOST_SHOWN_GRANTS } from "@scorecard/contracts/locks"
 import type { LockStatus } from "@scorecard/contracts/locks"
 import type { MonthReport } from "@scorecard/contracts/months"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { lockStatus } from "@scorecard/domain/locks"
-import type { z } from "zod"
+import type { LockPage } from "@scorecard/domain/locks"
+import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { readLocks } from "./locks.store.ts"
+import { openGrantsInPool, peopleGranted } from "./unlock-grants.store.ts"
 
 type ShowStatusDeps = Pick<World, "db" | "clock"> & {
   findReport(db: Database, month: string): Promise<MonthReport | null>
 }
 
-/** What levels 1 to 4 find locked in the month. A grant is one employee's and is not looked at. (decisions §4) */
-export async function showStatus(
-  deps: ShowStatusDeps,
-  { year, month }: YearMonth,
-): Promise<z.infer<typeof LockStatus>> {
-  const settings = await readLocks(deps.db)
-  const report = await deps.findReport(deps.db, monthId({ year, month }))
+/** What levels 1 to 4 find locked in the month, and what of it is open to the actor all the same. (decisions §4) */
+export async function showStatus(deps: ShowStatusDeps, actor: Actor, { year, month }: YearMonth): Promise<LockStatus> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const [settings, report, granted] = await Promise.all([
+    readLocks(db),
+    deps.findReport(db, monthId({ year, month })),
+    grantsFor(db, actor, { year, month }, timestamp(now)),
+  ])
   const status = report?.status ?? "draft"
   const finalizedAt = status === "final" ? (report?.finalized_at ?? null) : null
-  const pages = lockStatus({ settings, month: { year, month }, finalizedAt, now: deps.clock.now() })
-  return { year, month, status, pages }
+  const exempt = actor.access_level === SUPER_ADMIN
+
+  const pages = lockStatus({ settings, month: { year, month }, finalizedAt, now }).map((page) => {
+    const granted_people = granted.people.get(page.page) ?? 0
+    return { ...page, granted_people, locked_for_you: page.state === "locked" && !exempt && granted_people === 0 }
+  })
+  return { year, month, status, finalized_at: finalizedAt, exempt, pages, grants: granted.grants }
+}
+
+/** Grants open a month to levels 2 to 4: they are nothing to level 1. */
+async function grantsFor(db: Database, actor: Actor, month: YearMonth, at: string) {
+  if (actor.access_level < 2) return { grants: [], people: new Map<LockPage, number>() }
+  const [grants, people] = await Promise.all([
+    openGrantsInPool(db, actor, month, { at, most: MOST_SHOWN_GRANTS }),
+    peopleGranted(db, actor, month, at),
+  ])
+  return { grants, people }
 }

@@ -3,16 +3,17 @@ import { timestamp } from "#platform/clock/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
-import { selectionOfGrants, unlockGrants } from "./locks.store.ts"
+import { selectionOfGrants, unlockGrants } from "./unlock-grants.store.ts"
 
 const GRANTS = 5_000
-const PAGE = { limit: 20, sort: "-created_at" } as const
+const PAGE = { sort: "-created_at" } as const
 
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld("grants_plan", { warehouse: "none" })
   await sql`insert into tbl_unlock_grants (_id, doc)
-    select i::text, jsonb_build_object('employee_id', 'E' || i % 500, 'kind', 'sbs', 'year', 2020 + i % 8, 'month', 1 + i % 12,
+    select i::text, jsonb_build_object('employee_id', 'E' || i % 500, 'kind', case when i % 50 = 0 then 'atw' else 'sbs' end,
+      'revoked_at', case when i % 100 = 1 then '2026-01-15T00:00:00.000Z' end, 'year', 2020 + i % 8, 'month', 1 + i % 12,
       'created_at', to_char(timestamp '2026-01-01' + i * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'),
       'until', to_char(timestamp '2026-02-01' + i * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'))
     from generate_series(1, ${GRANTS}::int) i`.execute(world.app.world.db)
@@ -29,9 +30,12 @@ test.each([
   { sort: "until" },
   { sort: "-until" },
   { year: 2024, month: 5 },
+  { kind: "atw" },
+  { status: "revoked" },
 ] as const)("a page of the grants by %j reads a page, not the table", async (given) => {
   const { db, clock } = world.app.world
-  const { where, orderBy, limit } = selectionOfGrants({ ...PAGE, ...given }, null, timestamp(clock.now()))
+  const page = { after: null, at: timestamp(clock.now()), limit: 20 }
+  const { where, orderBy, limit } = selectionOfGrants({ ...PAGE, ...given }, page)
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)
     select doc, version from ${unlockGrants.table} where ${where} order by ${orderBy} limit ${limit}`.execute(db)
   const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))

@@ -1,11 +1,10 @@
+import { poolReach } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 
-const LOWEST_LEVEL = 4
-
 /**
- * A reason may name people, and some counts are of the whole company: nobody reads them whose pool may be smaller than
- * that and who has no part in closing months.
+ * A reason may name people, and some counts are of the whole company: they are for those whose pool is all of it.
+ * (decisions §2: every answer is cut to the caller's pool)
  */
-export function seesCompanyWide({ access_level }: Pick<Actor, "access_level">): boolean {
-  return access_level >= LOWEST_LEVEL
+export function seesCompanyWide(actor: Pick<Actor, "access_level" | "access_scope">): boolean {
+  return poolReach(actor) === "everyone"
 }

@@ -104,12 +104,17 @@ export function publishedFinals(db: Database, from: YearMonth): Promise<MonthRep
   })
 }
 
-/** Notes that something dated in these months changed after their snapshots; draft months are passed by. */
+/**
+ * Notes that something dated in these months changed after their snapshots, one change for each time that a month is
+ * named; draft months are passed by.
+ */
 export async function noteChangeOfFinals(db: Database, months: readonly string[], at: string): Promise<void> {
   if (months.length === 0) return
+  const changes = JSON.stringify(months.map((month) => ({ month, _id: newId() })))
   await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at)
-    select _id, (doc->>'report_version')::integer, ${newId()}, ${at}
-    from tbl_bsc_month_reports where _id = any(${[...months]}) and status = 'final'`.execute(db)
+    select r._id, (r.doc->>'report_version')::integer, change._id, ${at}
+    from jsonb_to_recordset(${changes}::jsonb) as change(month text, _id text)
+    join tbl_bsc_month_reports r on r._id = change.month and r.status = 'final'`.execute(db)
 }
 
 export async function changesSinceFinal(db: Database, report: MonthReport): Promise<number> {

@@ -13,7 +13,7 @@ export type MonthRows = {
   isFinal(db: Database, month: string): Promise<boolean>
   /** Brings these people's rows of draft months up to date within seconds; a burst becomes one run. (decisions §7) */
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
-  /** Level 5 may change what is dated in a final month; its report counts it. */
+  /** Level 5 may change what is dated in a final month; its report counts it, each time that a month is named. */
   noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
 }
 

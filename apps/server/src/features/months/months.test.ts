@@ -294,7 +294,7 @@ describe("the life of a month", () => {
     expect(totals(first)["LATE"]).toBe(totals(second)["LATE"])
   })
 
-  test("why it was made again, and what concerns the whole company, is for level 4 and above", async () => {
+  test("why it was made again, and what concerns the whole company, is for those who see everyone", async () => {
     const versions = async (caller: Caller) => {
       const { items } = (await caller.get(`${BSC}/month-report/versions?year=2026&month=9`)).body
       return items.map((item: any) => [item.version, item.reason, item.employees])
@@ -302,15 +302,21 @@ describe("the life of a month", () => {
     const one = async (caller: Caller) =>
       (await caller.get(`${BSC}/month-report/versions/2?year=2026&month=9`)).body.version
     const reason = "A lateness was missing"
-    expect(await report(level4, SEPTEMBER)).toMatchObject({ reason, entries_changed_since_final: 0 })
-    expect(await one(level4)).toMatchObject({ reason, employees: 5 })
-    expect((await versions(level4))[0]).toEqual([2, reason, 5])
-    expect(await report(lead, SEPTEMBER)).toMatchObject({ reason: null, entries_changed_since_final: null, version: 2 })
-    expect(await one(lead)).toMatchObject({ version: 2, reason: null, employees: null })
-    expect(await versions(lead)).toEqual([
-      [2, null, null],
-      [1, null, null],
-    ])
+    const known = await addPerson(world, { access_level: 4, access_scope: "company", hire_date: "2026-10-01" })
+    for (const everyone of [admin, await world.as(known.email)]) {
+      expect(await report(everyone, SEPTEMBER)).toMatchObject({ reason, entries_changed_since_final: 0 })
+      expect(await one(everyone)).toMatchObject({ reason, employees: 5 })
+      expect((await versions(everyone))[0]).toEqual([2, reason, 5])
+    }
+    for (const head of [level4, lead]) {
+      const cut = { reason: null, entries_changed_since_final: null, version: 2 }
+      expect(await report(head, SEPTEMBER)).toMatchObject(cut)
+      expect(await one(head)).toMatchObject({ version: 2, reason: null, employees: null })
+      expect(await versions(head)).toEqual([
+        [2, null, null],
+        [1, null, null],
+      ])
+    }
   })
 
   test("a version is read in pages, and cut to the reader's pool", async () => {

@@ -3,8 +3,9 @@ import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { clusters, departments, departmentsIn, holdOrganization, peopleIn, tasksIn } from "./organization.store.ts"
+import { reachOf, refuseUnmanaged } from "./reach.ts"
 
-/** @throws Refusal 404, 412, or 409 `still_in_use` while it holds a department. */
+/** @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while it holds a department. */
 export async function deleteCluster(
   deps: Pick<World, "transact">,
   actor: Actor,
@@ -13,7 +14,9 @@ export async function deleteCluster(
 ): Promise<void> {
   await deps.transact(async (tx) => {
     await holdOrganization(tx.db)
-    refuseOtherVersion(ifMatch, await clusters.get(tx.db, id, "for update"))
+    const cluster = await clusters.get(tx.db, id, "for update")
+    refuseUnmanaged(await reachOf(tx.db, actor), cluster)
+    refuseOtherVersion(ifMatch, cluster)
     refuseWhileHeld(await departmentsIn(tx.db, id), "The cluster still holds departments. Move or delete them first.")
     await clusters.remove(tx.db, id)
     tx.audit(actor, "cluster.deleted", { collection: clusters.name, id })
@@ -22,7 +25,7 @@ export async function deleteCluster(
 
 /**
  * The row lock waits for whoever is just being placed in the department, so that nobody ends up in one that is gone.
- * @throws Refusal 404, 412, or 409 `still_in_use` while somebody's record names it.
+ * @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while somebody's record names it.
  */
 export async function deleteDepartment(
   deps: Pick<World, "transact">,
@@ -32,7 +35,9 @@ export async function deleteDepartment(
 ): Promise<void> {
   await deps.transact(async (tx) => {
     await holdOrganization(tx.db)
-    refuseOtherVersion(ifMatch, await departments.get(tx.db, id, "for update"))
+    const department = await departments.get(tx.db, id, "for update")
+    refuseUnmanaged(await reachOf(tx.db, actor), department)
+    refuseOtherVersion(ifMatch, department)
     refuseWhileHeld(await peopleIn(tx.db, id), "The department still holds people, active or not. Move them first.")
     refuseWhileHeld(await tasksIn(tx.db, id), "The task catalogue still names the department. Change its tasks first.")
     await departments.remove(tx.db, id)

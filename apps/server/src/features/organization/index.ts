@@ -1,4 +1,6 @@
 import * as contracts from "@scorecard/contracts/organization"
+import type { Cluster, Department } from "@scorecard/contracts/organization"
+import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
@@ -9,64 +11,74 @@ import { deleteCluster, deleteDepartment } from "./delete-unit.ts"
 import { editCluster } from "./edit-cluster.ts"
 import { editDepartment } from "./edit-department.ts"
 import { listUnits } from "./list-units.ts"
-import { clusters, departments } from "./organization.store.ts"
+import { reachOf, refuseUnmanaged } from "./reach.ts"
 import { readTree } from "./read-tree.ts"
+import { readUnit } from "./read-unit.ts"
+import { CLUSTERS, DEPARTMENTS } from "./units.ts"
+import type { Units } from "./units.ts"
 
-type Located = { params: { id: string } }
+type Located = { actor: Actor; params: { id: string } }
 
 export function openOrganization(world: World): { routes: MountedRoute[] } {
-  const cluster = ({ params }: Located) => clusters.get(world.db, params.id)
-  const department = ({ params }: Located) => departments.get(world.db, params.id)
-
   return {
-    routes: [
-      mount(contracts.readTree, () => readTree(world)),
+    routes: [mount(contracts.readTree, () => readTree(world)), ...clusterRoutes(world), ...departmentRoutes(world)],
+  }
+}
 
-      mount(contracts.listClusters, (ask) => listUnits(world, clusters, ask.query)),
-      mount(contracts.createCluster, (ask) => createCluster(world, ask.actor, ask.body)),
-      mount(contracts.readCluster, cluster),
-      mount(
-        contracts.editCluster,
-        (ask) => editCluster(world, ask.actor, ask.params.id, ask.body, ask.ifMatch),
-        cluster,
-      ),
-      mount(
-        contracts.deleteCluster,
-        async (ask) => {
-          await deleteCluster(world, ask.actor, ask.params.id, ask.ifMatch)
-          return {}
-        },
-        cluster,
-      ),
-      mount(
-        contracts.assignClusterManagers,
-        ({ actor, params, body, ifMatch }) =>
-          assignManagers(world, clusters, "cluster.managers_assigned", actor, { ...params, ...body, ifMatch }),
-        cluster,
-      ),
+function clusterRoutes(world: World): MountedRoute[] {
+  const located = locate(world, CLUSTERS)
+  return [
+    mount(contracts.listClusters, (ask) => listUnits(world, CLUSTERS, ask.actor, ask.query)),
+    mount(contracts.createCluster, (ask) => createCluster(world, ask.actor, ask.body)),
+    mount(contracts.readCluster, (ask) => readUnit(world, CLUSTERS, ask.actor, ask.params.id)),
+    mount(contracts.editCluster, (ask) => editCluster(world, ask.actor, ask.params.id, ask.body, ask.ifMatch), located),
+    mount(
+      contracts.deleteCluster,
+      async (ask) => {
+        await deleteCluster(world, ask.actor, ask.params.id, ask.ifMatch)
+        return {}
+      },
+      located,
+    ),
+    mount(
+      contracts.assignClusterManagers,
+      ({ actor, params, body, ifMatch }) => assignManagers(world, CLUSTERS, actor, { ...params, ...body, ifMatch }),
+      located,
+    ),
+  ]
+}
 
-      mount(contracts.listDepartments, (ask) => listUnits(world, departments, ask.query)),
-      mount(contracts.createDepartment, (ask) => createDepartment(world, ask.actor, ask.body)),
-      mount(contracts.readDepartment, department),
-      mount(
-        contracts.editDepartment,
-        (ask) => editDepartment(world, ask.actor, ask.params.id, ask.body, ask.ifMatch),
-        department,
-      ),
-      mount(
-        contracts.deleteDepartment,
-        async (ask) => {
-          await deleteDepartment(world, ask.actor, ask.params.id, ask.ifMatch)
-          return {}
-        },
-        department,
-      ),
-      mount(
-        contracts.assignDepartmentManagers,
-        ({ actor, params, body, ifMatch }) =>
-          assignManagers(world, departments, "department.managers_assigned", actor, { ...params, ...body, ifMatch }),
-        department,
-      ),
-    ],
+function departmentRoutes(world: World): MountedRoute[] {
+  const located = locate(world, DEPARTMENTS)
+  return [
+    mount(contracts.listDepartments, (ask) => listUnits(world, DEPARTMENTS, ask.actor, ask.query)),
+    mount(contracts.createDepartment, (ask) => createDepartment(world, ask.actor, ask.body)),
+    mount(contracts.readDepartment, (ask) => readUnit(world, DEPARTMENTS, ask.actor, ask.params.id)),
+    mount(
+      contracts.editDepartment,
+      (ask) => editDepartment(world, ask.actor, ask.params.id, ask.body, ask.ifMatch),
+      located,
+    ),
+    mount(
+      contracts.deleteDepartment,
+      async (ask) => {
+        await deleteDepartment(world, ask.actor, ask.params.id, ask.ifMatch)
+        return {}
+      },
+      located,
+    ),
+    mount(
+      contracts.assignDepartmentManagers,
+      ({ actor, params, body, ifMatch }) => assignManagers(world, DEPARTMENTS, actor, { ...params, ...body, ifMatch }),
+      located,
+    ),
+  ]
+}
+
+/** What is said of a unit before the body is looked at: that it is not there, or not the asker's to change. */
+function locate<Unit extends Cluster | Department>({ db }: Pick<World, "db">, { collection }: Units<Unit, unknown>) {
+  return async ({ actor, params }: Located): Promise<void> => {
+    const unit = await collection.get(db, params.id)
+    refuseUnmanaged(await reachOf(db, actor), unit)
   }
 }

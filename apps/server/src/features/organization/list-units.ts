@@ -1,9 +1,11 @@
 import type { List } from "@scorecard/contracts/common"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
+import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
-import type { Collection } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { beyond, both, byName, unitScope } from "./organization.store.ts"
+import { reachOf } from "./reach.ts"
+import type { Units } from "./units.ts"
 
 export type ListUnitsQuery = {
   q?: string | undefined
@@ -14,16 +16,17 @@ export type ListUnitsQuery = {
 }
 
 /** Clusters or departments by name, a page at a time; everybody who may see the tree sees them all. */
-export async function listUnits<Unit extends Cluster | Department>(
+export async function listUnits<Unit extends Cluster | Department, View>(
   deps: Pick<World, "db" | "cursors">,
-  units: Pick<Collection<Unit>, "select" | "count">,
+  { collection, present }: Units<Unit, View>,
+  actor: Actor,
   { sort, limit, cursor, ...filter }: ListUnitsQuery,
-): Promise<List<Unit>> {
+): Promise<List<View>> {
   const descending = sort === "-name"
   // A cursor of the other order points nowhere in this one.
   const after = deps.cursors.read(cursor, z.strictObject({ sort: z.literal(sort), name: z.string(), id: z.string() }))
   const scope = unitScope(filter)
-  const found = await units.select(deps.db, {
+  const found = await collection.select(deps.db, {
     where: both(scope, beyond(after, descending)),
     orderBy: byName(descending),
     limit: limit + 1,
@@ -31,9 +34,10 @@ export async function listUnits<Unit extends Cluster | Department>(
   const items = found.slice(0, limit)
   const last = items.at(-1)
   const more = found.length > limit && last !== undefined
+  const reach = await reachOf(deps.db, actor)
   return {
-    items,
+    items: items.map((unit) => present(unit, reach)),
     next_cursor: more ? deps.cursors.write({ sort, name: last.name, id: last._id }) : null,
-    total: await units.count(deps.db, scope),
+    total: await collection.count(deps.db, scope),
   }
 }

@@ -1,6 +1,8 @@
 import * as contracts from "@scorecard/contracts/organization"
 import type { Cluster, Department, TreeNode } from "@scorecard/contracts/organization"
+import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
+import { inPool } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
@@ -53,10 +55,23 @@ export async function tasksIn(db: Database, departmentId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-export async function activeAmong(db: Database, employeeIds: readonly string[]): Promise<Set<string>> {
+/** Of these people the active ones of the actor's pool, and those who stand there already. */
+export async function appointable(
+  db: Database,
+  actor: Actor,
+  employeeIds: readonly string[],
+  standing: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
-    where _id = any(${employeeIds}) and status = 'active'`.execute(db)
+    where _id = any(${employeeIds}) and status = 'active'
+      and (_id = any(${standing}) or ${inPool(actor, sql`_id`)})`.execute(db)
   return new Set(rows.map((row) => row._id))
+}
+
+export async function clustersManagedBy(db: Database, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_clusters
+    where manager_ids @> ${JSON.stringify([employeeId])}::jsonb`.execute(db)
+  return rows.map((row) => row._id)
 }
 
 export type UnitFilter = { q?: string | undefined; cluster_id?: string | undefined }

@@ -1,3 +1,4 @@
+import type { Cluster } from "@scorecard/contracts/organization"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Database } from "#platform/documents/index.ts"
 import { clusters } from "./organization.store.ts"
@@ -10,7 +11,8 @@ export function refuseTakenName(taken: boolean, what: "cluster" | "department"):
 }
 
 /** @throws Refusal 422: a department stands in a cluster that is there. Ask with the organization held. */
-export async function refuseUnknownCluster(db: Database, clusterId: string): Promise<void> {
-  if (await clusters.find(db, clusterId)) return
-  throw invalidField("cluster_id", "There is no such cluster.")
+export async function clusterNamed(db: Database, clusterId: string): Promise<Cluster> {
+  const cluster = await clusters.find(db, clusterId)
+  if (!cluster) throw invalidField("cluster_id", "There is no such cluster.")
+  return cluster
 }

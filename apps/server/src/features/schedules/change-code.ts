@@ -1,7 +1,8 @@
-import type { ScheduleCode, ScheduleCodePatch } from "@scorecard/contracts/schedules"
+import type { ScheduleCodePatch, ScheduleCodeView } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { presentCode } from "./abilities.ts"
 import { codeExists } from "./create-code.ts"
 import { refuseCodeInUse } from "./refuse-code-in-use.ts"
 import { replaceCode, scheduleCodes } from "./schedule-codes.store.ts"
@@ -17,7 +18,7 @@ export function changeCode(
   id: string,
   patch: ScheduleCodePatch,
   ifMatch: number | null,
-): Promise<ScheduleCode> {
+): Promise<ScheduleCodeView> {
   return deps.transact(async (tx) => {
     const before = await scheduleCodes.get(tx.db, id, "for update")
     refuseOtherVersion(ifMatch, before)
@@ -33,6 +34,6 @@ export function changeCode(
     const changed = await replaceCode(tx.db, after)
     if (!changed) throw codeExists(after.code)
     tx.audit(actor, "schedule_code.changed", { collection: scheduleCodes.name, id, change: { before, after: changed } })
-    return changed
+    return presentCode(changed, actor)
   })
 }

@@ -1,8 +1,9 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { ScheduleCode, ScheduleCodeDraft } from "@scorecard/contracts/schedules"
+import type { ScheduleCodeDraft, ScheduleCodeView } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
+import { presentCode } from "./abilities.ts"
 import { insertCode, scheduleCodes } from "./schedule-codes.store.ts"
 
 /** @throws Refusal 409 already_exists. */
@@ -10,7 +11,7 @@ export function createCode(
   deps: Pick<World, "transact">,
   actor: Actor,
   draft: ScheduleCodeDraft,
-): Promise<ScheduleCode> {
+): Promise<ScheduleCodeView> {
   return deps.transact(async (tx) => {
     const created = await insertCode(tx.db, { _id: newId(), ...draft, version: 1 })
     if (!created) throw codeExists(draft.code)
@@ -19,7 +20,7 @@ export function createCode(
       id: created._id,
       change: { after: draft },
     })
-    return created
+    return presentCode(created, actor)
   })
 }
 

@@ -6,32 +6,37 @@ import { personInPool } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
+import type { Sheet } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
+import { presentCode } from "./abilities.ts"
 import { bootstrapDayCodes } from "./bootstrap-day-codes.ts"
+import { schedulesSheet } from "./bulk/sheet.ts"
 import { changeCode } from "./change-code.ts"
 import { createCode } from "./create-code.ts"
 import { deleteCode } from "./delete-code.ts"
+import { exportSchedules } from "./export-schedules.ts"
 import { listSchedules } from "./list-schedules.ts"
 import type { OwnedMonthNeeds } from "./owned-month.ts"
 import { putSchedule } from "./put-schedule.ts"
 import { dayCodes, pageOfCodes, scheduleCodes } from "./schedule-codes.store.ts"
-import { scheduleOf } from "./schedules.store.ts"
+import { scheduleOf, schedulesOf } from "./schedules.store.ts"
+import type { SettleNeeds } from "./settle.ts"
 
-export type SchedulesNeeds = OwnedMonthNeeds & {
-  /** Holds the months' rows until the transaction ends, so that finalizing waits. In the order asked. */
-  holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
-  /** A change of schedule changes the figures of draft months. */
-  queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
-  /** Level 5 may change a schedule of a final month; its report counts it. Months are YYYY-MM. */
-  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
-}
+export type SchedulesNeeds = OwnedMonthNeeds &
+  SettleNeeds & {
+    /** Holds the months' rows until the transaction ends, so that finalizing waits. In calendar order. */
+    holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
+  }
 
 export type Schedules = {
   routes: MountedRoute[]
   dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>>
   /** Day of the month to code, or null without a schedule. `month` is YYYY-MM. */
   scheduleOf(db: Database, employeeId: string, month: string): Promise<Record<string, string> | null>
+  /** The same of many people and months, by one query; who has none is left out. */
+  schedulesOf: typeof schedulesOf
+  sheet: Sheet
   /** On an empty database: the seeded codes of decisions §4. */
   bootstrapDayCodes(tx: Tx): Promise<void>
 }
@@ -41,8 +46,13 @@ export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
   const locateCode = (ask: { params: { id: string } }) => scheduleCodes.get(world.db, ask.params.id)
   return {
     routes: [
-      mount(contracts.listScheduleCodes, (ask) => pageOfCodes(world.db, world.cursors, ask.query)),
-      mount(contracts.showScheduleCode, (ask) => scheduleCodes.get(world.db, ask.params.id)),
+      mount(contracts.listScheduleCodes, async ({ actor, query }) => {
+        const page = await pageOfCodes(world.db, world.cursors, query)
+        return { ...page, items: page.items.map((code) => presentCode(code, actor)) }
+      }),
+      mount(contracts.showScheduleCode, async ({ actor, params }) =>
+        presentCode(await scheduleCodes.get(world.db, params.id), actor),
+      ),
       mount(contracts.createScheduleCode, (ask) => createCode(world, ask.actor, ask.body)),
       mount(
         contracts.changeScheduleCode,
@@ -58,6 +68,7 @@ export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
         locateCode,
       ),
       mount(contracts.listSchedules, (ask) => listSchedules(world, ask.actor, ask.query)),
+      mount(contracts.exportSchedules, (ask) => exportSchedules(world, ask.actor, ask.query)),
       mount(
         contracts.putSchedule,
         (ask) => putSchedule(deps, ask.actor, ask.params, ask.body.days, ask.ifMatch),
@@ -66,6 +77,8 @@ export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
     ],
     dayCodes,
     scheduleOf,
+    schedulesOf,
+    sheet: schedulesSheet(needs),
     bootstrapDayCodes,
   }
 }

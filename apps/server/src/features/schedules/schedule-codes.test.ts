@@ -58,7 +58,13 @@ describe("adding a code", () => {
     const created = await head.post(CODES, LATE)
     expect(created).toMatchObject({ status: 201, body: { ...LATE, version: 1 } })
     expect(created.headers).toMatchObject({ etag: '"1"', location: `${CODES}/${created.body._id}` })
-    expect((await employee.get(`${CODES}/${created.body._id}`)).body).toEqual(created.body)
+    expect(created.body.abilities).toEqual({ edit: true, delete: true })
+    const seen = { ...created.body, abilities: { edit: false, delete: false } }
+    expect((await employee.get(`${CODES}/${created.body._id}`)).body).toEqual(seen)
+    expect((await supervisor.get(`${CODES}?q=LATE`)).body.items).toEqual([seen])
+    expect((await head.get(`${CODES}?q=LATE`)).body.items).toEqual([created.body])
+    const changed = await head.patch(`${CODES}/${created.body._id}`, { label: "Late" })
+    expect(changed.body.abilities).toEqual({ edit: true, delete: true })
     expect(await head.post(CODES, LATE)).toMatchObject({ status: 409, body: { code: "already_exists" } })
   })
 

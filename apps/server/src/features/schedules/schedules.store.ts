@@ -16,8 +16,54 @@ export async function scheduleOf(
   return rows[0]?.days ?? null
 }
 
+export type EmployeeMonth = { employee_id: string; month: string }
+
+/** The schedules of these people and months, by one query; who has none is left out. */
+export async function schedulesOf(
+  db: Database,
+  employeeMonths: readonly EmployeeMonth[],
+): Promise<(EmployeeMonth & { days: Record<string, string> })[]> {
+  const { rows } = await sql<EmployeeMonth & { days: Record<string, string> }>`
+    select employee_id, month, doc->'days' as days from tbl_schedules where ${among(employeeMonths)}`.execute(db)
+  return rows
+}
+
+/** The stored schedules of these people and months; held in the order of their ids. */
+export function schedulesAmong(
+  db: Database,
+  employeeMonths: readonly EmployeeMonth[],
+  lock?: "for update",
+): Promise<StoredSchedule[]> {
+  return schedules.select(db, { where: among(employeeMonths), orderBy: sql`_id`, ...(lock && { lock }) })
+}
+
+function among(employeeMonths: readonly EmployeeMonth[]): RawBuilder<boolean> {
+  const asked = employeeMonths.map(({ employee_id, month }) => ({ employee_id, month }))
+  return sql<boolean>`(month, employee_id) in (select distinct month, employee_id
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(month text, employee_id text))`
+}
+
+export function schedulesByIds(db: Database, ids: readonly string[], lock?: "for update"): Promise<StoredSchedule[]> {
+  return schedules.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id`, ...(lock && { lock }) })
+}
+
+export async function removeSchedules(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from tbl_schedules where _id = any(${[...ids]})`.execute(db)
+}
+
+/**
+ * Holds all schedules of these months (YYYY-MM) until the transaction ends, also those that are not there yet: an
+ * upload alone, while single writers, who hold their own schedule besides, come in together. After the months' rows.
+ */
+export async function holdSchedulesOf(db: Database, months: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || month, 0))
+    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as held(month, position)
+    order by position`.execute(db)
+}
+
 /** The schedule for a change; also where there is none yet, one writer at a time until the transaction ends. */
 export async function holdSchedule(db: Database, employeeId: string, month: string): Promise<StoredSchedule | null> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`schedules ${month}`}, 0))`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${month} ${employeeId}`}, 0))`.execute(db)
   const [found] = await schedules.select(db, {
     where: sql`month = ${month} and employee_id = ${employeeId}`,
@@ -37,7 +83,12 @@ export type PeopleQuestion = {
   descends: boolean
 }
 
-type PersonRow = { employee_id: string; name: string; days: Record<string, string> | null; version: number | null }
+export type PersonRow = {
+  employee_id: string
+  name: string
+  days: Record<string, string> | null
+  version: number | null
+}
 
 /** A page of people with their schedules, by one query. */
 export async function pageOfPeople(

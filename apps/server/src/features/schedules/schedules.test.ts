@@ -64,7 +64,14 @@ describe("writing a schedule", () => {
   test("names every day, is shown to the pool and tells the figures to follow", async () => {
     const days = { ...defaultDays(NOVEMBER), 26: "HOL", 27: "VL" }
     const written = await supervisor.put(address(report), { days })
-    const schedule = { employee_id: "REPORT", name: "Ada Byron", source: "schedule", days, version: 1 }
+    const schedule = {
+      employee_id: "REPORT",
+      name: "Ada Byron",
+      source: "schedule",
+      days,
+      version: 1,
+      abilities: { edit: true },
+    }
     expect(written).toMatchObject({ status: 200, headers: { etag: '"1"' } })
     expect(written.body).toEqual({ ...NOVEMBER, ...schedule })
 
@@ -75,6 +82,14 @@ describe("writing a schedule", () => {
     const { rows } = await sql<{ employee_id: string; actor_id: string }>`select employee_id, actor_id
       from tbl_audit_log where action = 'schedule.changed'`.execute(world.app.world.db)
     expect(rows).toEqual([{ employee_id: "REPORT", actor_id: "BOSS" }])
+  })
+
+  test("is said to be possible to those whose level allows it", async () => {
+    const lead = await addPerson(world, { access_level: 2 })
+    for (const { email } of [stranger, lead]) {
+      const { body } = await (await world.as(email)).get(`${SCHEDULES}?year=2026&month=11`)
+      expect(body.items.map(({ abilities }: { abilities: object }) => abilities)).toEqual([{ edit: false }])
+    }
   })
 
   test("again writes over it; If-Match guards it from the first version on", async () => {
@@ -164,7 +179,10 @@ describe("the list of schedules", () => {
   test("whoever has none is shown with the default week", async () => {
     const { body } = await list(supervisor, "&employee_id=REPORT")
     const days = defaultDays({ year: 2026, month: 12 })
-    expect(body.items).toEqual([{ employee_id: "REPORT", name: "Ada Byron", source: "default", days, version: 0 }])
+    const abilities = { edit: true }
+    expect(body.items).toEqual([
+      { employee_id: "REPORT", name: "Ada Byron", source: "default", days, version: 0, abilities },
+    ])
   })
 
   test("is cut to the pool", async () => {

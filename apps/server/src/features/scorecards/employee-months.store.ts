@@ -1,7 +1,7 @@
-import { firstDay, lastDay } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { LockSettings } from "@scorecard/domain/locks"
 import type { RawBuilder } from "kysely"
+import { hasRowIn } from "#platform/access/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { monthParts } from "./month-parts.store.ts"
@@ -39,17 +39,11 @@ export function employeeMonthsQuery({
     with batch as materialized (
       select e._id as employee_id, json_build_object('name', e.name, 'department_id', e.department_id,
         'hire_date', e.hire_date, 'separation_date', e.separation_date, 'regularization_date', e.regularization_date) as person
-      from tbl_employees e where ${hasMonth(month)} and ${onwards} and (${scope}) order by e._id limit ${batchSize}),
+      from tbl_employees e where ${hasRowIn(month)} and ${onwards} and (${scope}) order by e._id limit ${batchSize}),
     ids as materialized (select array_agg(employee_id) as list from batch)
     select employee_id, json_object_agg(part, facts) as parts
     from (select employee_id, 'person' as part, person as facts from batch union all ${parts}) parts
     group by employee_id order by employee_id`
-}
-
-/** Who has a row in the month: bsc_enabled, and employed on at least one day of it, whatever became of them since. (decisions §6) */
-function hasMonth(month: YearMonth): RawBuilder<boolean> {
-  return sql<boolean>`e.bsc_enabled and e.hire_date <= ${lastDay(month)}
-    and (e.separation_date is null or e.separation_date >= ${firstDay(month)})`
 }
 
 /** A batch of people in the order of their ids, each with what their month is scored from. */

@@ -15,9 +15,12 @@ export async function holdSubject(db: Database, sub: string): Promise<void> {
  * Binds the provider's account to the active record with this work email, where none is bound yet: of two accounts that
  * come at once, one finds it taken.
  */
-export async function bindByEmail(db: Database, email: string, sub: string): Promise<string | null> {
+export async function bindByEmail(
+  db: Database,
+  { email, sub, at }: { email: string; sub: string; at: string },
+): Promise<string | null> {
   const { rows } = await sql<{ _id: string }>`update tbl_employees
-    set doc = jsonb_set(doc, '{idp_sub}', to_jsonb(${sub}::text)), version = version + 1
+    set doc = doc || jsonb_build_object('idp_sub', ${sub}::text, 'updated_at', ${at}::text), version = version + 1
     where email = ${email.toLowerCase()} and idp_sub is null and status = 'active' returning _id`.execute(db)
   return rows[0]?._id ?? null
 }

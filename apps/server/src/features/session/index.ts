@@ -13,6 +13,7 @@ import type { SessionNeeds } from "./needs.ts"
 import { refreshSession } from "./refresh-session.ts"
 import { purgeExpired } from "./session.store.ts"
 import { signInAtIdp } from "./sign-in-at-idp.ts"
+import { describeIfThere } from "./sign-in-options.ts"
 import { signOut } from "./sign-out.ts"
 
 export type Session = {
@@ -31,8 +32,8 @@ export function openSession(world: World, { refuseInMaintenance = () => undefine
     routes: [
       mountPublic(contracts.signInAtIdp, (ask) => signInAtIdp(deps, ask.body)),
       mountPublic(contracts.devLogin, (ask) => devLogin(deps, ask.body)),
-      mountPublic(contracts.refreshSession, ({ body, ip, actor }) =>
-        refreshSession(deps, { ...body, address: ip, actor }),
+      mountPublic(contracts.refreshSession, ({ body, ip, userAgent }) =>
+        refreshSession(deps, { ...body, address: ip, userAgent }),
       ),
       mountPublic(contracts.signOut, async ({ actor, body }) => {
         await signOut(world, { ...body, actor })
@@ -46,7 +47,7 @@ export function openSession(world: World, { refuseInMaintenance = () => undefine
       mount(contracts.readPermissions, (ask) => Promise.resolve(ownPermissions(ask.actor))),
       mount(contracts.readPermissionMatrix, () => Promise.resolve(permissionMatrix())),
       mountPublic(contracts.readSignInOptions, async () => ({
-        idp: provider && (await provider.describe()),
+        idp: provider && (await describeIfThere(provider)),
         dev_login: devLoginOffered(world.config),
       })),
     ],

@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { AddedPerson } from "#test/factories.ts"
-import { REDIRECT_URIS, startTestIdp } from "#test/idp.ts"
-import type { TestIdp } from "#test/idp.ts"
+import { startDevelopmentProvider } from "#development/provider.ts"
+import type { DevelopmentProvider } from "#development/provider.ts"
+import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
 
-const [redirect_uri = ""] = REDIRECT_URIS
 const CLOSED = { enabled: true, message: "Back at noon.", bypassEmails: ["admin@example.com"] }
-let idp: TestIdp
+let idp: DevelopmentProvider
 let world: TestWorld
 let person: AddedPerson
 let refreshTokens: Record<"admin" | "person", string>
 
 beforeAll(async () => {
-  idp = await startTestIdp()
+  idp = await startDevelopmentProvider()
   const { issuer, clientId, clientSecret } = idp
   world = await openTestWorld("closed", { warehouse: "none", config: { idp: { issuer, clientId, clientSecret } } })
   idp.accounts.set("admin", { email: "Admin@Example.com", email_verified: true })

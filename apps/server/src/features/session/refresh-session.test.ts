@@ -101,10 +101,50 @@ test("the same client that asks again within ten seconds gets a fresh pair, and 
   expect(fresh.refresh_expires_at).toBe(first.refresh_expires_at)
   expect(await works(fresh.access_token)).toBe(200)
 
-  const next = await refresh(fresh.refresh_token)
-  expect(next.status).toBe(200)
+  expect(await outcome(lost.refresh_token)).toEqual([401, "refresh_token_invalid"])
+  expect(await outcome(fresh.refresh_token)).toBe(200)
+})
+
+/** A sign-in whose first renewal was lost on its way and whose second, within ten seconds, arrived. */
+async function loseAnswer() {
+  const first = await signIn()
+  const lost = (await refresh(first.refresh_token)).body
+  world.setNow("2026-10-15T16:00:05Z")
+  return { first, lost, fresh: (await refresh(first.refresh_token)).body }
+}
+
+test("a lost answer that comes to light late is good for nothing, however often it is tried, and ends nothing", async () => {
+  const { lost, fresh } = await loseAnswer()
+  for (const time of ["2026-10-15T16:00:06Z", "2026-10-15T16:00:40Z", "2026-10-15T17:00:05Z"]) {
+    world.setNow(time)
+    expect([time, await outcome(lost.refresh_token)]).toEqual([time, [401, "refresh_token_invalid"]])
+  }
+  expect(await works(fresh.access_token)).toBe(200)
+  expect(await outcome(fresh.refresh_token)).toBe(200)
+})
+
+test("it ends nothing either when the pair that replaced it has been renewed meanwhile", async () => {
+  const { lost, fresh } = await loseAnswer()
+  const next = (await refresh(fresh.refresh_token)).body
+  expect(await outcome(lost.refresh_token)).toEqual([401, "refresh_token_invalid"])
+  expect(await works(next.access_token)).toBe(200)
+  expect(await outcome(next.refresh_token)).toBe(200)
+})
+
+test("whoever brings it more than an hour later had it all the time: somebody else took its place, and the family ends", async () => {
+  const { lost, fresh } = await loseAnswer()
+  world.setNow("2026-10-15T17:00:06Z")
   expect(await outcome(lost.refresh_token)).toEqual([401, "refresh_token_reused"])
-  expect(await outcome(next.body.refresh_token)).toEqual([401, "refresh_token_invalid"])
+  expect(await works(fresh.access_token)).toBe(401)
+  expect(await outcome(fresh.refresh_token)).toEqual([401, "refresh_token_invalid"])
+})
+
+test("the token that was asked with twice is a used one: after ten seconds it ends the family", async () => {
+  const { first, fresh } = await loseAnswer()
+  world.setNow("2026-10-15T16:00:11Z")
+  expect(await outcome(first.refresh_token)).toEqual([401, "refresh_token_reused"])
+  expect(await works(fresh.access_token)).toBe(401)
+  expect(await outcome(fresh.refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
 test("whoever asks again after the answer was used is not the client that lost it", async () => {
@@ -114,16 +154,20 @@ test("whoever asks again after the answer was used is not the client that lost i
   expect(await outcome(first.refresh_token)).toEqual([401, "refresh_token_reused"])
 })
 
-test("whoever asks again from another address is another client", async () => {
-  const first = await signIn()
-  await refresh(first.refresh_token)
-  const answer = await world.app.http.inject({
-    method: "POST",
-    url: "/v1/auth/refresh",
-    remoteAddress: "203.0.113.9",
-    payload: { refresh_token: first.refresh_token },
-  })
-  expect([answer.statusCode, answer.json().code]).toEqual([401, "refresh_token_reused"])
+const DESKTOP = { remoteAddress: "203.0.113.9", headers: { "user-agent": "Scorecard Desktop/1.4" } }
+
+test.each([
+  ["from another address", { ...DESKTOP, remoteAddress: "203.0.113.10" }, [401, "refresh_token_reused"]],
+  ["under another name", { ...DESKTOP, headers: { "user-agent": "curl/8" } }, [401, "refresh_token_reused"]],
+  ["without a name", { ...DESKTOP, headers: { "user-agent": undefined } }, [401, "refresh_token_reused"]],
+  ["from the same address under the same name", DESKTOP, [200, undefined]],
+])("whoever asks again %s is answered accordingly", async (_, again, expected) => {
+  const { refresh_token } = await signIn()
+  const ask = (from: typeof again) =>
+    world.app.http.inject({ method: "POST", url: "/v1/auth/refresh", payload: { refresh_token }, ...from })
+  expect((await ask(DESKTOP)).statusCode).toBe(200)
+  const answer = await ask(again)
+  expect([answer.statusCode, answer.json().code]).toEqual(expected)
 })
 
 test("of many clients that bring one token at once, one is answered, and the family ends", async () => {
@@ -279,6 +323,20 @@ async function livingAmong(tokens: string[]): Promise<number> {
     where _id = any(${hashes}) and used_at is null and replaced_at is null`.execute(world.app.world.db)
   return rows[0]?.living ?? 0
 }
+
+test("a token and its lost answer that come at once, in many calls, leave one pair that lives or none", async () => {
+  const outcomes = new Set<number>()
+  for (let race = 0; race < 10; race += 1) {
+    const first = await signIn()
+    const lost = (await refresh(first.refresh_token)).body
+    const tokens = Array.from({ length: WAYS }, (_, n) => (n % 2 === 0 ? first : lost).refresh_token)
+    const answers = await Promise.all(tokens.map((token) => refresh(token)))
+    for (const { status } of answers) outcomes.add(status)
+    const given = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token)
+    expect(await livingAmong(given)).toBeLessThanOrEqual(1)
+  }
+  expect(outcomes).toEqual(new Set([200, 401]))
+})
 
 test("of sixteen thieves and owners who come after ten seconds, none gets anything", async () => {
   const first = await signIn()

@@ -8,27 +8,30 @@ import { accessToken } from "./access-token.ts"
 import { endSession } from "./end-session.ts"
 import type { RefuseInMaintenance } from "./needs.ts"
 import { clientMark, hashOf, newRefreshToken } from "./refresh-token.ts"
+import type { ClientTraits } from "./refresh-token.ts"
 import { holdRefreshToken, insertRefreshToken, replaceSuccessor, useRefreshToken } from "./refresh-tokens.store.ts"
 import type { SpentToken } from "./refresh-tokens.store.ts"
 import { findProfile, sessions } from "./session.store.ts"
 
 /** In which the same client may ask again, because the answer to its first call may have been lost. (decisions §3) */
 const RETRY = { seconds: 10 }
+/**
+ * In which an answer that was given up for lost may still come to light. Whoever brings its token later had it all the
+ * time: then two hold the family, each by another token, and one of them is a thief.
+ */
+const LATE_ANSWER = { hours: 1 }
 
 export type RefreshDeps = Pick<World, "config" | "transact"> & { refuseInMaintenance: RefuseInMaintenance }
-type Ask = { refresh_token: string; address: string; actor: Actor | null }
+type Ask = ClientTraits & { refresh_token: string }
 type Outcome = { signIn: SignIn } | { reused: true }
 
 /**
  * Changes a refresh token for a new pair of the same family. The family ends a year after the sign-in, however often it
- * was renewed; a token that is presented again ends it at once. (decisions §3)
- * @throws Refusal 401 `refresh_token_invalid` or `refresh_token_reused`; 403 while impersonating; 503 in maintenance.
+ * was renewed; a used token that is presented again ends it at once. (decisions §3)
+ * @throws Refusal 401 `refresh_token_invalid` or `refresh_token_reused`; 503 in maintenance.
  */
-export async function refreshSession(deps: RefreshDeps, { refresh_token, address, actor }: Ask): Promise<SignIn> {
-  if (actor && actor.impersonated_by !== null) {
-    throw new Refusal("impersonation_refused", "End the impersonation before you renew a sign-in.")
-  }
-  const outcome = await deps.transact<Outcome>((tx) => renew(tx, deps, refresh_token, address))
+export async function refreshSession(deps: RefreshDeps, { refresh_token, ...client }: Ask): Promise<SignIn> {
+  const outcome = await deps.transact<Outcome>((tx) => renew(tx, deps, refresh_token, client))
   // Thrown only now: the end of the family has to be kept.
   if ("reused" in outcome) {
     throw new Refusal(
@@ -39,15 +42,17 @@ export async function refreshSession(deps: RefreshDeps, { refresh_token, address
   return outcome.signIn
 }
 
-async function renew(tx: Tx, deps: RefreshDeps, token: string, address: string): Promise<Outcome> {
+async function renew(tx: Tx, deps: RefreshDeps, token: string, client: ClientTraits): Promise<Outcome> {
   const hash = hashOf(token)
-  const mark = clientMark(token, address)
+  const mark = clientMark(token, client)
   const next = newRefreshToken()
   const sessionId = await useRefreshToken(tx.db, { hash, mark, successor: next.hash, at: tx.at })
   if (sessionId !== null) return { signIn: await newPair(tx, deps, sessionId, next) }
 
   const spent = await holdRefreshToken(tx.db, hash, tx.at)
-  if (!spent) throw new Refusal("refresh_token_invalid", "This refresh token is good no more. Sign in again.")
+  if (!spent || isLateAnswer(spent, tx.now)) {
+    throw new Refusal("refresh_token_invalid", "This refresh token is good no more. Sign in again.")
+  }
   const { successor_id: successor } = spent
   const answersAgain = isRetry(spent, mark, tx.now) && successor !== null
   if (answersAgain && (await replaceSuccessor(tx.db, { hash, successor, next: next.hash, at: tx.at }))) {
@@ -57,7 +62,11 @@ async function renew(tx: Tx, deps: RefreshDeps, token: string, address: string):
   return { reused: true }
 }
 
-/** A token that was replaced unused has no use to repeat: whoever brings it is not who asked again. */
+/** Replaced by the retry and never used: good for nothing, and no sign of theft. The family stays with the retry's pair. */
+function isLateAnswer({ used_at, replaced_at }: SpentToken, now: Temporal.Instant): boolean {
+  return used_at === null && replaced_at !== null && replaced_at >= timestamp(now.subtract(LATE_ANSWER))
+}
+
 function isRetry({ used_at, used_mark }: SpentToken, mark: string, now: Temporal.Instant): boolean {
   return used_at !== null && used_mark === mark && used_at >= timestamp(now.subtract(RETRY))
 }

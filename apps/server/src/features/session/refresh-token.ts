@@ -13,7 +13,15 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }
 
-/** Who used a token: the same client comes from the same address. Says nothing to whoever does not have the token. */
-export function clientMark(token: string, address: string): string {
-  return createHash("sha256").update(token).update(" used from ").update(address).digest("hex")
+/** Where a request came from, and what its client calls itself (User-Agent). */
+export type ClientTraits = { address: string; userAgent: string }
+
+/**
+ * Who used a token: the same client comes from the same address and under the same name. Says nothing to whoever does
+ * not have the token.
+ */
+export function clientMark(token: string, { address, userAgent }: ClientTraits): string {
+  return createHash("sha256")
+    .update(JSON.stringify([token, address, userAgent]))
+    .digest("hex")
 }

@@ -29,11 +29,13 @@ export type SpentToken = {
   used_at: string | null
   used_mark: string | null
   successor_id: string | null
+  /** When a retry put another token into its place, before anybody had used it. */
+  replaced_at: string | null
 }
 
 /** A token of an open session, held until the transaction ends; null for one that is unknown or of a session that ended. */
 export async function holdRefreshToken(db: Database, hash: string, at: string): Promise<SpentToken | null> {
-  const { rows } = await sql<SpentToken>`select t.session_id, t.used_at, t.used_mark, t.successor_id
+  const { rows } = await sql<SpentToken>`select t.session_id, t.used_at, t.used_mark, t.successor_id, t.replaced_at
     from tbl_refresh_tokens t join ${openSessions} on true
     where t._id = ${hash} and ${isOpen(at)} for update of t`.execute(db)
   return rows[0] ?? null

@@ -3,16 +3,17 @@ import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from "openid-clien
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { REDIRECT_URIS, startTestIdp } from "#test/idp.ts"
-import type { AccountClaims, TestIdp } from "#test/idp.ts"
+import { startDevelopmentProvider } from "#development/provider.ts"
+import type { AccountClaims, DevelopmentProvider } from "#development/provider.ts"
+import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
 import { callerWith, openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
 
-const [redirect_uri = "", bareOrigin = ""] = REDIRECT_URIS
-let idp: TestIdp
+const bareOrigin = "http://localhost:8080"
+let idp: DevelopmentProvider
 let world: TestWorld
 beforeAll(async () => {
-  idp = await startTestIdp()
+  idp = await startDevelopmentProvider()
   const { issuer, clientId, clientSecret } = idp
   world = await openTestWorld("idp", { warehouse: "none", config: { idp: { issuer, clientId, clientSecret } } })
 })
@@ -184,6 +185,19 @@ test("the first sign-in binds the account: later it is known by itself, whatever
   expect(await bindingOf(person.employee_id)).toBe(sub)
   idp.accounts.set(sub, { email: "married@example.com", email_verified: true })
   expect((await signIn(sub)).body.employee.employee_id).toBe(person.employee_id)
+})
+
+test("a record that is bound is a record that changed, at that moment", async () => {
+  world.setNow("2026-10-14T16:00:00Z")
+  const person = await addPerson(world)
+  world.setNow("2026-10-15T16:00:00Z")
+  const sub = addAccount({ email: person.email })
+  for (const _time of ["the first", "the second"]) {
+    await signIn(sub)
+    const { rows } = await sql`select doc->>'updated_at' as updated_at, version from tbl_employees
+      where _id = ${person.employee_id}`.execute(world.app.world.db)
+    expect(rows).toEqual([{ updated_at: "2026-10-15T16:00:00.000Z", version: 2 }])
+  }
 })
 
 test("an address that was given to somebody else does not open a record that is bound", async () => {

@@ -59,7 +59,7 @@ async function bind(tx: Tx, sub: string, email: string): Promise<string | null> 
   await holdSubject(tx.db, sub)
   const boundMeanwhile = await findBoundEmployee(tx.db, sub)
   if (boundMeanwhile !== null) return boundMeanwhile
-  const employee_id = await bindByEmail(tx.db, email, sub)
+  const employee_id = await bindByEmail(tx.db, { email, sub, at: tx.at })
   // By nobody: whose record it is, only this makes known.
   if (employee_id !== null) {
     tx.audit(null, "employee.idp_bound", { collection: "tbl_employees", id: employee_id, employee_id })

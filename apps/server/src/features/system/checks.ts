@@ -1,6 +1,7 @@
 import type { Checks } from "@scorecard/contracts/system"
 import { addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import { systemClock, timestamp } from "#platform/clock/index.ts"
+import { deadAnnouncements, outboxState } from "#platform/outbox/index.ts"
 import type { Probe, SystemDeps } from "./needs.ts"
 import { lastHeartbeat, pingDatabase } from "./system.facts.ts"
 
@@ -11,7 +12,7 @@ const LATE_INTERVALS = 2
 const LATE_GRACE_SECONDS = 120
 /** What is due and waits so long finds no worker. */
 const STUCK_SECONDS = 300
-const DEAD_JOBS_SHOWN = 20
+const DEAD_SHOWN = 20
 /** A dead job is kept for a week; it is news for a day. */
 const NEWS_HOURS = 24
 
@@ -79,18 +80,27 @@ export async function checkRollingSync(deps: SystemDeps): Promise<Checks["rollin
   return { ...ok("It runs."), ...facts }
 }
 
-export async function checkJobs({ jobCounts, deadJobs }: SystemDeps): Promise<Checks["jobs"]> {
-  const [counts, dead] = await Promise.all([jobCounts(), deadJobs(DEAD_JOBS_SHOWN)])
+export async function checkJobs({ db, jobCounts, deadJobs }: SystemDeps): Promise<Checks["jobs"]> {
+  const [counts, dead, outbox, deadOnes] = await Promise.all([
+    jobCounts(),
+    deadJobs(DEAD_SHOWN),
+    outboxState(db),
+    deadAnnouncements(db, DEAD_SHOWN),
+  ])
   const dead_jobs = dead.map(({ job_id, name, failed_at, output }) => ({
     job_id,
     name,
     failed_at: timestamp(Temporal.Instant.fromEpochMilliseconds(failed_at.getTime())),
     error: messageOf(output),
   }))
-  const facts = { ...counts, dead_jobs }
+  const facts = { ...counts, dead_jobs, announcements: { ...outbox, dead_announcements: deadOnes } }
   if (counts.oldest_due_seconds > STUCK_SECONDS) {
     return { ...degraded(`A job has been due for ${counts.oldest_due_seconds} s.`), ...facts }
   }
+  if (outbox.oldest_waiting_seconds > STUCK_SECONDS) {
+    return { ...degraded(`An announcement has been waiting for ${outbox.oldest_waiting_seconds} s.`), ...facts }
+  }
+  if (outbox.dead > 0) return { ...degraded("Announcements were set aside: nobody was told of them."), ...facts }
   // The queue's times are the database's, whatever time the service is told that it is.
   const news = timestamp(systemClock.now().subtract({ hours: NEWS_HOURS }))
   const recent = dead_jobs.filter(({ failed_at }) => failed_at > news).length

@@ -4,8 +4,9 @@ import type { World } from "#platform/world.ts"
 
 /**
  * These pass, whoever calls: what tells that there is maintenance, and the ways in for those who may bypass it. The
- * sign-in calls turn away everybody else themselves, once they know who it is. Outside of `/v1`, health and the
- * documents that are the same for all stay. (interface §4.2, §5.7)
+ * sign-in calls turn away everybody else themselves, once they know who it is. A file's signed address passes because a
+ * page shows pictures without a token; only who was let in is given one, and it ends within minutes. Outside of `/v1`,
+ * health and the documents that are the same for all stay. (interface §4.2, §5.7)
  */
 const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/v1/public/app-status",
@@ -13,6 +14,7 @@ const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/v1/auth/idp",
   "/v1/auth/dev-login",
   "/v1/auth/refresh",
+  "/v1/files/{token}",
 ])
 
 export type Knock = { path: string; bearer: string | null }

@@ -1,4 +1,5 @@
 import type { MonthReport } from "@scorecard/contracts/months"
+import type { Checks } from "@scorecard/contracts/system"
 import type { Database } from "#platform/documents/index.ts"
 import type { DeadJob, JobCounts } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
@@ -12,8 +13,7 @@ export type SystemNeeds = {
   deadJobs(limit: number): Promise<DeadJob[]>
   /** Without it, object storage counts as not configured. */
   probeStorage?: Probe | undefined
-  /** Without it, email counts as not configured. */
-  probeEmail?: Probe | undefined
+  checkEmail(): Promise<Checks["email"]>
 }
 
 export type SystemDeps = Pick<World, "config" | "clock" | "db" | "warehouse" | "log"> & SystemNeeds

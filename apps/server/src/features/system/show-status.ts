@@ -22,7 +22,15 @@ export async function showStatus(deps: SystemDeps): Promise<SystemStatus> {
     last_rolling_sync_at: null,
     interval_seconds: rollingSync.seconds,
   }
-  const uncounted = { queued: null, running: null, dead: null, oldest_due_seconds: null, dead_jobs: [] }
+  const uncounted = {
+    queued: null,
+    running: null,
+    dead: null,
+    oldest_due_seconds: null,
+    dead_jobs: [],
+    announcements: null,
+  }
+  const unmailed = { driver: null, queued: null, dead: null, last_error: null, last_sent_at: null, dead_mails: [] }
   const attempt = <Check extends Checks[keyof Checks]>(
     name: string,
     check: () => Promise<Check>,
@@ -39,7 +47,7 @@ export async function showStatus(deps: SystemDeps): Promise<SystemStatus> {
     attempt("storage", () => checkPart("Object storage", deps.probeStorage), {}),
     attempt("worker", () => checkWorker(deps), heartbeat),
     attempt("rolling_sync", () => checkRollingSync(deps), period),
-    attempt("email", () => checkPart("Email", deps.probeEmail), {}),
+    attempt("email", deps.checkEmail, unmailed),
     attempt("jobs", () => checkJobs(deps), uncounted),
   ])
   const checks: Checks = { database, warehouse: ofWarehouse, storage, worker, rolling_sync, email, jobs }

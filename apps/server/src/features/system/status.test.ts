@@ -3,6 +3,7 @@ import { addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
 import { rollingSyncDone } from "./status.test-support.ts"
 import { showStatus } from "./show-status.ts"
 import type { SystemDeps } from "./needs.ts"
@@ -29,6 +30,7 @@ const withParts = (parts: Partial<SystemDeps>) =>
     findReport: async () => null,
     jobCounts: () => world.app.jobs.counts(),
     deadJobs: (limit) => world.app.jobs.dead(limit),
+    checkEmail: async () => (await status()).checks.email,
     ...parts,
   })
 
@@ -48,7 +50,7 @@ describe("system status", () => {
         warehouse: { status: "ok", driver: "postgres" },
         worker: { status: "degraded", last_heartbeat_at: null, environment: "local" },
         rolling_sync: { status: "degraded", current_period: "2026-10", interval_seconds: 600 },
-        email: { status: "disabled" },
+        email: { status: "ok", driver: "outbox", queued: 0, dead: 0, dead_mails: [] },
         jobs: { status: "ok", dead: 0, dead_jobs: [] },
       },
     })
@@ -113,13 +115,13 @@ describe("system status", () => {
       findReport: broken,
       jobCounts: broken,
       probeStorage: broken,
-      probeEmail: async () => {},
+      checkEmail: broken,
     })
     expect(overall).toBe("degraded")
-    for (const name of ["warehouse", "rolling_sync", "jobs", "storage"] as const) {
+    for (const name of ["warehouse", "rolling_sync", "jobs", "storage", "email"] as const) {
       expect(checks[name]).toMatchObject({ status: "degraded", detail: "it is broken" })
     }
-    expect(checks.email.status).toBe("ok")
+    expect(checks.email).toMatchObject({ driver: null, queued: null, dead_mails: [] })
     expect(checks.jobs).toMatchObject({ queued: null, dead_jobs: [] })
   })
 
@@ -136,3 +138,43 @@ describe("system status", () => {
     ])
   })
 })
+
+test("the app status answers without the database, to who signed in as to anybody", async () => {
+  const away = await openTestWorld("app_status", {
+    warehouse: "none",
+    config: { maintenance: { enabled: true, message: "Back soon.", bypassEmails: ["admin@example.com"] } },
+  })
+  const boss = await away.as("admin@example.com")
+  const appStatus = async () => {
+    const { status, body } = await boss.get("/v1/public/app-status")
+    return [status, body]
+  }
+  const known = { maintenance: true, message: "Back soon." }
+  expect(await appStatus()).toEqual([200, { ...known, can_bypass: true }])
+  const { db } = away.app.world
+  await sql`alter table tbl_sessions rename to tbl_sessions_away`.execute(db)
+  // A mistake of ours stays one: only a database that is away is answered for.
+  expect((await boss.get("/v1/public/app-status")).status).toBe(500)
+  await sql`alter table tbl_sessions_away rename to tbl_sessions`.execute(db)
+  const locked = await db.connection().execute(async (holder) => {
+    await sql`begin`.execute(holder)
+    await sql`lock table tbl_sessions in access exclusive mode`.execute(holder)
+    const asking = appStatus()
+    await terminateWaiting(db)
+    const answer = await asking
+    await sql`rollback`.execute(holder)
+    return answer
+  })
+  expect(locked).toEqual([200, { ...known, can_bypass: false }])
+  await away.close()
+})
+
+/** Ends the connection of the query that waits for the lock, as a database does that is shut down. */
+async function terminateWaiting(db: Database): Promise<void> {
+  const waiting = async () =>
+    (
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows.length
+  await expect.poll(waiting).toBe(1)
+}

@@ -3,8 +3,8 @@ import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#platform/access/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { readWorkDay, refuseOwn } from "./day-rules.ts"
 import type { DayWrites } from "./day-writes.ts"
-import { readWorkDay, refuseOwn } from "./put-day.ts"
 import { entryOfDay, taskDeliveryEntries } from "./task-delivery.store.ts"
 
 /** Takes a day's entry back for good; the audit log keeps what it said. */
@@ -32,6 +32,6 @@ export async function deleteDay(
       employee_id: current.employee_id,
       change: { before: current },
     })
-    await needs.settle(tx, day.employee_id, workDay)
+    await needs.settle(tx, [current])
   })
 }

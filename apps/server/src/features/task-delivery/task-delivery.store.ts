@@ -1,6 +1,8 @@
 import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import { monthOfDate, monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
+import { hasRowIn } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
@@ -24,6 +26,17 @@ export async function insertEntry(db: Database, entry: TaskDeliveryEntry): Promi
   return numAffectedRows === 1n ? entry : null
 }
 
+/**
+ * Holds the days of these months (YYYY-MM) until the transaction ends: single writers with each other, an upload alone,
+ * so that a day which it found empty stays so until it writes. After the months' rows, in calendar order.
+ */
+export async function holdDaysOf(db: Database, months: readonly string[], how: "with others" | "alone"): Promise<void> {
+  const take = sql.ref(how === "alone" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared")
+  await sql`select ${take}(hashtextextended('task delivery ' || month, 0))
+    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as held(month, position)
+    order by position`.execute(db)
+}
+
 export type GridRow = {
   employee_id: string
   name: string
@@ -35,20 +48,20 @@ export type GridRow = {
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
 }
 
+/** Those of the scope, a condition over `tbl_employees e`, who have a row in the month. (interface §4.7) */
+export type GridQuestion = { month: YearMonth; scope: RawBuilder<boolean> }
+
 /** A page of people with their month in one query, however many they are. */
 export async function gridPage(
   db: Database,
-  question: {
-    scope: RawBuilder<boolean>
-    month: string
-    firstDay: string
-    lastDay: string
+  question: GridQuestion & {
     after: { name: string; employee_id: string } | null
     descending: boolean
     limit: number
   },
 ): Promise<GridRow[]> {
-  const { scope, month, after, descending } = question
+  const { scope, after, descending } = question
+  const month = monthId(question.month)
   const beyond = after
     ? descending
       ? sql`and (e.name, e._id) < (${after.name}, ${after.employee_id})`
@@ -58,7 +71,7 @@ export async function gridPage(
   const { rows } = await sql<GridRow>`
     with page as materialized (
       select e._id, e.name, e.department_id, e.hire_date, e.separation_date from tbl_employees e
-      where ${belongs(question)} and ${scope} ${beyond}
+      where ${hasRowIn(question.month)} and ${scope} ${beyond}
       order by ${order} limit ${question.limit})
     select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
     from page e
@@ -72,16 +85,8 @@ export async function gridPage(
   return rows
 }
 
-export async function gridTotal(
-  db: Database,
-  question: { scope: RawBuilder<boolean>; firstDay: string; lastDay: string },
-): Promise<number> {
+export async function gridTotal(db: Database, { month, scope }: GridQuestion): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from tbl_employees e
-    where ${belongs(question)} and ${question.scope}`.execute(db)
+    where ${hasRowIn(month)} and ${scope}`.execute(db)
   return rows[0]?.total ?? 0
-}
-
-/** BSC-enabled people who were employed on at least one day of the month. (interface §4.7, decisions §6) */
-function belongs({ firstDay, lastDay }: { firstDay: string; lastDay: string }): RawBuilder<boolean> {
-  return sql<boolean>`e.bsc_enabled and e.hire_date <= ${lastDay} and (e.separation_date is null or e.separation_date >= ${firstDay})`
 }

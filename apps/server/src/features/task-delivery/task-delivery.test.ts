@@ -56,6 +56,28 @@ describe("entering a day", () => {
     expect((await put(lead, "10/2/2026", {}, { "if-match": '"1"' })).status).toBe(412)
   })
 
+  test("says what the writer may do with it, and the grid what its reader may with each person's days", async () => {
+    const byLead = await put(lead, "10/13/2026")
+    expect(byLead.body.abilities).toEqual({ edit: true, delete: false })
+    expect((await put(supervisor, "10/13/2026")).body.abilities).toEqual({ edit: true, delete: true })
+    await supervisor.delete(`${DAY}?employee_id=A1&work_date=10/13/2026`)
+
+    const [nothing, edit, all] = [
+      { edit: false, delete: false },
+      { edit: true, delete: false },
+      { edit: true, delete: true },
+    ]
+    const cases: [Caller, Record<string, object>][] = [
+      [agent, { A1: nothing }],
+      [lead, { LEAD: nothing, A1: edit, A2: edit }],
+      [supervisor, { SUP: nothing, LEAD: all, A1: all, A2: all }],
+    ]
+    for (const [caller, expected] of cases) {
+      const { items } = (await caller.get(GRID)).body
+      expect(Object.fromEntries(items.map((item: any) => [item.employee_id, item.abilities]))).toEqual(expected)
+    }
+  })
+
   test("two who enter the same new day at once leave one entry", async () => {
     const answers = await Promise.all([put(admin, "10/5/2026"), put(supervisor, "10/5/2026")])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])

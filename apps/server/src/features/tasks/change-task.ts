@@ -1,7 +1,8 @@
-import type { Task, TaskPatch } from "@scorecard/contracts/tasks"
+import type { TaskPatch, TaskView } from "@scorecard/contracts/tasks"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { presentTask } from "./present-task.ts"
 import { refuseTakenName, refuseUnknownDepartment } from "./refuse-task.ts"
 import { tasks } from "./tasks.store.ts"
 
@@ -12,7 +13,7 @@ export function changeTask(
   id: string,
   patch: TaskPatch,
   ifMatch: number | null,
-): Promise<Task> {
+): Promise<TaskView> {
   return deps.transact(async (tx) => {
     const before = await tasks.get(tx.db, id, "for update")
     const after = {
@@ -27,6 +28,6 @@ export function changeTask(
 
     const changed = await tasks.replace(tx.db, after)
     tx.audit(actor, "task.changed", { collection: tasks.name, id, change: { before, after: changed } })
-    return changed
+    return presentTask(changed, actor)
   })
 }

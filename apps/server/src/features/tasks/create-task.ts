@@ -1,12 +1,13 @@
-import type { Task, TaskDraft } from "@scorecard/contracts/tasks"
+import type { TaskDraft, TaskView } from "@scorecard/contracts/tasks"
 import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
+import { presentTask } from "./present-task.ts"
 import { refuseTakenName, refuseUnknownDepartment } from "./refuse-task.ts"
 import { tasks } from "./tasks.store.ts"
 
 /** @throws Refusal 422 for an unknown department, 409 already_exists. */
-export function createTask(deps: Pick<World, "transact">, actor: Actor, draft: TaskDraft): Promise<Task> {
+export function createTask(deps: Pick<World, "transact">, actor: Actor, draft: TaskDraft): Promise<TaskView> {
   return deps.transact(async (tx) => {
     const task = { _id: newId(), ...draft, version: 1 }
     await refuseUnknownDepartment(tx.db, task.department_id)
@@ -14,6 +15,6 @@ export function createTask(deps: Pick<World, "transact">, actor: Actor, draft: T
 
     const created = await tasks.insert(tx.db, task)
     tx.audit(actor, "task.created", { collection: tasks.name, id: created._id, change: { after: draft } })
-    return created
+    return presentTask(created, actor)
   })
 }

@@ -5,14 +5,20 @@ import type { World } from "#platform/world.ts"
 import { changeTask } from "./change-task.ts"
 import { createTask } from "./create-task.ts"
 import { deleteTask } from "./delete-task.ts"
+import { exportTasks } from "./export-tasks.ts"
+import { presentTask } from "./present-task.ts"
 import { pageOfTasks, tasks } from "./tasks.store.ts"
 
 export function openTasks(world: World): { routes: MountedRoute[] } {
   const locate = (ask: { params: { id: string } }) => tasks.get(world.db, ask.params.id)
   return {
     routes: [
-      mount(contracts.listTasks, (ask) => pageOfTasks(world.db, world.cursors, ask.query)),
-      mount(contracts.showTask, (ask) => tasks.get(world.db, ask.params.id)),
+      mount(contracts.listTasks, async ({ actor, query }) => {
+        const page = await pageOfTasks(world.db, world.cursors, query)
+        return { ...page, items: page.items.map((task) => presentTask(task, actor)) }
+      }),
+      mount(contracts.exportTasks, (ask) => exportTasks(world, ask.query)),
+      mount(contracts.showTask, async ({ actor, params }) => presentTask(await tasks.get(world.db, params.id), actor)),
       mount(contracts.createTask, (ask) => createTask(world, ask.actor, ask.body)),
       mount(contracts.changeTask, (ask) => changeTask(world, ask.actor, ask.params.id, ask.body, ask.ifMatch), locate),
       mount(

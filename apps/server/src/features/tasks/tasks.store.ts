@@ -8,30 +8,34 @@ import type { Cursors } from "#platform/http/index.ts"
 
 export const tasks = collection("tbl_tasks", Task)
 
+type TaskFilter = Pick<TasksQuery, "q" | "department_id" | "active" | "sort">
+type Position = Pick<Task, "name" | "_id">
+
 export async function pageOfTasks(db: Database, cursors: Cursors, query: TasksQuery) {
-  const descends = query.sort.startsWith("-")
   const position = cursors.read(
     query.cursor,
     z.strictObject({ sort: z.literal(query.sort), name: z.string(), _id: z.string() }),
   )
-  const filter = tasksFilter(query)
-  const from = position
-    ? sql<boolean>`(name, _id) ${descends ? sql`<` : sql`>`} (${position.name}, ${position._id})`
-    : sql<boolean>`true`
-  const direction = descends ? sql`desc` : sql`asc`
-  const found = await tasks.select(db, {
-    where: sql`${filter} and ${from}`,
-    orderBy: sql`name ${direction}, _id ${direction}`,
-    limit: query.limit + 1,
-  })
+  const found = await tasksAfter(db, query, position, query.limit + 1)
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
   const next_cursor =
     found.length > items.length && last ? cursors.write({ sort: query.sort, name: last.name, _id: last._id }) : null
-  return { items, next_cursor, total: await tasks.count(db, filter) }
+  return { items, next_cursor, total: await tasks.count(db, tasksFilter(query)) }
 }
 
-function tasksFilter({ q, department_id, active }: TasksQuery): RawBuilder<boolean> {
+/** The tasks that come after one of the sorted list. */
+export function tasksAfter(db: Database, filter: TaskFilter, after: Position | null, limit: number): Promise<Task[]> {
+  const descends = filter.sort.startsWith("-")
+  const from = after
+    ? sql<boolean>`(name, _id) ${descends ? sql`<` : sql`>`} (${after.name}, ${after._id})`
+    : sql<boolean>`true`
+  const direction = descends ? sql`desc` : sql`asc`
+  const where = sql<boolean>`${tasksFilter(filter)} and ${from}`
+  return tasks.select(db, { where, orderBy: sql`name ${direction}, _id ${direction}`, limit })
+}
+
+function tasksFilter({ q, department_id, active }: TaskFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   const words = q?.trim().toLowerCase()
   if (words) conditions.push(sql<boolean>`strpos(lower(name), ${words}) > 0`)

@@ -38,10 +38,21 @@ describe("adding a task", () => {
       department_id: _id,
       active: true,
       version: 1,
+      abilities: { edit: true, delete: false },
     })
     expect(created.headers).toMatchObject({ etag: '"1"', location: `${TASKS}/${created.body._id}` })
-    expect((await employee.get(`${TASKS}/${created.body._id}`)).body).toEqual(created.body)
+    expect((await employee.get(`${TASKS}/${created.body._id}`)).body).toEqual({
+      ...created.body,
+      abilities: { edit: false, delete: false },
+    })
     expect((await supervisor.post(TASKS, { name: "Refunds" })).body.department_id).toBeNull()
+  })
+
+  test("one Idempotency-Key adds one task, and is answered alike", async () => {
+    const key = { "idempotency-key": "task-once" }
+    const first = await supervisor.post(TASKS, { name: "Once" }, key)
+    const second = await supervisor.post(TASKS, { name: "Once" }, key)
+    expect([second.status, second.body]).toEqual([201, first.body])
   })
 
   test("a name stands once in a department, in whatever case", async () => {
@@ -87,6 +98,24 @@ describe("the list of tasks", () => {
     expect(names(await list("&active=false"))).toEqual(["Audits"])
     expect(names(await list("&q=0%25%20C"))).toEqual(["100% checks"])
     expect(names(await list("&q=_"))).toEqual([])
+  })
+
+  test("says of each task what the reader may do with it", async () => {
+    const { _id: department_id } = await addDepartment(world)
+    const { _id } = await add({ department_id })
+    for (const [caller, edits, deletes] of [
+      [employee, false, false],
+      [lead, false, false],
+      [supervisor, true, false],
+      [head, true, true],
+    ] as const) {
+      const abilities = { edit: edits, delete: deletes }
+      expect((await caller.get(`${TASKS}?department_id=${department_id}`)).body.items[0].abilities).toEqual(abilities)
+      expect((await caller.get(`${TASKS}/${_id}`)).body.abilities).toEqual(abilities)
+      expect((await caller.patch(`${TASKS}/${_id}`, {})).status).toBe(edits ? 200 : 403)
+      // Of a version that never was: whoever may, is told so.
+      expect((await caller.delete(`${TASKS}/${_id}`, { "if-match": '"99"' })).status).toBe(deletes ? 412 : 403)
+    }
   })
 
   test("pages in a stable order", async () => {

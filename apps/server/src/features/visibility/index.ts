@@ -18,7 +18,7 @@ export function openVisibility(world: World): VisibilityFeature {
   return {
     hiddenKeys: async (db) => new Set(hiddenBy(await disabledKeys(db))),
     routes: [
-      mount(contracts.readVisibilityCatalog, () => showCatalog(world)),
+      mount(contracts.readVisibilityCatalog, (ask) => showCatalog(world, ask.actor)),
       mount(contracts.switchVisibility, ({ actor, params: { key }, body: { enabled }, ifMatch }) =>
         switchVisibility(world, actor, { key, enabled, ifMatch }),
       ),

@@ -1,5 +1,6 @@
 import { VISIBILITY_LABELS } from "@scorecard/contracts/visibility"
 import type { Visibility, VisibilityItem, VisibilityKey } from "@scorecard/contracts/visibility"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
@@ -7,13 +8,14 @@ import { hiddenBy, homeOf, parentOf } from "./pages.ts"
 import { allSwitches } from "./visibility.store.ts"
 import type { Switch } from "./visibility.store.ts"
 
-export async function showCatalog({ db }: Pick<World, "db">) {
-  const catalog = (await allSwitches(db)).map(itemOf)
+export async function showCatalog({ db }: Pick<World, "db">, actor: Actor) {
+  const catalog = (await allSwitches(db)).map((one) => itemOf(one, actor))
   return { catalog, disabled: catalog.filter((item) => !item.enabled).map((item) => item.key) }
 }
 
-export function itemOf({ _id: key, enabled, version }: Switch): VisibilityItem {
-  return { key, label: VISIBILITY_LABELS[key], parent: parentOf(key), enabled, version }
+export function itemOf({ _id: key, enabled, version }: Switch, { access_level }: Actor): VisibilityItem {
+  const abilities = { edit: access_level === SUPER_ADMIN }
+  return { key, label: VISIBILITY_LABELS[key], parent: parentOf(key), enabled, version, abilities }
 }
 
 /** What holds for one person: hidden pages are the same for all, the home is one that they may open. (decisions §9) */

@@ -16,7 +16,7 @@ export function switchVisibility(
   return transact(async (tx) => {
     const current = await holdSwitch(tx.db, key)
     refuseOtherVersion(ifMatch, current)
-    if (current.enabled === enabled) return itemOf(current)
+    if (current.enabled === enabled) return itemOf(current, actor)
 
     const changed = { ...current, enabled, updated_at: tx.at, updated_by_id: actor.employee_id }
     const saved = await switches.replace(tx.db, changed)
@@ -26,6 +26,6 @@ export function switchVisibility(
       id: key,
       change,
     })
-    return itemOf(saved)
+    return itemOf(saved, actor)
   })
 }

@@ -33,6 +33,7 @@ describe("the catalog", () => {
       parent: "dashboard.news",
       enabled: true,
       version: 1,
+      abilities: { edit: true },
     })
     for (const { key, parent } of body.catalog) {
       expect(parent).toBe(key.includes(".") ? key.slice(0, key.lastIndexOf(".")) : null)
@@ -55,6 +56,7 @@ describe("a switch", () => {
   test("hides its key and all below it from everybody, and shows them again", async () => {
     const { status, body, headers } = await switchTo("dashboard.news", false)
     expect([status, body.enabled, headers["etag"]]).toEqual([200, false, '"2"'])
+    expect(body.abilities).toEqual({ edit: true })
     const hidden = (await employee.get("/v1/visibility")).body
     expect(hidden.disabled).toEqual(["dashboard.news"])
     expect(hidden.hidden).toEqual(VISIBILITY_KEYS.filter((key) => key.startsWith("dashboard.news")))

@@ -1,3 +1,5 @@
-export { inPool, poolIds } from "./pool.ts"
-export { peopleScope, personInPool } from "./people.ts"
+export { managerIdsOf, managersOf } from "./managers.ts"
+export { anyInPool, inPool, isManagedBy, poolIds } from "./pool.ts"
+export { poolHoldersOf } from "./pool-holders.ts"
+export { hasRowIn, peopleInPool, peopleScope, personInPool, unknownPerson } from "./people.ts"
 export type { PeopleFilter, Person } from "./people.ts"

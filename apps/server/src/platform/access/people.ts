@@ -1,5 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { firstDay, lastDay } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -33,9 +35,26 @@ export async function personInPool(db: Database, actor: Actor, employeeId: strin
   const { rows } =
     await sql<Person>`select _id as employee_id, name, department_id, status, bsc_enabled, hire_date, separation_date
     from tbl_employees where _id = ${employeeId} and ${inPool(actor, sql`_id`)}`.execute(db)
-  if (!rows[0])
-    throw new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
+  if (!rows[0]) throw unknownPerson()
   return rows[0]
+}
+
+/** The one answer for somebody who is not there and for somebody out of the pool. */
+export function unknownPerson(): Refusal {
+  return new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")
+}
+
+/** Those of these people who are in the actor's pool, by their ids: what `personInPool` answers of one. */
+export async function peopleInPool(
+  db: Database,
+  actor: Actor,
+  employeeIds: readonly string[],
+): Promise<Map<string, Person>> {
+  const ids = [...new Set(employeeIds)]
+  const { rows } =
+    await sql<Person>`select _id as employee_id, name, department_id, status, bsc_enabled, hire_date, separation_date
+    from tbl_employees where _id = any(${ids}) and ${inPool(actor, sql`_id`)}`.execute(db)
+  return new Map(rows.map((person) => [person.employee_id, person]))
 }
 
 /**
@@ -55,6 +74,15 @@ export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<bool
     conditions.push(sql<boolean>`e.search like ${`%${escapeLike(filter.q.trim().toLowerCase())}%`}`)
   }
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * Who has a row in the month, as a condition over `tbl_employees e`: bsc_enabled, and employed on at least one day of
+ * it, whatever became of them since. (decisions §6)
+ */
+export function hasRowIn(month: YearMonth): RawBuilder<boolean> {
+  return sql<boolean>`(e.bsc_enabled and e.hire_date <= ${lastDay(month)}
+    and (e.separation_date is null or e.separation_date >= ${firstDay(month)}))`
 }
 
 function escapeLike(text: string): string {

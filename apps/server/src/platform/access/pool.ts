@@ -17,16 +17,32 @@ export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_
   return sql<boolean>`${column} in (${managedPeople(actor.employee_id)})`
 }
 
+/** Whether the actor's pool holds any of the people whose ids a jsonb column lists; a GIN index on it serves this. */
+export function anyInPool(actor: Actor, column: RawBuilder<unknown>): RawBuilder<boolean> {
+  const reach = poolReach(actor)
+  if (reach === "everyone") return sql<boolean>`true`
+  if (reach === "self") return sql<boolean>`${column} ? ${actor.employee_id}::text`
+  return sql<boolean>`${column} ?| array(${managedPeople(actor.employee_id)})`
+}
+
 function managedPeople(managerId: string): RawBuilder<unknown> {
-  const manages = sql`${JSON.stringify([managerId])}::jsonb`
   return sql`with recursive reports(_id) as (
       select _id from tbl_employees where manager_id = ${managerId}
       union select e._id from tbl_employees e join reports r on e.manager_id = r._id)
     select ${managerId}::text as _id
     union select _id from reports
     union select e._id from tbl_employees e join tbl_departments d on d._id = e.department_id
-      where d.manager_ids @> ${manages}
-        or d.cluster_id in (select c._id from tbl_clusters c where c.manager_ids @> ${manages})`
+      where ${isManagedBy(managerId)}`
+}
+
+/**
+ * Whether the person manages the department itself or the cluster that it is in, as a condition over
+ * `tbl_departments d`: whoever is in it is in their pool, as far as their level lets them have one.
+ */
+export function isManagedBy(managerId: string): RawBuilder<boolean> {
+  const manages = sql`${JSON.stringify([managerId])}::jsonb`
+  return sql<boolean>`(d.manager_ids @> ${manages}
+    or d.cluster_id in (select c._id from tbl_clusters c where c.manager_ids @> ${manages}))`
 }
 
 /** The pool as ids, for a store that cannot join with the documents; null stands for everyone. */

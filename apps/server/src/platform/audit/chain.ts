@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHash } from "node:crypto"
 
 /**
  * One line of the audit log. `actor_id` did it; `impersonator_id` is the admin behind an impersonation; a job of the
@@ -23,11 +23,6 @@ export const FIRST_HASH = "0".repeat(64)
 /** Each record's hash covers the one before it, so none can be changed, moved or taken out unseen. */
 export function chainHash(previous: string, record: AuditRecord): string {
   return createHash("sha256").update(previous).update(canonical(record)).digest("hex")
-}
-
-/** The head is sealed with a key that the database does not hold: a cut tail cannot be covered up there. */
-export function headSeal(key: string, head: { chain: number; length: number; hash: string }): string {
-  return createHmac("sha256", key).update(`${head.chain}:${head.length}:${head.hash}`).digest("hex")
 }
 
 /** JSON with its keys in order: the database keeps a record's values, not the order of its keys. */

@@ -2,14 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { migratedDatabase } from "#test/postgres.ts"
 import { openDatabase, sql } from "#platform/documents/index.ts"
 import type { Database, OpenDatabase } from "#platform/documents/index.ts"
-import { silentLog } from "#platform/log/index.ts"
+import { openLog, silentLog } from "#platform/log/index.ts"
 import { appendAudit } from "./append.ts"
+import type { AuditDraft } from "./append.ts"
 import { FIRST_HASH, chainHash } from "./chain.ts"
 import type { AuditRecord } from "./chain.ts"
-import { sealEmptyChains } from "./seal-empty.ts"
+import { renewSeals, sealEmptyChains } from "./seal-heads.ts"
+import { openAuditSeals } from "./seals.ts"
+import type { AuditSeals } from "./seals.ts"
 import { verifyAuditChain } from "./verify.ts"
+import { auditWitness } from "./witness.ts"
+import type { AuditWitness } from "./witness.ts"
 
-const KEY = "the audit key of this test"
+const KEY = "the secrets key of this test"
+const seals = openAuditSeals([KEY])
+
 const TAMPERINGS = 200
 const SEED = 20261015
 
@@ -21,18 +28,21 @@ let documents: OpenDatabase
 beforeAll(async () => {
   databaseOf = await migratedDatabase("tampering")
   documents = openDatabase({ url: databaseOf.url, poolSize: 4, log: silentLog })
-  await sealEmptyChains(documents.db, KEY)
+  await sealEmptyChains(documents.db, seals)
   for (let change = 0; change < 150; change += 1) {
     const drafts = Array.from({ length: 1 + (change % 3) }, (_, n) => draftOf(change, n))
     await documents.db
       .transaction()
-      .execute((tx) => appendAudit(tx, drafts, `2026-10-15T16:00:00.${String(change).padStart(3, "0")}Z`, KEY))
+      .execute((tx) => append(tx, drafts, `2026-10-15T16:00:00.${String(change).padStart(3, "0")}Z`))
   }
 })
 afterAll(async () => {
   await documents.close()
   await databaseOf.drop()
 })
+
+const append = (db: Database, drafts: AuditDraft[], at = "2026-10-15T17:00:00.000Z") =>
+  appendAudit({ db, seals, log: silentLog }, drafts, at)
 
 const draftOf = (change: number, n: number) => ({
   actor_id: change % 7 === 0 ? null : `E${change % 5}`,
@@ -261,14 +271,44 @@ async function cutTail(db: Database, log: Row[], pick: (below: number) => number
     where chain = ${chain}`.execute(db)
 }
 
+type Before = { log: Row[]; honest: Map<number, string> }
 class PutBack extends Error {}
 
-/** Whether verification finds it; the database is as before afterwards. */
-async function isFound(tampering: Tampering, log: Row[], pick: (below: number) => number): Promise<boolean> {
+/** Each chain with its head, as one text: what was changed from outside has another. */
+async function contentOf(db: Database): Promise<Map<number, string>> {
+  const { rows } = await sql<{ chain: number; content: string }>`select h.chain, concat(h::text,
+      (select string_agg(l::text, ' ' order by l.position) from tbl_audit_log l where l.chain = h.chain)) as content
+    from tbl_audit_heads h`.execute(db)
+  return new Map(rows.map(({ chain, content }) => [chain, content]))
+}
+
+/** Honest writes to each of the chains that were changed from outside, as far as they have a head. */
+async function writeOn(db: Database, honest: Map<number, string>): Promise<void> {
+  const contents = await contentOf(db)
+  const waiting = new Set([...contents.keys()].filter((chain) => contents.get(chain) !== honest.get(chain)))
+  // Another transaction holds the other heads, so that these are taken.
+  await documents.db.transaction().execute(async (other) => {
+    await sql`select from tbl_audit_heads where chain <> all(${[...waiting]}) for update skip locked`.execute(other)
+    while (waiting.size > 0) {
+      const before = await headsOf(db)
+      await append(db, [draftOf(1, 0), draftOf(1, 1)])
+      const after = new Map((await headsOf(db)).map(({ chain, hash }) => [chain, hash]))
+      for (const { chain, hash } of before) if (after.get(chain) !== hash) waiting.delete(chain)
+    }
+  })
+}
+
+/** Whether verification finds it, also after others wrote; the database is as before afterwards. */
+async function isFound(
+  tampering: Tampering,
+  { log, honest }: Before,
+  pick: (below: number) => number,
+): Promise<boolean> {
   let found = false
   const attempt = documents.db.transaction().execute(async (db) => {
     await tampering.run(db, log, pick)
-    found = (await verifyAuditChain(db, KEY)).faults.length > 0
+    await writeOn(db, honest)
+    found = (await verifyAuditChain(db, seals)).faults.length > 0
     throw new PutBack()
   })
   await attempt.catch((error: unknown) => {
@@ -284,23 +324,33 @@ const readLog = async () =>
     )
   ).rows
 
+const headsOf = async (db: Database) =>
+  (
+    await sql<{
+      chain: number
+      length: number
+      hash: string
+      seal: string
+    }>`select chain, length, hash, seal from tbl_audit_heads`.execute(db)
+  ).rows
+
 describe("the audit log", () => {
   test("of an honest history has no faults", async () => {
-    expect(await verifyAuditChain(documents.db, KEY)).toEqual({ records: 300, faults: [] })
+    expect(await verifyAuditChain(documents.db, seals)).toEqual({ records: 300, faults: [] })
   })
 
   test(`betrays each of ${TAMPERINGS} random tamperings`, async () => {
     const pick = randomFrom(SEED)
-    const log = await readLog()
+    const before = { log: await readLog(), honest: await contentOf(documents.db) }
     const missed: string[] = []
     for (let n = 0; n < TAMPERINGS; n += 1) {
       // Each kind in turn, so that every one is tried, then by chance which records it meets.
       const tampering = TAMPERING[n % TAMPERING.length]
-      if (tampering && !(await isFound(tampering, log, pick))) missed.push(`${n}: ${tampering.what}`)
+      if (tampering && !(await isFound(tampering, before, pick))) missed.push(`${n}: ${tampering.what}`)
     }
     expect(missed).toEqual([])
-    expect((await verifyAuditChain(documents.db, KEY)).faults).toEqual([])
-  })
+    expect((await verifyAuditChain(documents.db, seals)).faults).toEqual([])
+  }, 120_000)
 
   test("is not sealed a second time: an emptied chain stays a fault after a restart", async () => {
     const [first] = await readLog()
@@ -309,14 +359,115 @@ describe("the audit log", () => {
       await sql`update tbl_audit_heads set length = 0, hash = ${FIRST_HASH}, seal = '' where chain = ${first?.chain}`.execute(
         db,
       )
-      await sealEmptyChains(db, KEY)
-      expect((await verifyAuditChain(db, KEY)).faults).not.toEqual([])
+      await sealEmptyChains(db, seals)
+      expect((await verifyAuditChain(db, seals)).faults).not.toEqual([])
       throw new PutBack()
     })
     await expect(attempt).rejects.toThrow(PutBack)
   })
 
-  test("checked with another key is not believed", async () => {
-    expect((await verifyAuditChain(documents.db, "another key")).faults).toHaveLength(16)
+  /** As decision 0004 tells an operator to ask: whether the log still holds what a witness saw. */
+  const digestAt = async (db: Database, { lengths }: AuditWitness) => {
+    const { rows } = await sql<{ heads_digest: string }>`select encode(sha256(convert_to(string_agg(
+        h.chain || ':' || h.length || ':' || coalesce(l.hash, repeat('0', 64)), E'\\n' order by h.chain), 'UTF8')), 'hex')
+        as heads_digest
+      from unnest(${lengths}::int[]) with ordinality as h(length, chain)
+      left join tbl_audit_log l on l.chain = h.chain and l.position = h.length`.execute(db)
+    return rows[0]?.heads_digest
+  }
+
+  test("put back as an old copy verifies, but does not hold what a witness saw", async () => {
+    const [heads, before] = [await headsOf(documents.db), await readLog()]
+    const early = await auditWitness(documents.db)
+    expect(early.records).toBe(300)
+    const attempt = documents.db.transaction().execute(async (db) => {
+      await append(db, [draftOf(0, 0), draftOf(0, 1)])
+      const late = await auditWitness(db)
+      expect(late.records).toBe(302)
+      expect([await digestAt(db, early), await digestAt(db, late)]).toEqual([early.heads_digest, late.heads_digest])
+
+      // The old copy, and then other records, so that there are as many again.
+      await sql`delete from tbl_audit_log where _id <> all(${before.map(({ _id }) => _id)})`.execute(db)
+      for (const { chain, length, hash, seal } of heads) {
+        await sql`update tbl_audit_heads set length = ${length}, hash = ${hash}, seal = ${seal} where chain = ${chain}`.execute(
+          db,
+        )
+      }
+      for (let n = 0; n < 60; n += 1) await append(db, [draftOf(n, 0)])
+      expect((await verifyAuditChain(db, seals)).faults).toEqual([])
+      expect(await digestAt(db, early)).toBe(early.heads_digest)
+      expect(await digestAt(db, late)).not.toBe(late.heads_digest)
+      throw new PutBack()
+    })
+    await expect(attempt).rejects.toThrow(PutBack)
   })
+
+  test("that was changed from outside is written to all the same, and each write says so aloud", async () => {
+    const lines: string[] = []
+    const log = openLog("error", { write: (line) => void lines.push(line) })
+    const attempt = documents.db.transaction().execute(async (db) => {
+      await sql`update tbl_audit_heads set length = length + 1`.execute(db)
+      for (let n = 0; n < 5; n += 1) await appendAudit({ db, seals, log }, [draftOf(n, 0)], "2026-10-15T17:00:00.000Z")
+      expect((await auditWitness(db)).records).toBe(300 + 16 + 5)
+      throw new PutBack()
+    })
+    await expect(attempt).rejects.toThrow(PutBack)
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      Array(5).fill(
+        expect.objectContaining({ chain: expect.any(Number), msg: expect.stringContaining("from outside") }),
+      ),
+    )
+  })
+
+  test("checked with another key is not believed", async () => {
+    expect((await verifyAuditChain(documents.db, openAuditSeals(["another key"]))).faults).toHaveLength(16)
+  })
+})
+
+describe("a changed SECRETS_KEY", () => {
+  const NEXT = "the next secrets key of this test"
+  const [next, both] = [openAuditSeals([NEXT]), openAuditSeals([NEXT, KEY])]
+  const faultsFor = async (db: Database, which: AuditSeals) => (await verifyAuditChain(db, which)).faults.length
+
+  const rehearse = async (steps: (db: Database) => Promise<void>) => {
+    const attempt = documents.db.transaction().execute(async (db) => {
+      await steps(db)
+      throw new PutBack()
+    })
+    await expect(attempt).rejects.toThrow(PutBack)
+  }
+
+  test("beside the former one breaks no seal, and each write seals anew", () =>
+    rehearse(async (db) => {
+      expect(await faultsFor(db, both)).toBe(0)
+      for (let n = 0; n < 8; n += 1) {
+        await appendAudit({ db, seals: both, log: silentLog }, [draftOf(n, 0)], "2026-10-15T17:00:00.000Z")
+      }
+      expect(await faultsFor(db, both)).toBe(0)
+      expect(await faultsFor(db, seals)).toBeGreaterThan(0)
+      expect(await faultsFor(db, next)).toBeLessThan(16)
+    }))
+
+  test("is what all seals are made with after a start, without the former one from then on", () =>
+    rehearse(async (db) => {
+      await renewSeals(db, both)
+      expect([await faultsFor(db, next), await faultsFor(db, seals)]).toEqual([0, 16])
+    }))
+
+  test("makes nothing good at a start that was broken", () =>
+    rehearse(async (db) => {
+      await sql`update tbl_audit_heads set hash = ${FIRST_HASH} where chain = 3`.execute(db)
+      await renewSeals(db, both)
+      expect((await verifyAuditChain(db, both)).faults).toContainEqual(
+        expect.objectContaining({ chain: 3, reason: "the head's seal is broken" }),
+      )
+    }))
+
+  test("without the former one breaks for good what is written to", () =>
+    rehearse(async (db) => {
+      for (let n = 0; n < 8; n += 1) {
+        await appendAudit({ db, seals: next, log: silentLog }, [draftOf(n, 0)], "2026-10-15T17:00:00.000Z")
+      }
+      expect(await faultsFor(db, both)).toBeGreaterThan(0)
+    }))
 })

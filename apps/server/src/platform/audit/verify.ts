@@ -1,10 +1,10 @@
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { AUDIT_CHAINS, FIRST_HASH, chainHash, headSeal } from "./chain.ts"
+import { AUDIT_CHAINS, FIRST_HASH, chainHash } from "./chain.ts"
 import type { AuditRecord } from "./chain.ts"
+import type { AuditSeals, SealedHead } from "./seals.ts"
 
 export type ChainFault = { chain: number; position: number; reason: string }
-type Head = { chain: number; length: number; hash: string; seal: string }
 type Row = { position: number; hash: string; doc: AuditRecord; _id: string }
 
 const BATCH = 1_000
@@ -15,8 +15,11 @@ const MOST_FAULTS = 1_000
  * Walks every chain from its beginning to its sealed head; memory stays flat. Give it a transaction that sees one
  * moment (repeatable read), or a database that nobody writes to: records beyond a head are faults.
  */
-export async function verifyAuditChain(db: Database, key: string): Promise<{ records: number; faults: ChainFault[] }> {
-  const heads = await sql<Head>`select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
+export async function verifyAuditChain(
+  db: Database,
+  seals: AuditSeals,
+): Promise<{ records: number; faults: ChainFault[] }> {
+  const heads = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
   const byChain = new Map(heads.rows.map((head) => [head.chain, head]))
   const faults: ChainFault[] = []
   const report = (fault: ChainFault) => void (faults.length < MOST_FAULTS && faults.push(fault))
@@ -27,18 +30,18 @@ export async function verifyAuditChain(db: Database, key: string): Promise<{ rec
     const head = byChain.get(chain)
     byChain.delete(chain)
     if (!head) report({ chain, position: 0, reason: "the chain's head is missing" })
-    else records += await verifyChain(db, key, head, report)
+    else records += await verifyChain(db, seals, head, report)
   }
   for (const chain of byChain.keys()) report({ chain, position: 0, reason: "there is no such chain" })
   return { records, faults }
 }
 
-async function verifyChain(db: Database, key: string, head: Head, report: (fault: ChainFault) => void) {
+async function verifyChain(db: Database, seals: AuditSeals, head: SealedHead, report: (fault: ChainFault) => void) {
   const end = await walk(db, head.chain, report)
   if (end.position !== head.length || end.hash !== head.hash) {
     report({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
   }
-  if (headSeal(key, head) !== head.seal) {
+  if (!seals.holds(head)) {
     report({ chain: head.chain, position: head.length, reason: "the head's seal is broken" })
   }
   return end.records

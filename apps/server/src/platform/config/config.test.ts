@@ -79,6 +79,11 @@ describe("settings", () => {
     ])
   })
 
+  test("activity is kept for 400 days unless said", () => {
+    expect(read({}).activityRetentionDays).toBe(400)
+    expect(read({ ACTIVITY_RETENTION_DAYS: "30" }).activityRetentionDays).toBe(30)
+  })
+
   test("with a database of one's own the demo company stays away unless asked for", () => {
     const own = { DATABASE_URL: "postgres://db/x", WH_URL: "postgres://db/w" }
     expect(read(own).demoData).toBe(false)
@@ -99,6 +104,7 @@ describe("settings", () => {
     ["RATE_LIMIT_DEFAULT", "-1"],
     ["DATABASE_LOCK_TIMEOUT_MS", "0"],
     ["BSC_ROLLING_SYNC_SECONDS", "1.5"],
+    ["ACTIVITY_RETENTION_DAYS", "6"],
     ["WH_DRIVER", "oracle"],
     ["CLOCK_START", "2026-13-01"],
     ["JWT_SECRET", "too short"],

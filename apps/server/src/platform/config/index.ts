@@ -1,13 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto"
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
 import { operationSettings } from "./operation-settings.ts"
 import type { MaintenanceSettings, MetricsSettings } from "./operation-settings.ts"
 import { ConfigError } from "./config-error.ts"
+import { emailSettings } from "./email-settings.ts"
+import type { EmailSettings } from "./email-settings.ts"
 import { idpSettings } from "./idp-settings.ts"
 import type { IdpSettings } from "./idp-settings.ts"
+import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
+import { teamChatSettings } from "./team-chat-settings.ts"
+import type { TeamChatSettings } from "./team-chat-settings.ts"
 
 export { ConfigError } from "./config-error.ts"
 
@@ -71,6 +74,7 @@ const Environment = z.object({
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
   JWT_SECRET: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
+  SECRETS_KEY_PREVIOUS: optionalText,
   JWT_EXPIRE_MINUTES: wholeNumber(10_080, 1, TEN_YEARS_MINUTES),
   JWT_DESKTOP_REFRESH_EXPIRE_DAYS: wholeNumber(365, 1, 3650),
   IDP_ISSUER: z.url().optional(),
@@ -82,6 +86,7 @@ const Environment = z.object({
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   RECYCLE_BIN_DAYS: wholeNumber(30, 1, 3650),
+  ACTIVITY_RETENTION_DAYS: wholeNumber(400, 7, 3650),
   BSC_ROLLING_SYNC_ENABLED: flag(true),
   BSC_ROLLING_SYNC_SECONDS: wholeNumber(600, 5, DAY_SECONDS),
   BSC_TEST_FUTURE_MONTHS: flag(false),
@@ -91,6 +96,17 @@ const Environment = z.object({
   MAINTENANCE_MODE: flag(false),
   MAINTENANCE_MESSAGE: optionalText,
   MAINTENANCE_BYPASS_EMAILS: words,
+  NOTIFICATION_RETENTION_DAYS: wholeNumber(180, 1, 3650),
+  NOTIFICATION_EMAIL_ENABLED: z.enum(["true", "false"], "true or false is needed").optional(),
+  NOTIFICATION_SMTP_URL: optionalText,
+  NOTIFICATION_EMAIL_IMPERSONATE: optionalText,
+  NOTIFICATION_EMAIL_SERVICE_ACCOUNT: optionalText,
+  NOTIFICATION_EMAIL_FROM: optionalText,
+  NOTIFICATION_APP_BASE_URL: optionalText,
+  BROADCAST_MAX_RECIPIENTS: wholeNumber(500, 1, 10_000),
+  TEAMCHAT_WEBHOOK_URL: optionalText,
+  TEAMCHAT_ALLOWED_HOSTS: words,
+  TEAMCHAT_ALLOW_LOOPBACK: flag(false),
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, "a whole number is needed")
@@ -103,7 +119,9 @@ const Environment = z.object({
     .optional(),
 })
 
+export type { EmailDriver, EmailSettings, MailServer } from "./email-settings.ts"
 export type { IdpSettings } from "./idp-settings.ts"
+export type { TeamChatSettings } from "./team-chat-settings.ts"
 export type Role = "all" | "api" | "worker"
 
 /** Every setting of the program, checked. `docs/configuration.md` says what each is for. (decisions §11) */
@@ -129,6 +147,8 @@ export type Config = {
   /** The first signs, all verify. At least one. */
   jwtSecrets: string[]
   secretsKey: string
+  /** What it was before: they open the secrets that were sealed with them. */
+  formerSecretsKeys: string[]
   accessTokenMinutes: number
   /** Days from a desktop sign-in until its refresh tokens end, however often they were renewed. */
   refreshTokenDays: number
@@ -139,10 +159,18 @@ export type Config = {
   bootstrapAdminEmail: string | null
   demoData: boolean
   recycleBinDays: number
+  /** Days that active minutes are kept; no fewer than the summary shows. */
+  activityRetentionDays: number
+  /** Days that notifications stay in their inboxes, read or not. */
+  notificationRetentionDays: number
   rollingSync: { enabled: boolean; seconds: number }
   testFutureMonths: boolean
   /** Requests per minute; 0 switches a limit off. */
   rateLimits: { sign_in: number; chat: number; default: number }
+  email: EmailSettings
+  /** People that one broadcast may go to. */
+  broadcastMaxRecipients: number
+  teamChat: TeamChatSettings
   maintenance: MaintenanceSettings
   metrics: MetricsSettings
 }
@@ -192,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     clockStart: settings.CLOCK_START ?? null,
     jwtSecrets: jwtSecrets(settings.JWT_SECRET, dataDirectory),
     secretsKey: secret("SECRETS_KEY", settings.SECRETS_KEY, dataDirectory),
+    formerSecretsKeys: formerSecretsKeys(settings.SECRETS_KEY_PREVIOUS),
     accessTokenMinutes: settings.JWT_EXPIRE_MINUTES,
     refreshTokenDays: settings.JWT_DESKTOP_REFRESH_EXPIRE_DAYS,
     idp: idpSettings(settings, production),
@@ -203,6 +232,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? settings.NODE_ENV === "development" && !settings.DATABASE_URL
         : settings.DEMO_DATA === "true",
     recycleBinDays: settings.RECYCLE_BIN_DAYS,
+    activityRetentionDays: settings.ACTIVITY_RETENTION_DAYS,
+    notificationRetentionDays: settings.NOTIFICATION_RETENTION_DAYS,
     rollingSync: { enabled: settings.BSC_ROLLING_SYNC_ENABLED, seconds: settings.BSC_ROLLING_SYNC_SECONDS },
     testFutureMonths: settings.BSC_TEST_FUTURE_MONTHS,
     rateLimits: {
@@ -210,6 +241,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       chat: settings.RATE_LIMIT_CHAT,
       default: settings.RATE_LIMIT_DEFAULT,
     },
+    email: emailSettings(settings, production, dataDirectory),
+    broadcastMaxRecipients: settings.BROADCAST_MAX_RECIPIENTS,
+    teamChat: teamChatSettings(settings, production),
     ...operationSettings(settings),
   }
 }
@@ -254,39 +288,4 @@ function refuseDevelopmentSwitches(settings: Settings): void {
 function devLogin(settings: Settings, production: boolean): Config["devLogin"] {
   if (production) return { enabled: false, emails: [] }
   return { enabled: settings.AUTH_DEV_LOGIN_ENABLED !== "false", emails: settings.AUTH_DEV_LOGIN_EMAILS ?? ["*"] }
-}
-
-const SHORTEST_SECRET = 32
-
-function jwtSecrets(given: string | undefined, dataDirectory: string): string[] {
-  const secrets = (given ?? secret("JWT_SECRET", undefined, dataDirectory)).split(",").map((text) => text.trim())
-  if (secrets.some((text) => text.length < SHORTEST_SECRET)) {
-    throw new ConfigError(`JWT_SECRET: each secret needs at least ${SHORTEST_SECRET} characters`)
-  }
-  return secrets
-}
-
-/** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
-function secret(name: string, given: string | undefined, dataDirectory: string): string {
-  const text = given ?? keptSecret(join(dataDirectory, "secrets"), name.toLowerCase())
-  if (text.length < SHORTEST_SECRET) throw new ConfigError(`${name}: at least ${SHORTEST_SECRET} characters are needed`)
-  return text
-}
-
-/** The data directory itself stays open to the database server's user; only the secrets are ours alone. */
-function keptSecret(folder: string, name: string): string {
-  mkdirSync(dirname(folder), { recursive: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, name)
-  // Written aside and linked: whoever comes second finds a whole file, and the first one's.
-  const draft = join(folder, `${name}.${randomUUID()}`)
-  writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
-  } finally {
-    unlinkSync(draft)
-  }
-  return readFileSync(file, "utf8")
 }

@@ -98,6 +98,20 @@ export function collection<Schema extends z.ZodType<Stored>>(
       return { ...(doc as object), version: version + 1 } as Doc
     },
 
+    /**
+     * Writes over many documents with one statement, each in the version that was read. Hold them.
+     * @returns them with their next versions
+     */
+    async replaceMany(db: Database, docs: readonly Doc[]): Promise<Doc[]> {
+      if (docs.length === 0) return []
+      const { numAffectedRows } = await sql`update ${table} as kept
+        set doc = given.doc - 'version', version = kept.version + 1
+        from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) as given(doc)
+        where kept._id = given.doc->>'_id' and kept.version = (given.doc->>'version')::integer`.execute(db)
+      if (numAffectedRows !== BigInt(docs.length)) throw versionMismatch()
+      return docs.map((doc) => ({ ...(doc as object), version: (doc as Stored).version + 1 }) as Doc)
+    },
+
     async remove(db: Database, id: string): Promise<boolean> {
       const { numAffectedRows } = await sql`delete from ${table} where _id = ${id}`.execute(db)
       return numAffectedRows === 1n

@@ -13,8 +13,8 @@ export type OpenDatabase = {
   db: Database
   /** For transactions that write: their connections wait for locks, and must not keep those of `db` waiting. */
   transactions: Database
-  /** The connections of `db`. */
-  pool: pg.Pool
+  /** The connections of `db` and of `transactions`. */
+  pools: { statements: pg.Pool; transactions: pg.Pool }
   close(): Promise<void>
 }
 
@@ -45,14 +45,14 @@ function typeParser(oid: number, format?: "text" | "binary") {
 
 /** Two pools: writers who wait for a lock leave sign-in checks, reads and progress their connections. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const pool = openPool(options, { max: Math.max(FEWEST_FOR_STATEMENTS, Math.ceil(options.poolSize / 2)) })
-  const forTransactions = openPool(options, { max: options.poolSize, lock_timeout: options.lockTimeoutMs ?? 0 })
+  const statements = openPool(options, { max: Math.max(FEWEST_FOR_STATEMENTS, Math.ceil(options.poolSize / 2)) })
+  const transactions = openPool(options, { max: options.poolSize, lock_timeout: options.lockTimeoutMs ?? 0 })
   return {
-    db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
-    transactions: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: forTransactions }) }),
-    pool,
+    db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: statements }) }),
+    transactions: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: transactions }) }),
+    pools: { statements, transactions },
     async close() {
-      await Promise.all([pool, forTransactions].filter((each) => !each.ending).map((each) => each.end()))
+      await Promise.all([statements, transactions].filter((each) => !each.ending).map((each) => each.end()))
     },
   }
 }

@@ -192,6 +192,9 @@ describe("refusals", () => {
 
   test("an address that does not exist is a 404 problem", async () => {
     expect((await app.inject({ url: "/v1/nowhere" })).json()).toMatchObject({ status: 404, code: "route_not_found" })
+    const unreadable = await app.inject({ url: "/v1/%zz" })
+    expect(unreadable.json()).toMatchObject({ status: 404, code: "route_not_found" })
+    expect(unreadable.headers["x-request-id"]).toBe(unreadable.json().request_id)
   })
 })
 
@@ -261,6 +264,9 @@ describe("cursors", () => {
 
   test.each([
     ["a changed position", (cursor: string) => `x${cursor}`],
+    ["a letter behind the signature", (cursor: string) => `${cursor}A`],
+    ["another spelling of the same signature", (cursor: string) => `${cursor}=`],
+    ["a third part", (cursor: string) => `${cursor}.x`],
     ["no signature", (cursor: string) => cursor.split(".")[0] ?? ""],
     ["another key's", () => openCursors("another key").write(41)],
     ["another list's shape", () => cursors.write("forty-one")],

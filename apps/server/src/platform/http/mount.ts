@@ -1,7 +1,10 @@
+import type { Readable } from "node:stream"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Upload } from "./multipart.ts"
+import type { StoredFileAnswer } from "./send-stored-file.ts"
+import type { LargeUpload } from "./spool.ts"
 
 type Asked<C extends AnyRoute> = {
   params: z.output<C["params"]>
@@ -9,11 +12,17 @@ type Asked<C extends AnyRoute> = {
   body: z.output<C["body"]>
   /** The files of a contract with `upload`; none otherwise. */
   uploads: Upload[]
+  /** Instead of them, of a contract whose `upload` has `stream`. They are there until the handler has answered. */
+  largeUploads: LargeUpload[]
   /** The version that If-Match names; null when the caller sent none. */
   ifMatch: number | null
   ip: string
+  /** As the client calls itself; empty when it does not. */
+  userAgent: string
   /** The token as it came, for the features that end or inspect sessions. */
   bearer: string | null
+  /** As they came: for what is neither input nor known above, such as If-None-Match. */
+  headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /** What a handler is asked: the input has passed the contract, the actor holds the route's permission. */
@@ -24,7 +33,7 @@ export type PublicAsk<C extends AnyRoute> = Asked<C> & { actor: Actor | null }
 /** Who asks, and for what, before the query and the body are looked at. */
 export type LocateAsk<C extends AnyRoute> = { actor: Actor; params: z.output<C["params"]> }
 
-type Reply<C extends AnyRoute> = z.input<C["reply"]> | Answer | FileAnswer
+type Reply<C extends AnyRoute> = z.input<C["reply"]> | Answer | FileAnswer | StoredFileAnswer | StreamAnswer
 
 export type MountedRoute = {
   contract: AnyRoute
@@ -56,9 +65,9 @@ export function mountPublic<C extends AnyRoute>(
 /** A reply with headers of its own or with the route's second status. */
 export class Answer {
   readonly value: unknown
-  readonly status: 202 | null
+  readonly status: 202 | 304 | null
   readonly headers: Readonly<Record<string, string>>
-  constructor(value: unknown, more: { status?: 202; headers?: Record<string, string> } = {}) {
+  constructor(value: unknown, more: { status?: 202 | 304; headers?: Record<string, string> } = {}) {
     this.value = value
     this.status = more.status ?? null
     this.headers = more.headers ?? {}
@@ -86,5 +95,20 @@ export class FileAnswer {
     this.fileName = fileName
     this.content = content
     this.headers = headers
+  }
+}
+
+/** 304, for a handler that knows it from the tag alone, without making the reply. */
+export function notModified(etag: string): Answer {
+  return new Answer(null, { status: 304, headers: { etag } })
+}
+
+/** What goes on until one side ends it. It is destroyed when the client goes away. */
+export class StreamAnswer {
+  readonly mediaType: string
+  readonly content: Readable
+  constructor(mediaType: string, content: Readable) {
+    this.mediaType = mediaType
+    this.content = content
   }
 }

@@ -1,15 +1,27 @@
 import { createHash } from "node:crypto"
+import { addAbortSignal } from "node:stream"
+import type { Readable } from "node:stream"
 import type { IncomingMessage } from "node:http"
 import multipart from "@fastify/multipart"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { UploadRule } from "@scorecard/contracts/route"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FormRoom, FormShare } from "./form-room.ts"
+import { spool } from "./spool.ts"
+import type { SpooledUpload } from "./spool.ts"
 
 /** A file as somebody sent it. Its name and media type are claims: nothing is true before the content was looked at. */
 export type Upload = { field: string; fileName: string; mediaType: string; bytes: Buffer }
 
-/** What a form carried: the text fields by their names, and the files. */
-export type Form = { fields: Record<string, unknown>; uploads: Upload[] }
+/** What a form carried: the text fields by their names, and the files: in memory, or, where the rule says so, on disk. */
+export type Form = { fields: Record<string, unknown>; uploads: Upload[]; spooled: SpooledUpload[]; share: FormShare }
+
+/** Where forms wait until their requests are answered: large files in a directory, all else in memory. */
+export type FormsPlace = {
+  /** The system's own folder for such files if none is given. */
+  directory?: string | undefined
+  room: FormRoom
+}
 
 const MOST_FIELDS = 20
 const LONGEST_NAME = 100
@@ -20,7 +32,8 @@ const REST_BYTES = 1_048_576
 /** The plugin's names for a form that breaks its limits, and what we say to it. */
 const LIMITS: Record<string, (rule: UploadRule) => Refusal> = {
   FST_REQ_FILE_TOO_LARGE: (rule) => tooLarge(`A file may have at most ${rule.maxFileBytes} bytes.`),
-  FST_FILES_LIMIT: (rule) => invalidField("files", `At most ${rule.maxFiles} files fit into one request.`),
+  FST_FILES_LIMIT: ({ maxFiles, field = "files" }) =>
+    invalidField(field, `At most ${maxFiles} ${maxFiles === 1 ? "file fits" : "files fit"} into one request.`),
   FST_FIELDS_LIMIT: () => invalidField("body", `At most ${MOST_FIELDS} text fields fit into one request.`),
   FST_PARTS_LIMIT: () => invalidField("body", "The form has more parts than this route takes."),
 }
@@ -36,19 +49,32 @@ export async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form into memory, within the rule's limits. What is over a limit is not kept, and the rest is let run by.
+ * Reads a form, within the rule's limits. What is over a limit is not kept, and the rest is let run by.
+ * Who is given a form closes it.
  * @throws Refusal 413 for a file, a field or a whole that is too large, 422 for too many or no files and for names
- * that cannot be, 400 for a form that is cut off or none.
+ * that cannot be, 400 for a form that is cut off or none, 503 while other forms take all the room.
  */
-export async function readForm(request: FastifyRequest, rule: UploadRule): Promise<Form> {
+export async function readForm(request: FastifyRequest, rule: UploadRule, place: FormsPlace): Promise<Form> {
   const { raw } = request
   if (raw.destroyed) throw unreadable()
   const wholeBytes = rule.maxFiles * rule.maxFileBytes + REST_BYTES
+  const share = place.room.share()
+  const form: Form = { fields: {}, uploads: [], spooled: [], share }
+  const stop = new AbortController()
   try {
-    if (Number(request.headers["content-length"] ?? 0) > wholeBytes) throw wholeTooLarge(wholeBytes)
-    const form = await Promise.race([overflow(raw, wholeBytes), readParts(request, rule)])
-    if (form.uploads.length === 0 && !rule.optional) throw invalidField("files", "At least one file is needed.")
+    const promisedBytes = Number(request.headers["content-length"] ?? 0)
+    if (promisedBytes > wholeBytes) throw wholeTooLarge(wholeBytes)
+    if (!rule.stream) share.refuseBeyond(promisedBytes)
+    const tooMuch = overflow(raw, { wholeBytes, share: rule.stream ? null : share, stop: stop.signal })
+    const parts = readParts(request, rule, { form, directory: place.directory, stop: stop.signal })
+    await Promise.race([tooMuch, parts]).finally(() => stop.abort())
+    if (form.uploads.length + form.spooled.length === 0 && !rule.optional) {
+      throw invalidField(rule.field ?? "files", "At least one file is needed.")
+    }
     return form
+  } catch (error) {
+    await closeForm(form)
+    throw error
   } finally {
     // Unread bytes would hold the connection: they run into nothing, until the server's request timeout at the latest.
     raw.unpipe()
@@ -57,15 +83,27 @@ export async function readForm(request: FastifyRequest, rule: UploadRule): Promi
 }
 
 /** What makes this form this form, for the fingerprint of an Idempotency-Key. */
-export function digestOf({ fields, uploads }: Form): unknown {
+export function digestOf({ fields, uploads, spooled }: Form): unknown {
   const digests = uploads.map(({ bytes, ...claims }) => ({
     ...claims,
     sha256: createHash("sha256").update(bytes).digest("base64url"),
   }))
-  return { fields, uploads: digests }
+  if (spooled.length === 0) return { fields, uploads: digests }
+  const large = spooled.map(({ field, fileName, mediaType, sha256 }) => ({ field, fileName, mediaType, sha256 }))
+  return { fields, uploads: digests, spooled: large }
 }
 
-async function readParts(request: FastifyRequest, rule: UploadRule): Promise<Form> {
+/** Lets go of the files, and of the room that they took. */
+export async function closeForm({ uploads, spooled, share }: Form): Promise<void> {
+  uploads.length = 0
+  share.giveBack()
+  for (const file of spooled) await file.close()
+}
+
+type Reading = { form: Form; directory: string | undefined; stop: AbortSignal }
+
+async function readParts(request: FastifyRequest, rule: UploadRule, reading: Reading): Promise<void> {
+  const { form, directory, stop } = reading
   const limits = {
     fields: MOST_FIELDS,
     fieldSize: FIELD_BYTES,
@@ -73,20 +111,28 @@ async function readParts(request: FastifyRequest, rule: UploadRule): Promise<For
     fileSize: rule.maxFileBytes,
     parts: MOST_FIELDS + rule.maxFiles + 1,
   }
-  const form: Form = { fields: {}, uploads: [] }
   try {
     for await (const part of request.parts({ limits })) {
       const field = nameOf(part.fieldname)
-      if (part.type === "file") await keepFile(form, field, part)
+      // What came of a file stays in memory for as long as somebody waits for the rest.
+      if (part.type === "file") addAbortSignal(stop, part.file)
+      if (part.type === "file" && rule.stream) await spoolFile(form, field, part, directory)
+      else if (part.type === "file") await keepFile(form, field, part)
       else keepField(form, field, part)
     }
   } catch (error) {
     throw refusalOfForm(error, rule)
   }
-  return form
 }
 
-type FilePart = { filename?: string; mimetype: string; toBuffer(): Promise<Buffer> }
+type FilePart = { filename?: string; mimetype: string; file: Readable; toBuffer(): Promise<Buffer> }
+
+async function spoolFile({ spooled }: Form, field: string, part: FilePart, directory?: string): Promise<void> {
+  const fileName = part.filename ?? ""
+  const upload = await spool(part.file, { field, fileName, mediaType: part.mimetype }, directory)
+  if (fileName === "" && upload.byteCount === 0) await upload.close()
+  else spooled.push(upload)
+}
 
 async function keepFile({ uploads }: Form, field: string, part: FilePart): Promise<void> {
   const bytes = await part.toBuffer()
@@ -108,17 +154,27 @@ function nameOf(name: string | undefined): string {
   throw invalidField("body", `Each part of the form needs a name of 1 to ${LONGEST_NAME} characters.`)
 }
 
-/** Rejects when more bytes arrive than any form of this route has; without a Content-Length nothing else says so. */
-function overflow(raw: IncomingMessage, wholeBytes: number): Promise<never> {
+type Bounds = { wholeBytes: number; share: FormShare | null; stop: AbortSignal }
+
+/**
+ * Rejects when more bytes arrive than any form of this route has, or than there is room for; without a Content-Length
+ * nothing else says so. `share` is null where nothing is kept in memory.
+ */
+function overflow(raw: IncomingMessage, { wholeBytes, share, stop }: Bounds): Promise<never> {
   return new Promise((_, reject) => {
     let seen = 0
     const count = (chunk: Buffer) => {
       seen += chunk.length
-      if (seen <= wholeBytes) return
-      raw.off("data", count)
-      reject(wholeTooLarge(wholeBytes))
+      try {
+        if (seen > wholeBytes) throw wholeTooLarge(wholeBytes)
+        share?.take(chunk.length)
+      } catch (error) {
+        raw.off("data", count)
+        reject(error)
+      }
     }
     raw.on("data", count)
+    stop.addEventListener("abort", () => raw.off("data", count), { once: true })
   })
 }
 

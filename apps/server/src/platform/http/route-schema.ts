@@ -36,10 +36,16 @@ const HEADERS = {
     .string()
     .optional()
     .meta({ description: "The ETag of what the caller has; if it is current, 304." }),
+  range: z.string().optional().meta({ description: "A part of the file: `bytes=0-499`, `bytes=500-`, `bytes=-500`." }),
+  "if-range": z
+    .string()
+    .optional()
+    .meta({ description: "The ETag or date of what the caller has; of another file, all of it is sent." }),
 }
 
 /** The headers that change what the route does. (decisions §1) */
-function headersOf({ method, status, conditional }: AnyRoute): { headers?: z.ZodType } {
+function headersOf({ method, status, conditional, file }: AnyRoute): { headers?: z.ZodType } {
+  if (file?.ranged) return { headers: z.object({ range: HEADERS.range, "if-range": HEADERS["if-range"] }) }
   if (conditional) return { headers: z.object({ "if-none-match": HEADERS["if-none-match"] }) }
   if (method === "POST")
     return status === 201 || status === 202
@@ -55,12 +61,14 @@ function isNotEmpty(schema: z.ZodType): boolean {
 /** The text fields and the files of a form. Our handler takes the files under any name; the document names one. */
 function formOf(contract: AnyRoute, rule: UploadRule): z.ZodType {
   const fields = contract.body instanceof z.ZodObject ? contract.body.shape : {}
+  const file = z.string().meta({ format: "binary", description: `At most ${rule.maxFileBytes} bytes` })
   const files = z
     .array(z.string().meta({ format: "binary" }))
     .min(rule.optional ? 0 : 1)
     .max(rule.maxFiles)
-  const described = files.meta({ description: `Each of at most ${rule.maxFileBytes} bytes` })
-  return z.strictObject({ ...fields, files: rule.optional ? described.optional() : described })
+    .meta({ description: `Each of at most ${rule.maxFileBytes} bytes` })
+  const described = rule.field !== undefined && rule.maxFiles === 1 ? file : files
+  return z.strictObject({ ...fields, [rule.field ?? "files"]: rule.optional ? described.optional() : described })
 }
 
 function operationId(contract: AnyRoute): string {
@@ -81,7 +89,14 @@ function access(contract: AnyRoute): string {
 function replies(contract: AnyRoute): Record<number, unknown> {
   if (contract.file) {
     const content = Object.fromEntries(contract.file.media_types.map((type) => [type, { schema: z.string() }]))
-    return { 200: { description: "The file", content } }
+    const whole = { 200: { description: "The file", content } }
+    return contract.file.ranged
+      ? { ...whole, 206: { description: "The part of it that was asked for", content } }
+      : whole
+  }
+  if (contract.stream) {
+    const { media_type, description } = contract.stream
+    return { 200: { description, content: { [media_type]: { schema: z.string() } } } }
   }
   if (contract.status === 204) return { 204: z.null().describe("Done") }
   const json = (description: string, schema: z.ZodType) => ({
@@ -103,6 +118,8 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
   if (contract.level) codes.add("level_too_low")
   if (contract.refusedWhileImpersonating) codes.add("impersonation_refused")
   if (hasParams) codes.add("not_found")
+  if (contract.upload) codes.add("busy")
+  if (contract.file?.ranged) codes.add("range_not_satisfiable")
   if (takesBody)
     for (const code of ["body_not_readable", "body_too_large", "media_type_not_supported"] as const) codes.add(code)
   codes.add("invalid")

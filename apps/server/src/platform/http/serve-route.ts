@@ -9,12 +9,13 @@ import type { RequestScope } from "#platform/request-scope/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
 import { contentTag, matchesTag, readIfMatch, versionTag } from "./entity-tag.ts"
 import { readIdempotencyKey } from "./idempotency.ts"
-import { Answer, FileAnswer } from "./mount.ts"
+import { Answer, FileAnswer, StreamAnswer } from "./mount.ts"
 import type { MountedRoute } from "./mount.ts"
-import { digestOf, readForm } from "./multipart.ts"
-import type { Upload } from "./multipart.ts"
+import { closeForm, digestOf, readForm } from "./multipart.ts"
+import type { Form, FormsPlace } from "./multipart.ts"
 import { oddTexts } from "./odd-text.ts"
-import { fieldErrors, invalidFields, invalidInput } from "./problem.ts"
+import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.ts"
+import { StoredFileAnswer, sendStoredFile } from "./send-stored-file.ts"
 
 /** Who sends this token; the session feature answers. @throws Refusal 401. */
 export type Authenticate = (bearer: string | null) => Promise<Actor>
@@ -31,14 +32,13 @@ export async function admit(
   authenticate: Authenticate,
 ): Promise<Actor | null> {
   const bearer = bearerOf(request)
-  if (contract.public) return bearer === null ? null : await authenticate(bearer).catch(nobodyIfRefused)
-  const actor = await authenticate(bearer)
-  if (contract.refusedWhileImpersonating && actor.impersonated_by !== null) {
-    throw new Refusal(
-      "impersonation_refused",
-      "This is not possible while you act as somebody else. End the impersonation first.",
-    )
+  if (contract.public) {
+    const visitor = bearer === null ? null : await authenticate(bearer).catch(nobodyOn(contract))
+    if (visitor) refuseImpersonator(contract, visitor)
+    return visitor
   }
+  const actor = await authenticate(bearer)
+  refuseImpersonator(contract, actor)
   if (contract.permission && !holds(actor.access_level, contract.permission)) {
     throw new Refusal(
       "permission_missing",
@@ -51,10 +51,21 @@ export async function admit(
   return actor
 }
 
-/** On a public route a bad token is the same as none. */
-function nobodyIfRefused(error: unknown): null {
-  if (error instanceof Refusal && error.status === 401) return null
-  throw error
+function refuseImpersonator(contract: AnyRoute, { impersonated_by }: Actor): void {
+  if (!contract.refusedWhileImpersonating || impersonated_by === null) return
+  throw new Refusal(
+    "impersonation_refused",
+    "This is not possible while you act as somebody else. End the impersonation first.",
+  )
+}
+
+/** On a public route a bad token is the same as none; on one that always answers, so is one that cannot be looked up. */
+function nobodyOn({ alwaysAnswers }: AnyRoute): (error: unknown) => null {
+  return (error) => {
+    const refusal = refusalOf(error)
+    if (refusal?.status === 401 || (alwaysAnswers && refusal?.code === "unavailable")) return null
+    throw error
+  }
 }
 
 /** Parses the input, calls the use case and shapes its reply. */
@@ -63,6 +74,7 @@ export async function answerRoute(
   actor: Actor | null,
   request: FastifyRequest,
   reply: FastifyReply,
+  place: FormsPlace,
 ) {
   const { contract } = route
   const params = contract.params.safeParse(request.params)
@@ -72,11 +84,27 @@ export async function answerRoute(
   }
   if (route.locate && actor) await route.locate({ actor, params: params.data })
   refuseOddText(request.query, "query")
-  const form = contract.upload ? await readForm(request, contract.upload) : null
+  const form = contract.upload ? await readForm(request, contract.upload, place) : null
+  try {
+    return await answer(route, { actor, params: params.data, form }, request, reply)
+  } finally {
+    if (form) await closeForm(form)
+  }
+}
+
+type Located = { actor: Actor | null; params: unknown; form: Form | null }
+
+async function answer(
+  route: MountedRoute,
+  { actor, params, form }: Located,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { contract } = route
   const given = form ? form.fields : request.body
   const takesBody = contract.hasBody || form !== null
   if (takesBody) refuseOddText(given, "body")
-  if (form) refuseOddText(form.uploads.map(claimsOf), "body")
+  if (form) refuseOddText([...form.uploads, ...form.spooled].map(claimsOf), "body")
   const query = contract.query.safeParse(request.query)
   if (!query.success) throw invalidInput(query.error, "query")
   const body = takesBody ? contract.body.safeParse(given ?? {}) : { success: true as const, data: {} }
@@ -84,13 +112,16 @@ export async function answerRoute(
 
   const ask = {
     actor,
-    params: params.data,
+    params,
     query: query.data,
     body: body.data,
     uploads: form ? form.uploads : [],
+    largeUploads: form ? form.spooled : [],
     ifMatch: readIfMatch(request.headers["if-match"]),
     ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
     bearer: bearerOf(request),
+    headers: request.headers,
   }
   const result = await withRequestScope(scopeOf(contract, actor, request, form ? digestOf(form) : request.body), () =>
     route.handle(ask).catch(answeredBefore),
@@ -103,7 +134,8 @@ function refuseOddText(input: unknown, within: "query" | "body"): void {
   if (errors.length > 0) throw invalidFields(errors, within)
 }
 
-const claimsOf = ({ field, fileName, mediaType }: Upload) => ({ [field]: [fileName, mediaType] })
+type Claims = Record<"field" | "fileName" | "mediaType", string>
+const claimsOf = ({ field, fileName, mediaType }: Claims) => ({ [field]: [fileName, mediaType] })
 
 /** The statuses of what a transaction made, and returned: a thing, or a job. */
 const REPEATABLE = new Set([201, 202])
@@ -124,9 +156,11 @@ function answeredBefore(error: unknown): unknown {
 
 function send(contract: AnyRoute, result: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (result instanceof FileAnswer) return sendFile(result, reply)
+  if (result instanceof StoredFileAnswer) return sendStoredFile(result, request, reply)
+  if (result instanceof StreamAnswer) return sendStream(result, reply)
   const { value, status, headers } = result instanceof Answer ? result : new Answer(result)
   void reply.code(status ?? contract.status).headers(headers)
-  if ((status ?? contract.status) === 204) return reply.send()
+  if (status === 304 || (status ?? contract.status) === 204) return reply.send()
 
   const schema = status === 202 ? (contract.accepted ?? contract.reply) : contract.reply
   const shaped = contract.large ? value : schema.parse(value)
@@ -153,4 +187,10 @@ function sendFile(file: FileAnswer, reply: FastifyReply) {
   const { content } = file
   if (typeof content === "string" || content instanceof Uint8Array) return reply.send(content)
   return reply.send(Readable.from(content))
+}
+
+function sendStream({ mediaType, content }: StreamAnswer, reply: FastifyReply) {
+  // A proxy that gathers or packs the events would hold them back.
+  const headers = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" }
+  return reply.headers(headers).type(mediaType).send(content)
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
+import type { RefusalCode } from "@scorecard/contracts/refusals"
 import fastify from "fastify"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { newId } from "#platform/identifiers/index.ts"
@@ -6,11 +7,14 @@ import type { Log } from "#platform/log/index.ts"
 import { registerDocumentation } from "./documentation.ts"
 import { mountHealth } from "./health.ts"
 import type { Readiness } from "./health.ts"
+import { openFormRoom } from "./form-room.ts"
 import type { MountedRoute } from "./mount.ts"
 import { acceptMultipartOnly } from "./multipart.ts"
+import type { FormsPlace } from "./multipart.ts"
 import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf } from "./problem.ts"
 import { openRateLimits } from "./rate-limits.ts"
 import { schemaOf } from "./route-schema.ts"
+import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
 import { admit, answerRoute, bearerOf } from "./serve-route.ts"
 import type { Authenticate } from "./serve-route.ts"
 
@@ -25,12 +29,18 @@ export type HttpOptions = {
   trustedProxies?: readonly string[]
   /** Asked before anything else of every route's request, the public ones included. @throws Refusal */
   gate?: ((knock: { path: string; bearer: string | null }) => Promise<void>) | undefined
+  /** Where large files wait until their request is answered; the system's own folder for such files unless given. */
+  uploadDirectory?: string
+  /** What all forms together may hold in memory; 256 MB unless given. */
+  formRoomBytes?: number
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
 const LONGEST_PARAM = 500
 /** For a whole request to arrive, its body included. Without it, half a body holds its connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000
+/** 100 MB at 1.5 Mbit/s. */
+const LARGE_REQUEST_TIMEOUT_MS = 600_000
 
 /** The HTTP side of the product: contract in, contract out, problem+json for every refusal. (decisions §1) */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -39,22 +49,25 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LARGE_REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: LONGEST_PARAM },
+    frameworkErrors: (reason, request, reply) => void refuseUnreadable(options, { reason, request, reply }),
   })
   // Input is parsed by the contract in `answerRoute`, in the order of refusals that decisions §12 asks for; the
   // schemas on Fastify's routes are for OpenAPI.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   acceptJsonOnly(app)
-  refuseInProblems(app, options.log)
+  refuseInProblems(app, options)
   logRequests(app, options.log)
+  cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
 
   await registerDocumentation(app, options.version)
   const limit = await openRateLimits(app, options.rateLimits)
   mountHealth(app, options.readiness)
+  const forms: FormsPlace = { directory: options.uploadDirectory, room: openFormRoom(options.formRoomBytes) }
   const actors = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
   const add = (instance: FastifyInstance, route: MountedRoute) => {
     const { contract } = route
@@ -62,6 +75,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       method: contract.method,
       url: contract.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       schema: schemaOf(contract),
+      ...(contract.upload?.stream && { config: takesLongBodies }),
       ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
       onRequest: async (request, reply) => {
         await options.gate?.({ path: contract.path, bearer: bearerOf(request) })
@@ -70,14 +84,14 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
         if (contract.rate !== "sign_in") await limit(request, reply, contract.rate, actor)
         actors.set(request, actor)
       },
-      handler: (request, reply) => answerRoute(route, actors.get(request) ?? null, request, reply),
+      handler: (request, reply) => answerRoute(route, actors.get(request) ?? null, request, reply, forms),
     })
   }
   const takesForm = ({ contract }: MountedRoute) => contract.upload !== undefined
   for (const route of options.routes) if (!takesForm(route)) add(app, route)
-  await app.register(async (forms) => {
-    await acceptMultipartOnly(forms)
-    for (const route of options.routes) if (takesForm(route)) add(forms, route)
+  await app.register(async (instance) => {
+    await acceptMultipartOnly(instance)
+    for (const route of options.routes) if (takesForm(route)) add(instance, route)
   })
   return app
 }
@@ -88,28 +102,55 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser("application/merge-patch+json", { parseAs: "string" }, parseJson)
 }
 
-function refuseInProblems(app: FastifyInstance, log: Log): void {
-  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .code(refusal.status)
-      .headers(headersOf(refusal))
-      .type(PROBLEM_MEDIA_TYPE)
-      .send(JSON.stringify(problemOf(refusal, request.id)))
+function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .code(refusal.status)
+    .headers(headersOf(refusal))
+    .type(PROBLEM_MEDIA_TYPE)
+    .send(JSON.stringify(problemOf(refusal, request.id)))
+}
 
+/** They are no failures to look into. */
+const MEANT = new Set<RefusalCode>(["maintenance", "busy"])
+
+/** Behind a closed gate nobody learns which addresses there are. @throws Refusal */
+async function passGate({ gate }: Pick<HttpOptions, "gate">, request: FastifyRequest): Promise<void> {
+  const [path = ""] = request.url.split("?")
+  if (/^\/v1(\/|$)/.test(path)) await gate?.({ path, bearer: bearerOf(request) })
+}
+
+function nothingAt(request: FastifyRequest): Refusal {
+  return new Refusal("route_not_found", `There is no ${request.method} route at this address.`)
+}
+
+type Unreadable = { reason: Error; request: FastifyRequest; reply: FastifyReply }
+
+/** An address that cannot be decoded: Fastify runs neither hooks nor handlers for it. */
+async function refuseUnreadable(options: Pick<HttpOptions, "gate">, { reason, request, reply }: Unreadable) {
+  void reply.header("x-request-id", request.id)
+  try {
+    await passGate(options, request)
+    void refuse(refusalOf(reason) ?? nothingAt(request), request, reply)
+  } catch (error) {
+    void refuse(refusalOf(error) ?? nothingAt(request), request, reply)
+  }
+}
+
+function refuseInProblems(app: FastifyInstance, options: Pick<HttpOptions, "log" | "gate">): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    // Maintenance is meant: it is no failure to look into.
-    if (refusal && (refusal.status < 500 || refusal.code === "maintenance")) return refuse(refusal, request, reply)
-    log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, "a request failed")
+    if (refusal && (refusal.status < 500 || MEANT.has(refusal.code))) return refuse(refusal, request, reply)
+    options.log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, "a request failed")
     const unexpected = new Refusal(
       "internal_error",
       "This is our mistake, not yours. The request id helps us to find it.",
     )
     return refuse(refusal ?? unexpected, request, reply)
   })
-  app.setNotFoundHandler((request, reply) =>
-    refuse(new Refusal("route_not_found", `There is no ${request.method} route at this address.`), request, reply),
-  )
+  app.setNotFoundHandler(async (request, reply) => {
+    await passGate(options, request)
+    return refuse(nothingAt(request), request, reply)
+  })
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { silentLog } from "#platform/log/index.ts"
+import { openLog, silentLog } from "#platform/log/index.ts"
 import { FAULTY_CLIENT_ID, startFaultyIdp } from "#test/idp-faulty.ts"
 import type { Faults, FaultyIdp } from "#test/idp-faulty.ts"
 import { authenticateClient, EXACT_REDIRECT_URI } from "./client-authentication.ts"
@@ -57,6 +57,29 @@ test("a provider that stays away is asked anew by the next who comes", async () 
   await expect(describe()).rejects.toMatchObject({ code: "unavailable", status: 503 })
   idp.misbehave({})
   expect(await describe()).toHaveProperty("client_id")
+})
+
+test("the log says once that it is away, however many ask, and once that it is back", async () => {
+  const lines: string[] = []
+  const log = openLog("info", { write: (line) => void lines.push(JSON.parse(line).msg) })
+  const settings = { issuer: idp.issuer, clientId: FAULTY_CLIENT_ID, clientSecret: "secret" }
+  const { describe } = openIdentityProvider(settings, { clock: { now: () => now }, log })
+  const askThrice = async () => {
+    for (let time = 0; time < 3; time += 1) await describe().catch(() => null)
+  }
+  const away = "the identity provider does not say how to sign in"
+  const back = "the identity provider answers again"
+
+  idp.misbehave({ metadata: () => "drop" })
+  await askThrice()
+  expect(lines).toEqual([away])
+  idp.misbehave({})
+  await askThrice()
+  expect(lines).toEqual([away, back])
+  now = now.add({ hours: 2 })
+  idp.misbehave({ metadata: () => ({ status: 500, body: {} }) })
+  await askThrice()
+  expect(lines).toEqual([away, back, away])
 })
 
 test("what it said last counts while it is away", async () => {

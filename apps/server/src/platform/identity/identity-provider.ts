@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock/index.ts"
 import type { IdpSettings } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { authenticateClient, EXACT_REDIRECT_URI } from "./client-authentication.ts"
-import { keepDiscovery } from "./discovery.ts"
+import { keepDiscovery, signInAddress } from "./discovery.ts"
 import { refusalOfExchange } from "./faults.ts"
 
 /** What the client brings back from the provider. The `state` is the client's own business. */
@@ -38,11 +38,11 @@ export function openIdentityProvider(settings: IdpSettings, deps: { clock: Clock
   const configuration = keepDiscovery(settings, authenticateClient(settings.clientSecret), deps)
   return {
     async describe() {
-      const { authorization_endpoint } = (await configuration()).serverMetadata()
-      if (authorization_endpoint === undefined || !URL.canParse(authorization_endpoint)) {
-        throw new Refusal("unavailable", "The identity provider does not say where people sign in.")
+      return {
+        authorization_endpoint: signInAddress(await configuration()),
+        client_id: settings.clientId,
+        scope: SCOPE,
       }
-      return { authorization_endpoint, client_id: settings.clientId, scope: SCOPE }
     },
 
     async exchange(ask) {

@@ -74,6 +74,11 @@ export class UnreadablePayload extends Error {
   override name = "UnreadablePayload"
 }
 
+/** Thrown by a handler when no further attempt makes sense: the job is dead at once, and shown as such. */
+export class GivenUp extends Error {
+  override name = "GivenUp"
+}
+
 export function handle<P extends object>(declaration: JobDeclaration<P>, handler: JobHandler<P>): HandledJob {
   return {
     declaration,

@@ -45,10 +45,10 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((jobs) => jobs.stop(1_000)))
-  const { rows } = await documents.pool.query<{ present: boolean }>(
+  const { rows } = await documents.pools.statements.query<{ present: boolean }>(
     `select to_regclass('jobs.job') is not null as present`,
   )
-  if (rows[0]?.present) await documents.pool.query("delete from jobs.job; delete from jobs.schedule")
+  if (rows[0]?.present) await documents.pools.statements.query("delete from jobs.job; delete from jobs.schedule")
 })
 afterAll(async () => {
   await documents.close()
@@ -109,7 +109,7 @@ describe("queueing", () => {
   test("a payload that does not fit its schema is refused where it is queued", async () => {
     const jobs = await start()
     const misshapen = { mail_id: "m1", body: "copied" }
-    await expect(jobs.enqueue(now(), mail, misshapen)).rejects.toThrow("Unrecognized key")
+    await expect(jobs.enqueue(now(), mail, misshapen)).rejects.toThrow("unrecognized_keys")
   })
 
   test("an exclusive job is there once per key, waiting or running", async () => {
@@ -179,10 +179,12 @@ describe("a debounced job", () => {
   })
 
   test("loses no write of a storm: the last run of each key sees its last write", async () => {
-    await documents.pool.query("create table tally (key text primary key, writes int not null, seen int not null)")
+    await documents.pools.statements.query(
+      "create table tally (key text primary key, writes int not null, seen int not null)",
+    )
     const jobs = await startWorker({
       resync: async (payload) => {
-        await documents.pool.query("update tally set seen = writes where key = $1", [keyOf(payload)])
+        await documents.pools.statements.query("update tally set seen = writes where key = $1", [keyOf(payload)])
       },
     })
     const write = (employee_id: string) =>
@@ -199,7 +201,7 @@ describe("a debounced job", () => {
       await sleep(round % 7 === 0 ? 150 : 5)
     }
     await soon(async () => expect(await jobs.counts()).toMatchObject({ queued: 0, running: 0 }))
-    const { rows } = await documents.pool.query("select key, writes, seen from tally order by key")
+    const { rows } = await documents.pools.statements.query("select key, writes, seen from tally order by key")
     expect(rows).toEqual([
       { key: "a/2026-01", writes: 80, seen: 80 },
       { key: "b/2026-01", writes: 40, seen: 40 },
@@ -242,7 +244,7 @@ describe("working", () => {
   test("a payload that this version cannot read is dead at once", async () => {
     const jobs = await start()
     await jobs.enqueue(now(), mail, { mail_id: "m1" })
-    await documents.pool.query(`update jobs.job set data = '{"mail": 1}' where name = 'mail'`)
+    await documents.pools.statements.query(`update jobs.job set data = '{"mail": 1}' where name = 'mail'`)
     await startWorker({})
     await soon(async () => expect(await jobs.counts()).toMatchObject({ dead: 1 }))
   })
@@ -285,7 +287,7 @@ describe("working", () => {
   test("losing every database connection ends neither the process nor the work", async () => {
     const sent: string[] = []
     const jobs = await startWorker({ mail: async (id) => void sent.push(id) })
-    await documents.pool.query(
+    await documents.pools.statements.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     )
     await soon(async () => {
@@ -313,7 +315,7 @@ describe("schedules", () => {
     ])
     await soon(() => expect(new Set(ran)).toEqual(new Set(["cron", "2026-01"])))
     await sleep(2_000)
-    const { rows } = await documents.pool.query(
+    const { rows } = await documents.pools.statements.query(
       `select name, count(*)::int from jobs.job where name in ('mail', 'month_sync')
        group by name, coalesce(singleton_on, date_trunc('minute', created_on)) having count(*) > 1`,
     )
@@ -329,7 +331,7 @@ describe("schedules", () => {
     }
     await startWorker({}, { schedules: [schedule] })
     await startWorker({}, { schedules: [] })
-    const { rows } = await documents.pool.query("select name from jobs.schedule")
+    const { rows } = await documents.pools.statements.query("select name from jobs.schedule")
     expect(rows).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from "pg-boss"
 import type { Log } from "#platform/log/index.ts"
-import { UnreadablePayload } from "./declaration.ts"
+import { GivenUp, UnreadablePayload } from "./declaration.ts"
 import type { HandledJob } from "./declaration.ts"
 
 /** NOTIFY wakes workers for jobs that are due at once; delayed jobs and retries are found by asking this often. */
@@ -41,7 +41,7 @@ async function runOne(job: HandledJob, { id, data, signal, retryCount }: Job<unk
     // No retry will make an unreadable payload readable.
     return {
       id,
-      status: error instanceof UnreadablePayload ? "deadletter" : "failed",
+      status: error instanceof UnreadablePayload || error instanceof GivenUp ? "deadletter" : "failed",
       output: { message: String(error) },
     }
   }

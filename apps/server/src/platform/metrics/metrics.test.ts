@@ -34,6 +34,7 @@ describe("/metrics behind a token", () => {
       expect(text.split("\n")).toContain(line)
     }
     expect(text).toMatch(/^scorecard_database_connections\{pool="statements",state="open"\} [1-9]/m)
+    expect(text).toMatch(/^scorecard_database_connections\{pool="transactions",state="open"\} [1-9]/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
   })
 

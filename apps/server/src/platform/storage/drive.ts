@@ -8,17 +8,13 @@ const MISSING = new Set(["ENOENT", "NoSuchKey", "NotFound"])
 /**
  * Storage over a flydrive disk, which is made at the first use: the SDKs of the clouds take a second to load.
  * @param disk makes it; called once
+ * @param patientDisk the same with more time, for large files
  */
-export function storageOn(disk: () => Promise<Disk>): Omit<Storage, "open"> {
-  let made: Promise<Disk> | null = null
-  const ready = () =>
-    (made ??= disk().catch((error: unknown) => {
-      made = null // the next use tries again
-      throw error
-    }))
-  const use = async <Result>(work: (disk: Disk) => Promise<Result>): Promise<Result> => {
+export function storageOn(disk: () => Promise<Disk>, patientDisk = disk): Omit<Storage, "open"> {
+  const [ready, patient] = [madeOnce(disk), madeOnce(patientDisk)]
+  const use = async <Result>(work: (disk: Disk) => Promise<Result>, from = ready): Promise<Result> => {
     try {
-      return await work(await ready())
+      return await work(await from())
     } catch (error) {
       throw new Refusal("unavailable", "The file storage does not answer. Try again in a few seconds.", {
         cause: error,
@@ -33,6 +29,15 @@ export function storageOn(disk: () => Promise<Disk>): Omit<Storage, "open"> {
 
   return {
     put: (key, bytes, contentType) => useFile(key, (files, file) => files.put(file, bytes, { contentType })),
+
+    async putStream(key, source, { mediaType, byteCount }) {
+      const [file, options] = [checkedKey(key), { contentType: mediaType, contentLength: byteCount }]
+      try {
+        await use((files) => files.putStream(file, source, options), patient)
+      } finally {
+        source.destroy()
+      }
+    },
 
     get: (key) =>
       useFile(key, async (files, file) => {
@@ -67,6 +72,15 @@ export function storageOn(disk: () => Promise<Disk>): Omit<Storage, "open"> {
     // Listing asks for the bucket itself: to look for a file answers "none" just as well when the bucket is missing.
     probe: () => use(async (files) => void (await files.listAll("/"))),
   }
+}
+
+function madeOnce(make: () => Promise<Disk>): () => Promise<Disk> {
+  let made: Promise<Disk> | null = null
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = null // the next use tries again
+      throw error
+    }))
 }
 
 async function pageOf(files: Disk, folder: string, paginationToken: string | undefined) {

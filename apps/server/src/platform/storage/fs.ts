@@ -1,5 +1,8 @@
-import { constants } from "node:fs"
-import { access, mkdir } from "node:fs/promises"
+import { constants, createWriteStream } from "node:fs"
+import { createHash } from "node:crypto"
+import { access, mkdir, open, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { pipeline } from "node:stream/promises"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Clock } from "#platform/clock/index.ts"
 import { storageOn } from "./drive.ts"
@@ -23,6 +26,19 @@ export function openFsStorage(options: { directory: string; key: string; clock: 
   return {
     ...storage,
 
+    async putStream(key, source, { byteCount }) {
+      const path = join(directory, checkedKey(key))
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await pipeline(source, createWriteStream(path))
+        const { size } = await stat(path)
+        if (size !== byteCount) throw new Error(`${size} bytes of ${byteCount} were written`)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw new Refusal("unavailable", "The file could not be stored. Try again later.", { cause: error })
+      }
+    },
+
     async signedUrl(key, { expiresInSeconds, fileName }) {
       const expires = Math.floor(clock.now().epochMilliseconds / 1000) + expiresInSeconds
       return `${PATH}/${tokens.write({ key: checkedKey(key), fileName: downloadName(fileName), expires })}`
@@ -40,11 +56,39 @@ export function openFsStorage(options: { directory: string; key: string; clock: 
     async open(token) {
       const named = tokens.read(token)
       if (!named || named.expires * 1000 <= clock.now().epochMilliseconds) throw nothingHere()
-      const bytes = await storage.get(named.key)
-      if (!bytes) throw nothingHere()
-      return { bytes, fileName: named.fileName, mediaType: mediaTypeOf(named.key) }
+      const { key, fileName } = named
+      const path = join(directory, checkedKey(key))
+      const { size, mtime } = await found(stat(path))
+      return {
+        fileName,
+        mediaType: mediaTypeOf(key),
+        size,
+        etag: tagOf(key, size, mtime),
+        modifiedAt: mtime,
+        async read(range) {
+          const handle = await found(openForReading(path))
+          return handle.createReadStream(range ? { start: range.first, end: range.last } : {})
+        },
+      }
     },
   }
+}
+
+const openForReading = (path: string) => open(path, "r")
+
+/** @throws Refusal 404 for what is not there. */
+async function found<Result>(looking: Promise<Result>): Promise<Result> {
+  try {
+    return await looking
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw nothingHere()
+    throw error
+  }
+}
+
+function tagOf(key: string, size: number, modifiedAt: Date): string {
+  const text = [key, size, modifiedAt.getTime()].join("\n")
+  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
 }
 
 /** One answer for all: an address tells nothing to who was not given it. */

@@ -5,13 +5,15 @@ import type { Storage } from "./storage.ts"
 
 const CONNECT_TIMEOUT_MS = 3_000
 const REQUEST_TIMEOUT_MS = 15_000
+/** For a large file as a whole: 100 MB at 3 Mbit/s. */
+const LARGE_TIMEOUT_MS = 300_000
 const ATTEMPTS = 2
 
 type S3Config = Extract<StorageConfig, { driver: "s3" }>
 
 /** Any S3-compatible storage. Without keys the SDK looks for those of the machine it runs on. */
 export function openS3Storage({ bucket, endpoint, region, credentials }: S3Config): Storage {
-  const storage = storageOn(async () => {
+  const disk = async (requestTimeout: number) => {
     const [{ Disk }, { S3Driver }] = await Promise.all([import("flydrive"), import("flydrive/drivers/s3")])
     const driver = new S3Driver({
       bucket,
@@ -25,13 +27,17 @@ export function openS3Storage({ bucket, endpoint, region, credentials }: S3Confi
       maxAttempts: ATTEMPTS,
       requestHandler: {
         connectionTimeout: CONNECT_TIMEOUT_MS,
-        requestTimeout: REQUEST_TIMEOUT_MS,
+        requestTimeout,
         throwOnRequestTimeout: true,
       },
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
     })
     return new Disk(driver)
-  })
+  }
+  const storage = storageOn(
+    () => disk(REQUEST_TIMEOUT_MS),
+    () => disk(LARGE_TIMEOUT_MS),
+  )
   return { ...storage, open: () => Promise.reject(nothingHere()) }
 }

@@ -1,5 +1,5 @@
 import { openFile } from "@scorecard/contracts/files"
-import { FileAnswer, mountPublic } from "#platform/http/index.ts"
+import { StoredFileAnswer, mountPublic } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { Storage } from "./storage.ts"
 
@@ -13,10 +13,5 @@ const HEADERS = {
 
 /** The route behind the fs driver's addresses. */
 export function fileRoutes(storage: Storage): MountedRoute[] {
-  return [
-    mountPublic(openFile, async ({ params }) => {
-      const { bytes, fileName, mediaType } = await storage.open(params.token)
-      return new FileAnswer(mediaType, fileName, bytes, HEADERS)
-    }),
-  ]
+  return [mountPublic(openFile, async ({ params }) => new StoredFileAnswer(await storage.open(params.token), HEADERS))]
 }

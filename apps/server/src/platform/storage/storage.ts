@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream"
+
 /**
  * Files under keys such as `product-feedback/<id>/<id>.png`: lower-case folders, then names of letters, digits, dots,
  * hyphens and underscores. Keys are ours, never what somebody typed. A storage that does not answer is a Refusal 503.
@@ -5,6 +7,8 @@
 export type Storage = {
   /** Writes a file, or writes over it. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
+  /** The same of a large file, read as it is written. What came only in part is not kept. */
+  putStream(key: string, source: Readable, about: { mediaType: string; byteCount: number }): Promise<void>
   /** The file's bytes, or null where there is none. */
   get(key: string): Promise<Uint8Array | null>
   /** A file that is not there is removed already. */
@@ -25,7 +29,17 @@ export type Storage = {
 }
 
 export type SignedUrlOptions = { expiresInSeconds: number; fileName: string }
-export type StoredFile = { bytes: Uint8Array; fileName: string; mediaType: string }
+/** A file that is read when it is asked for, all of it or a part. */
+export type StoredFile = {
+  fileName: string
+  mediaType: string
+  size: number
+  /** Strong: a file is never changed under its key. */
+  etag: string
+  modifiedAt: Date
+  /** @throws Refusal 404 where it went meanwhile. */
+  read(range: { first: number; last: number } | null): Promise<Readable>
+}
 
 const KEY = /^[a-z0-9-]{1,40}(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}){1,4}$/
 

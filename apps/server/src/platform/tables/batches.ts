@@ -25,6 +25,22 @@ export function mapBatches<T, U>(source: AsyncIterable<T>, change: (item: T) => 
   })
 }
 
+/** What a generator makes of a source. It need not let go of the source itself, wherever it stands. */
+export function madeFrom<T, U>(
+  source: AsyncIterable<T>,
+  make: (source: AsyncIterable<T>) => AsyncGenerator<U>,
+): AsyncIterable<U> {
+  const iterator = source[Symbol.asyncIterator]()
+  const made = make(once(iterator))
+  return once({
+    next: () => made.next(),
+    async return() {
+      await made.return(undefined)
+      return letGo(iterator)
+    },
+  })
+}
+
 function after<T>(first: IteratorResult<T>[], rest: AsyncIterator<T>): AsyncIterable<T> {
   return once({ next: async () => first.shift() ?? (await rest.next()), return: () => letGo(rest) })
 }

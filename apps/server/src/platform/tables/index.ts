@@ -1,8 +1,25 @@
 export { mapBatches, readAhead, startWith } from "./batches.ts"
+export { cellErrors, cellProblem, cellProblems } from "./cell-problems.ts"
+export type { CellProblem } from "./cell-problems.ts"
 export { csvOf } from "./csv.ts"
 export type { Cell } from "./csv.ts"
+export { exportFile, fieldColumns, keysetBatches, plainCell } from "./export-file.ts"
+export type { Column } from "./export-file.ts"
 export { closePreview, keepPreview, purgePreviews, takePreview } from "./previews.ts"
 export type { BulkPreview } from "./previews.ts"
 export { readTable } from "./read-table.ts"
 export type { TextRow, TextTable } from "./read-table.ts"
+export { batchChangedSince, errorOf, errorsOfRefused } from "./row-errors.ts"
+export { placeHeads } from "./place-heads.ts"
+export { readDayCell } from "./read-day-cell.ts"
+export type {
+  CarriedOut,
+  RowError,
+  RowVerdict,
+  Sheet,
+  SheetColumn,
+  TemplatePeriod,
+  UndoRecord,
+  VettedTable,
+} from "./sheet.ts"
 export { workbookOf, xlsxOf } from "./xlsx.ts"

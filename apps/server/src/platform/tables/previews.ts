@@ -16,6 +16,7 @@ const BulkPreview = z.strictObject({
   _id: Id,
   /** What the rows are of, such as `employees`: a preview is committed where it was made. */
   kind: z.string(),
+  file_name: z.string().nullable().default(null),
   made_by_id: EmployeeId,
   created_at: Timestamp,
   expires_at: Timestamp,
@@ -30,10 +31,17 @@ export type BulkPreview = z.output<typeof BulkPreview>
 
 const previews = collection("tbl_bulk_previews", BulkPreview)
 
-export async function keepPreview(tx: Tx, kind: string, actor: Actor, table: TextTable): Promise<BulkPreview> {
+export async function keepPreview(
+  tx: Tx,
+  kind: string,
+  actor: Actor,
+  table: TextTable,
+  file_name: string | null = null,
+): Promise<BulkPreview> {
   return previews.insert(tx.db, {
     _id: newId(),
     kind,
+    file_name,
     made_by_id: actor.employee_id,
     created_at: tx.at,
     expires_at: timestamp(tx.now.add(LIFETIME)),

@@ -1,3 +1,4 @@
+import type { Charset } from "@scorecard/contracts/bulk"
 import papaparse from "papaparse"
 import { unreadableFile } from "./file-refusals.ts"
 
@@ -6,8 +7,8 @@ const DELIMITERS = [",", ";", "\t"] as const
 const NEUTRALISED = /^'(?=[=+\-@\t\r])/
 
 /** @throws Refusal 422 `file_not_readable` for another encoding, binary content or quotes that do not close. */
-export function readCsv(bytes: Buffer): string[][] {
-  const text = decode(bytes)
+export function readCsv(bytes: Buffer, charset: Charset = "utf-8"): string[][] {
+  const text = decode(bytes, charset)
   if (text.includes("\0")) throw unreadableFile("The file holds binary content. A CSV of plain text is needed.")
   const { data, errors } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
   const quotes = errors.find(({ type }) => type === "Quotes")
@@ -15,19 +16,33 @@ export function readCsv(bytes: Buffer): string[][] {
   return data.map((cells) => cells.map((cell) => cell.replace(NEUTRALISED, "")))
 }
 
-/** UTF-8 with or without its mark, UTF-16 with its mark: the three that spreadsheets save. */
-function decode(bytes: Buffer): string {
+/** UTF-8 with or without its mark, UTF-16 with its mark, or what the sender names: what spreadsheets save. */
+function decode(bytes: Buffer, charset: Charset): string {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw unreadableFile("The text is not UTF-8. Save the file as “CSV UTF-8”, or as UTF-16 with its mark.", cause)
+    const encoding = markedEncoding(bytes) ?? charset
+    const text = encoding === "utf-8" ? null : decodeAs(bytes, encoding)
+    if (text !== null) return text
+    const message =
+      "The text is not UTF-8. Save the file as “CSV UTF-8”, or as UTF-16 with its mark, or name its charset windows-1252."
+    throw unreadableFile(message, cause)
   }
 }
 
-function encodingOf([first, second]: Buffer): string {
+/** Null where the bytes cannot be that. */
+function decodeAs(bytes: Buffer, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function markedEncoding([first, second]: Buffer): string | null {
   if (first === 0xff && second === 0xfe) return "utf-16le"
   if (first === 0xfe && second === 0xff) return "utf-16be"
-  return "utf-8"
+  return null
 }
 
 /** The one that stands most often in the line of heads, outside of quotes: heads are words without any of them. */

@@ -27,6 +27,13 @@ test.each(encodings)("a CSV in %s is read", async (_, bytes) => {
   expect(await csv(bytes)).toEqual(table)
 })
 
+test("a CSV in windows-1252 is read when its sender says so, and UTF-8 is UTF-8 whatever they say", async () => {
+  const said = (bytes: Buffer) => readTable({ fileName: "a.csv", bytes, charset: "windows-1252" }, { maxRows: 10 })
+  expect(await said(Buffer.from(TEXT, "latin1"))).toEqual(table)
+  expect(await said(Buffer.from(TEXT))).toEqual(table)
+  expect((await said(Buffer.from("name\n\x80", "latin1"))).rows).toEqual([{ row: 2, cells: ["€"] }])
+})
+
 test("rows keep the numbers that a spreadsheet shows, and empty ones are left out", async () => {
   const { rows } = await csv("name,day\n\n ,\nA,\n\nB\n")
   expect(rows).toEqual([
@@ -82,6 +89,22 @@ test("a workbook's dates are days, numbers are as shown, formulas are their last
     { row: 2, cells: ["0.3", "2026-10-15"] },
     { row: 5, cells: ["true", "2026-10-15"] },
   ])
+})
+
+test.each([
+  ["ended in an error", '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'],
+  ["is an error that somebody typed", '<c r="B2" t="e"><v>#N/A</v></c>'],
+  ["was never worked out", '<c r="B2"><f>TODAY()</f></c>'],
+  ["was never worked out, shared", '<c r="B2"><f t="shared" si="0"/></c>'],
+])("a cell whose formula %s is not taken for an empty one", async (_, cell) => {
+  const answer = xlsx(workbookParts(`${heads}<row r="2">${text("A2", "Zoë")}${cell}</row>`))
+  await expect(answer).rejects.toMatchObject({ code: "file_not_readable", message: expect.stringContaining("B2") })
+})
+
+test("a formula whose value is an empty text is an empty cell", async () => {
+  const cell = '<c r="B2" t="str"><f>""</f><v></v></c>'
+  const { rows } = await xlsx(workbookParts(`${heads}<row r="2">${text("A2", "Zoë")}${cell}</row>`))
+  expect(rows).toEqual([{ row: 2, cells: ["Zoë", ""] }])
 })
 
 test("a workbook that counts its days from 1904 means the same days", async () => {

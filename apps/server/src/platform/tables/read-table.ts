@@ -1,3 +1,4 @@
+import type { Charset } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { unreadableFile, unsupportedFile } from "./file-refusals.ts"
 import { readCsv } from "./read-csv.ts"
@@ -8,7 +9,8 @@ import { looksZipped } from "./zip-directory.ts"
 export type TextTable = { heads: string[]; rows: TextRow[] }
 export type TextRow = { row: number; cells: string[] }
 
-type TableFile = { fileName: string; bytes: Buffer }
+/** `charset`: what the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
+type TableFile = { fileName: string; bytes: Buffer; charset?: Charset | undefined }
 
 /**
  * An uploaded CSV (comma, semicolon or tab; UTF-8, or UTF-16 with its mark) or XLSX (first sheet) as texts: dates as
@@ -29,14 +31,14 @@ export async function readTable(file: TableFile, limits: { maxRows: number }): P
 }
 
 /** The content decides what a file is; a name that says something else is refused rather than believed. */
-async function linesOf({ fileName, bytes }: TableFile): Promise<string[][]> {
+async function linesOf({ fileName, bytes, charset }: TableFile): Promise<string[][]> {
   const extension = /\.(csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (extension === undefined) throw unsupportedFile("A file whose name ends in .csv or .xlsx is needed.")
   if (bytes.length === 0) throw unreadableFile("The file is empty.")
   if (looksZipped(bytes) !== (extension === "xlsx")) {
     throw unsupportedFile(`The content is not what a name that ends in .${extension} says.`)
   }
-  const lines = extension === "xlsx" ? await readXlsx(bytes) : readCsv(bytes)
+  const lines = extension === "xlsx" ? await readXlsx(bytes) : readCsv(bytes, charset)
   return lines.map((line) => line.map(clean))
 }
 

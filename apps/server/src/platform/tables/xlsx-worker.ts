@@ -1,8 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { readSheet } from "read-excel-file/universal"
+import { unvaluedFormula } from "./unvalued-formulas.ts"
 
-/** What the worker answers: the rows, or why there are none. */
-export type SheetAnswer = { rows: string[][] } | { fault: string }
+/** What the worker answers: the rows, or why there are none; `cell` is one whose formula has no value. */
+export type SheetAnswer = { rows: string[][] } | { fault: string } | { cell: string }
 
 const DATE_LENGTH = 10
 const MIDNIGHT = "T00:00:00.000Z"
@@ -26,6 +27,8 @@ function dayOf(date: Date): string {
 
 async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
   try {
+    const cell = unvaluedFormula(Buffer.from(bytes))
+    if (cell !== null) return { cell }
     const sheet = await readSheet(bytes.buffer)
     // The library's types say the class Date where its dates are.
     return { rows: sheet.map((cells) => cells.map((cell) => textOf(cell as Exclude<typeof cell, typeof Date> | Date))) }

@@ -7,7 +7,9 @@ const LONGEST_COMMENT = 65_535
 const ENCRYPTED = 0x1
 
 /** What an archive says of itself before anything is unpacked. */
-export type ZipDirectory = { names: string[]; unpackedBytes: number }
+export type ZipDirectory = { names: string[]; unpackedBytes: number; parts: ZipPlace[] }
+/** Where a part's local header stands; `method` 8 is deflate, 0 is stored. */
+export type ZipPlace = { name: string; method: number; packedBytes: number; unpackedBytes: number; offset: number }
 
 export function looksZipped(bytes: Buffer): boolean {
   return bytes.length >= END_BYTES && bytes.readUInt32LE(0) === 0x04034b50
@@ -23,13 +25,22 @@ export function readZipDirectory(bytes: Buffer): ZipDirectory | null {
   if (end === null) return null
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
-  const directory: ZipDirectory = { names: [], unpackedBytes: 0 }
+  const directory: ZipDirectory = { names: [], unpackedBytes: 0, parts: [] }
   for (let entry = 0; entry < count; entry++) {
     if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
     if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) return null
     const nameBytes = bytes.readUInt16LE(at + 28)
-    directory.unpackedBytes += bytes.readUInt32LE(at + 24)
-    directory.names.push(bytes.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes))
+    const name = bytes.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes)
+    const unpackedBytes = bytes.readUInt32LE(at + 24)
+    directory.unpackedBytes += unpackedBytes
+    directory.names.push(name)
+    directory.parts.push({
+      name,
+      method: bytes.readUInt16LE(at + 10),
+      packedBytes: bytes.readUInt32LE(at + 20),
+      unpackedBytes,
+      offset: bytes.readUInt32LE(at + 42),
+    })
     at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return directory

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { migratedDatabase } from "#test/postgres.ts"
-import { sealEmptyChains, verifyAuditChain } from "#platform/audit/index.ts"
+import { openAuditSeals, sealEmptyChains, verifyAuditChain } from "#platform/audit/index.ts"
 import { collection, openDatabase, sql } from "#platform/documents/index.ts"
 import type { OpenDatabase } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
@@ -16,7 +16,7 @@ import type { Transact } from "./index.ts"
 const Task = z.strictObject({ _id: z.string(), name: z.string(), active: z.boolean(), version: z.number() })
 const tasks = collection("tbl_tasks", Task)
 const wash = defineJob({ name: "wash", payload: z.strictObject({ id: z.string() }) })
-const KEY = "the audit key of this test"
+const seals = openAuditSeals(["the audit key of this test"])
 const LOCK_TIMEOUT_MS = 500
 
 let databaseOf: Awaited<ReturnType<typeof migratedDatabase>>
@@ -27,10 +27,10 @@ let transact: Transact
 beforeAll(async () => {
   databaseOf = await migratedDatabase("transact")
   documents = openDatabase({ url: databaseOf.url, poolSize: 8, lockTimeoutMs: LOCK_TIMEOUT_MS, log: silentLog })
-  await sealEmptyChains(documents.db, KEY)
+  await sealEmptyChains(documents.db, seals)
   jobs = await startJobs({ connectionString: databaseOf.url, declarations: [wash], log: silentLog })
   const clock = { now: () => Temporal.Instant.from("2026-10-15T16:00:00Z") }
-  transact = openTransactions({ db: documents.transactions, clock, auditKey: KEY, queue: jobs })
+  transact = openTransactions({ db: documents.transactions, clock, seals, queue: jobs, log: silentLog })
 })
 afterAll(async () => {
   await jobs.stop()
@@ -162,7 +162,7 @@ describe("the collection", () => {
 })
 
 describe("the audit chain", () => {
-  const verify = () => verifyAuditChain(documents.db, KEY)
+  const verify = () => verifyAuditChain(documents.db, seals)
 
   test("holds after many changes at once", async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => makeTask(`bowl ${n}`)))
@@ -193,7 +193,7 @@ describe("the audit chain", () => {
       .transaction()
       .execute(async (db) => {
         await tamper.execute(db)
-        expect((await verifyAuditChain(db, KEY)).faults).not.toEqual([])
+        expect((await verifyAuditChain(db, seals)).faults).not.toEqual([])
         throw new Error("put it back")
       })
       .catch((error: Error) => expect(error.message).toBe("put it back"))

@@ -1,12 +1,13 @@
 import type { Actor } from "@scorecard/domain/access"
 import { appendAudit } from "#platform/audit/index.ts"
-import type { AuditDraft } from "#platform/audit/index.ts"
+import type { AuditDraft, AuditSeals } from "#platform/audit/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database, DatabaseTransaction } from "#platform/documents/index.ts"
 import { kyselyExecutor } from "#platform/jobs/index.ts"
 import type { EnqueueOptions, JobDeclaration, Jobs } from "#platform/jobs/index.ts"
+import type { Log } from "#platform/log/index.ts"
 import { keepAnnouncements } from "#platform/outbox/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import { currentRequest } from "#platform/request-scope/index.ts"
@@ -44,13 +45,15 @@ export type TransactOptions = {
 
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactOptions) => Promise<Result>
 
+type TransactionsWorld = { db: Database; clock: Clock; seals: AuditSeals; queue: Queue; log: Log }
+
 /**
  * `db` has the lock timeout of requests set on its connections.
  *
  * A creating request answers with what its transaction returns: that is what a repetition with the same
  * Idempotency-Key is answered, too.
  */
-export function openTransactions(world: { db: Database; clock: Clock; auditKey: string; queue: Queue }): Transact {
+export function openTransactions(world: TransactionsWorld): Transact {
   return (work, { lockTimeoutMs } = {}) =>
     world.db.transaction().execute(async (db) => {
       const now = world.clock.now()
@@ -88,7 +91,7 @@ export function openTransactions(world: { db: Database; clock: Clock; auditKey: 
 
       if (idempotency) await keepAnswer(db, idempotency, result)
       await keepAnnouncements(db, announcements, { at, ...people })
-      await appendAudit(db, records, at, world.auditKey)
+      await appendAudit({ ...world, db }, records, at)
       return result
     })
 }

@@ -2,7 +2,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Upload } from "#platform/http/index.ts"
 import { holdsForeignContent } from "./foreign-content.ts"
 import { keptName } from "./kept-name.ts"
-import { inTurn } from "./turns.ts"
+import { openTurns } from "./turns.ts"
 
 /** An image made anew from the pixels of what was sent: it carries no metadata and nothing hidden. */
 export type CheckedImage = {
@@ -25,12 +25,14 @@ const UNSAID = new Set(["", "application/octet-stream"])
 const MOST_PIXELS = 42_000_000
 const MOST_SECONDS = 20
 const QUALITY = 90
+/** One at a time: a few large ones together would take the process's memory. Each keeps what was sent while it waits. */
+const inTurn = openTurns(20)
 
 /**
  * Looks at what a file is, not at what it says, and makes it anew. (interface §8, decisions §8)
  * @param path names the file in the refusal
  * @throws Refusal 422 for what is no JPEG, PNG, WebP or GIF, is one and something else besides, claims to be another
- * type, cannot be decoded, or decodes to more than 42 million pixels.
+ * type, cannot be decoded, or decodes to more than 42 million pixels; 503 while too many wait.
  */
 export async function checkImage(upload: Upload, path: string): Promise<CheckedImage> {
   const mediaType = await contentType(upload.bytes)
@@ -42,7 +44,6 @@ export async function checkImage(upload: Upload, path: string): Promise<CheckedI
   if (holdsForeignContent(upload.bytes, mediaType)) {
     throw invalidField(path, "The file holds something else beside its image.")
   }
-  // One at a time: a few large ones together would take the process's memory.
   const made = await inTurn(() => makeAnew(upload.bytes, mediaType, path))
   const extension = EXTENSIONS[mediaType]
   return { fileName: keptName(upload.fileName, extension), mediaType, extension, ...made }

@@ -23,7 +23,7 @@ export function holdsForeignContent(bytes: Buffer, mediaType: string): boolean {
 }
 
 /** An archive is read from its end: its last record, and a comment that reaches exactly to the end of the file. */
-function endsAsArchive(bytes: Buffer): boolean {
+export function endsAsArchive(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf(ZIP_END)
   if (at < 0 || at + ZIP_END_BYTES > bytes.length) return false
   return at + ZIP_END_BYTES + bytes.readUInt16LE(at + ZIP_END_BYTES - 2) <= bytes.length

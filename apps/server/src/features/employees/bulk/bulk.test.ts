@@ -15,7 +15,9 @@ beforeAll(async () => {
   world = await openTestWorld("employee_bulk", { warehouse: "none" })
   admin = await world.as("admin@example.com")
   department = (await addDepartment(world, { manager_ids: ["HEAD"] }))._id
-  head = await world.as((await addPerson(world, { employee_id: "HEAD", access_level: 4 })).email)
+  head = await world.as(
+    (await addPerson(world, { employee_id: "HEAD", access_level: 4, access_scope: "company" })).email,
+  )
 })
 afterAll(() => world.close())
 
@@ -123,6 +125,17 @@ test("what was valid may not be any more: the commit checks again and changes no
   expect((await admin.get(`/v1/employees/${one.employee_id}`)).status).toBe(404)
 })
 
+test("a bad cell says what is needed in words, not in a validator's", async () => {
+  const bad = person({ access_level: "boss", bsc_enabled: "maybe", hire_date: "tomorrow", position: "" })
+  const { body } = await preview(head, csvOfRows([bad]))
+  expect(body.rows[0].errors).toEqual([
+    { column: "access_level", code: "invalid", message: "One of these is needed: 1, 2, 3, 4, 5." },
+    { column: "hire_date", code: "invalid", message: "A day that exists is needed, such as 2026-10-15." },
+    { column: "position", code: "required", message: "Fill in this cell: it is needed here." },
+    { column: "bsc_enabled", code: "invalid", message: "true or false is needed; yes or no will do." },
+  ])
+})
+
 test("one bad row, and none is taken over", async () => {
   const good = person()
   const { body } = await preview(head, csvOfRows([good, person({ position: "" })]))
@@ -216,7 +229,9 @@ test("two who change places as manager and report are no loop", async () => {
 
 test("somebody out of the pool is somebody who has the id, and nothing of them is changed", async () => {
   const stranger = await addPerson(world)
-  const { body } = await preview(head, csvOfRows([person({ employee_id: stranger.employee_id })]))
+  const own = await world.as((await addPerson(world, { employee_id: "TEAM-HEAD", access_level: 4 })).email)
+  const row = person({ employee_id: stranger.employee_id, manager_id: "TEAM-HEAD" })
+  const { body } = await preview(own, csvOfRows([row]))
   expect(body.rows[0].action).toBe("create")
   expect(faultsOf(body)).toEqual([[2, "employee_id", "employee_id_taken"]])
 })

@@ -5,8 +5,11 @@ import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { superAdmins } from "../employees.store.ts"
 import type { EmployeeDocument } from "../employees.store.ts"
+import { refuseOwnRecord } from "../own-record.ts"
 import { factsAround, faultsOf } from "../placement.ts"
 import type { Domains, Surroundings } from "../placement.ts"
+import { poolGrowers, poolWouldGrow } from "../pool-growth.ts"
+import { poolLeavers } from "../pool-placement.ts"
 import { refuseReach, refuseStanding, rules } from "../standing.ts"
 import { endlessChains } from "./manager-chains.ts"
 import type { VettedRow } from "./vet-rows.ts"
@@ -23,8 +26,13 @@ export async function judgeTogether(
 ): Promise<void> {
   const standing = rows.filter((row): row is Standing => row.next !== null)
   const around = await surroundingsOf(db, standing)
+  const growers = await poolGrowers(db, actor, standing)
+  const leavers = await poolLeavers(db, actor, standing)
   for (const row of standing) {
-    row.errors.push(...standingErrors(actor, row), ...faultsOf(row, around, config).map(errorOf))
+    const growing = growers.has(row.next._id) ? [poolWouldGrow()] : []
+    const leaving = leavers.get(row.next._id)
+    const faults = [...growing, ...(leaving ? [leaving] : []), ...faultsOf(row, around, config)]
+    row.errors.push(...standingErrors(actor, row), ...faults.map(errorOf))
   }
   await keepASuperAdmin(db, standing)
 }
@@ -54,6 +62,7 @@ function standingErrors(actor: Actor, { current, next }: Standing): BulkRowError
       throw new Refusal("permission_missing", "Changing people needs the permission employees.edit.")
     }
     refuseReach(actor, current, next)
+    refuseOwnRecord(actor, current, next)
   })
 }
 

@@ -3,6 +3,7 @@ import type { BulkRow, BulkRowError } from "@scorecard/contracts/employee-bulk"
 import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
+import { cellErrors } from "#platform/tables/index.ts"
 import type { TextTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { applyChange } from "../apply-change.ts"
@@ -96,25 +97,8 @@ function idErrors(employeeId: string, isTaken: boolean): BulkRowError[] {
   return form.success ? [] : [fault("employee_id", "invalid", form.error.issues[0]?.message ?? "Not an id.")]
 }
 
-/** One for each field. Its name says where it stands: no two parts of the record have the same. */
-function errorsOf(error: z.core.$ZodError, given: object): BulkRowError[] {
-  const errors = new Map<string, BulkRowError>()
-  for (const { path, message } of error.issues) {
-    const column = String(path.at(-1) ?? "")
-    if (errors.has(column)) continue
-    const isMissing = valueAt(given, path) === undefined
-    const text = isMissing ? "A new employee needs this field." : message
-    errors.set(column, fault(column, isMissing ? "required" : "invalid", text))
-  }
-  return [...errors.values()]
-}
-
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (at !== null && typeof at === "object" ? Reflect.get(at, key) : undefined),
-    given,
-  )
-}
+/** A field's name says where it stands: no two parts of the record have the same. */
+const errorsOf = (error: z.core.$ZodError, given: object) => cellErrors(error, given, ({ field }) => field)
 
 function fault(column: string, code: string, message: string): BulkRowError {
   return { column, code, message }

@@ -1,0 +1,53 @@
+import type { AnyRoute } from "@scorecard/contracts/route"
+import { z } from "zod"
+
+/** The service does not answer, or says no; the message says what. */
+export class CallFailed extends Error {
+  override readonly name = "CallFailed"
+}
+
+const Problem = z.object({ code: z.string(), detail: z.string() })
+
+export type Call = { status: number; body: unknown }
+
+/** One call to the running service, by its contract. */
+export async function call(
+  serviceUrl: string,
+  { method, path }: Pick<AnyRoute, "method" | "path">,
+  { body, token }: { body?: object; token?: string } = {},
+): Promise<Call> {
+  const headers = {
+    ...(body && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  try {
+    const response = await fetch(serviceUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await response.text()
+    return { status: response.status, body: text === "" ? null : JSON.parse(text) }
+  } catch (error) {
+    throw new CallFailed(
+      `${method} ${serviceUrl}${path} is not answered as it should be. Does the service run there?`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** What a call answers that goes well. @throws CallFailed */
+export async function reply<Reply extends z.ZodType>(
+  serviceUrl: string,
+  contract: Pick<AnyRoute, "method" | "path"> & { reply: Reply },
+  more: Parameters<typeof call>[2] = {},
+): Promise<z.output<Reply>> {
+  const answer = await call(serviceUrl, contract, more)
+  if (answer.status >= 300) throw new CallFailed(`${contract.method} ${contract.path} answers ${refusalOf(answer)}`)
+  // 204 has no body, and a contract without a reply stands for nothing.
+  return contract.reply.parse(answer.body ?? {})
+}
+
+/** `401 refresh_token_reused: This refresh token was used before.` */
+export function refusalOf({ status, body }: Call): string {
+  const problem = Problem.safeParse(body)
+  return problem.success ? `${status} ${problem.data.code}: ${problem.data.detail}` : String(status)
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { addTeam, announcedTo, auditOf, setMonth } from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { ask, URL } from "./atw-requests.test-support.ts"
+
+const ENTRIES = "/v1/scorecard/atw-entries"
+let world: TestWorld
+let admin: Caller
+let team: Team
+beforeAll(async () => {
+  world = await openTestWorld("atw_decisions", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+})
+beforeEach(async () => {
+  team = await addTeam(world)
+})
+afterAll(() => world.close())
+
+type Given = Parameters<typeof ask>[1]
+async function submit(given: Given = {}, caller = team.member) {
+  const { status, body } = await ask(caller, given)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body
+}
+const approve = (caller: Caller, id: string, body: object = { final_score: 60 }, headers?: Record<string, string>) =>
+  caller.post(`${URL}/${id}/approve`, body, headers)
+const reject = (caller: Caller, id: string, body: object = { review_note: "Not enough." }) =>
+  caller.post(`${URL}/${id}/reject`, body)
+const entriesOf = async (employee_id: string) =>
+  (await admin.get(`${ENTRIES}?employee_id=${employee_id}`)).body.items as { _id: string }[]
+
+describe("approving", () => {
+  test("creates the entry, as the manager's, and tells the person once", async () => {
+    const request = await submit()
+    const { status, body, headers } = await approve(team.lead, request._id, {
+      final_score: 62.5,
+      remarks: "Well done.",
+    })
+    expect([status, headers["etag"]]).toEqual([200, '"2"'])
+    expect(body).toMatchObject({
+      status: "approved",
+      decided_by_id: team.ids.lead,
+      decided_at: "2026-10-15T16:00:00.000Z",
+      final_score: 62.5,
+      review_note: null,
+      version: 2,
+      abilities: { approve: false, reject: false, cancel: false },
+    })
+    const entry = (await team.member.get(`${ENTRIES}/${body.entry_id}`)).body
+    expect(entry).toMatchObject({
+      kind: "atw",
+      employee_id: team.ids.member,
+      date_of_occurrence: request.date_of_occurrence,
+      impact: request.impact,
+      description: request.description,
+      final_score: 62.5,
+      remarks: "Well done.",
+      proof_file_id: null,
+      source: "atw_request",
+      submitted_by_id: team.ids.lead,
+    })
+    expect(await announcedTo(world, team.ids.member)).toEqual(["scorecard.atw.request_approved"])
+    expect((await auditOf(world, request._id)).at(-1)).toEqual({
+      action: "atw_request.approved",
+      actor_id: team.ids.lead,
+    })
+    expect(await auditOf(world, body.entry_id)).toEqual([{ action: "entry.submitted", actor_id: team.ids.lead }])
+  })
+
+  test.each([{}, { final_score: 101 }, { final_score: -1 }, { final_score: 1.234 }, { final_score: 1, points: 2 }])(
+    "with %j is 422",
+    async (body) => {
+      const { _id } = await submit()
+      expect((await approve(team.lead, _id, body)).status).toBe(422)
+      expect((await team.lead.get(`${URL}/${_id}`)).body.status).toBe("pending")
+    },
+  )
+
+  test("honours If-Match", async () => {
+    const { _id } = await submit()
+    expect((await approve(team.lead, _id, undefined, { "if-match": '"2"' })).status).toBe(412)
+    expect((await approve(team.lead, _id, undefined, { "if-match": '"1"' })).status).toBe(200)
+  })
+
+  test("of one's own is not for levels 1 to 4, and is for level 5", async () => {
+    for (const caller of [team.lead, team.supervisor, team.head]) {
+      const { _id, abilities } = await submit({}, caller)
+      expect(abilities).toEqual({ approve: false, reject: false, cancel: true })
+      for (const answer of [await approve(caller, _id, {}), await reject(caller, _id, {})]) {
+        expect([answer.status, answer.body.code]).toEqual([403, "own_entry"])
+      }
+    }
+    const own = await submit({}, team.member)
+    expect((await approve(team.member, own._id)).body.code).toBe("permission_missing")
+    expect((await reject(team.member, own._id)).body.code).toBe("permission_missing")
+    const boss = await world.as((await addPerson(world, { access_level: 5 })).email)
+    const theirs = await submit({}, boss)
+    expect(theirs.abilities).toEqual({ approve: true, reject: true, cancel: true })
+    expect((await approve(boss, theirs._id)).status).toBe(200)
+    expect(await announcedTo(world, theirs.employee_id)).toEqual([])
+  })
+
+  test("is for the manager of a cluster and for who sees the company, too", async () => {
+    const hr = await world.as((await addPerson(world, { access_level: 2, access_scope: "company" })).email)
+    const { _id } = await submit()
+    expect((await approve(hr, _id)).status).toBe(200)
+  })
+
+  test("fails whole: without its entry there is no decision, and without the decision no entry", async () => {
+    const { _id } = await submit()
+    const { db } = world.app.world
+    for (const table of ["tbl_atw_entry_requests", "tbl_atw_entries"].map((name) => sql.table(name))) {
+      const never = sql`constraint never check (doc->>'final_score' is null) not valid`
+      await sql`alter table ${table} add ${never}`.execute(db)
+      const { status } = await approve(team.lead, _id)
+      await sql`alter table ${table} drop constraint never`.execute(db)
+      expect(status).toBe(500)
+      expect((await team.lead.get(`${URL}/${_id}`)).body).toMatchObject({ status: "pending", version: 1 })
+      expect(await entriesOf(team.ids.member)).toEqual([])
+      expect(await announcedTo(world, team.ids.member)).toEqual([])
+    }
+    expect((await approve(team.lead, _id)).status).toBe(200)
+    expect(await entriesOf(team.ids.member)).toHaveLength(1)
+  })
+})
+
+describe("rejecting", () => {
+  test("needs a note, creates nothing and tells the person", async () => {
+    const { _id } = await submit()
+    for (const body of [{}, { review_note: " " }, { review_note: "No.", final_score: 1 }]) {
+      expect((await reject(team.lead, _id, body)).status).toBe(422)
+    }
+    const { status, body } = await reject(team.lead, _id)
+    expect([status, body]).toMatchObject([
+      200,
+      { status: "rejected", review_note: "Not enough.", entry_id: null, final_score: null, version: 2 },
+    ])
+    expect(await announcedTo(world, team.ids.member)).toEqual(["scorecard.atw.request_rejected"])
+    expect(await entriesOf(team.ids.member)).toEqual([])
+  })
+})
+
+describe("a request is decided once", () => {
+  test("and neither decided again nor taken back", async () => {
+    for (const decide of [approve, reject]) {
+      const { _id } = await submit()
+      expect((await decide(team.lead, _id)).status).toBe(200)
+      for (const answer of [
+        await approve(team.head, _id),
+        await reject(team.supervisor, _id),
+        await approve(admin, _id),
+        await team.member.delete(`${URL}/${_id}`),
+      ]) {
+        expect([answer.status, answer.body.code]).toEqual([409, "already_decided"])
+      }
+    }
+  })
+
+  test("when ten managers approve at the same moment", async () => {
+    const managers = await Promise.all(
+      Array.from({ length: 10 }, async () =>
+        world.as((await addPerson(world, { access_level: 3, access_scope: "company" })).email),
+      ),
+    )
+    const { _id } = await submit()
+    const answers = await Promise.all(managers.map((manager, at) => approve(manager, _id, { final_score: at })))
+    const told = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
+    expect(told).toEqual(["200 done", ...Array(9).fill("409 already_decided")])
+    const winner = answers.find(({ status }) => status === 200)
+    expect((await entriesOf(team.ids.member)).map((entry) => entry._id)).toEqual([winner?.body.entry_id])
+    expect(await announcedTo(world, team.ids.member)).toEqual(["scorecard.atw.request_approved"])
+  })
+
+  test("when it is approved, rejected and taken back at the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { _id } = await submit()
+      const before = (await entriesOf(team.ids.member)).length
+      const [approved, rejected, cancelled] = await Promise.all([
+        approve(team.lead, _id),
+        reject(team.head, _id),
+        team.member.delete(`${URL}/${_id}`),
+      ])
+      expect([approved.status === 200, rejected.status === 200, cancelled.status === 204].filter(Boolean)).toHaveLength(
+        1,
+      )
+      expect((await entriesOf(team.ids.member)).length - before).toBe(approved.status === 200 ? 1 : 0)
+    }
+  })
+})
+
+describe("in a month that is final", () => {
+  beforeAll(() => setMonth(world, "2026-09", "final"))
+  const september = { date_of_occurrence: "2026-09-30" }
+  const grant = { kind: "atw", year: 2026, month: 9, until: "2026-10-16T00:00:00.000Z", reason: "Late proof." }
+
+  test("a request can be made and rejected, and is approved by level 5 alone", async () => {
+    const { _id } = await submit(september)
+    for (const caller of [team.lead, team.supervisor, team.head]) {
+      const { status, body } = await approve(caller, _id)
+      expect([status, body.code, body.page, body.month]).toEqual([409, "month_finalized", "atw", "2026-09"])
+    }
+    expect((await team.lead.get(`${URL}/${_id}`)).body.status).toBe("pending")
+    expect(await entriesOf(team.ids.member)).toEqual([])
+    expect((await approve(admin, _id)).status).toBe(200)
+    expect((await reject(team.lead, (await submit(september))._id)).status).toBe(200)
+  })
+
+  test("a grant lets the managers approve, for whom and as long as it was given", async () => {
+    const [first, second, third] = [
+      await submit(september),
+      await submit(september),
+      await submit(september, team.lead),
+    ]
+    const employee_id = team.ids.member
+    expect((await admin.post("/v1/scorecard/unlock-grants", { ...grant, employee_id })).status).toBe(201)
+    expect((await approve(team.lead, first._id)).status).toBe(200)
+    expect((await approve(team.head, third._id)).body.code).toBe("month_finalized")
+    world.setNow("2026-10-16T00:00:01Z")
+    const late = await approve(team.lead, second._id)
+    world.setNow("2026-10-15T16:00:00Z")
+    expect([late.status, late.body.code]).toEqual([409, "month_finalized"])
+  })
+
+  test("what is wrong with the score is said before the lock", async () => {
+    const { _id } = await submit(september)
+    expect((await approve(team.lead, _id, { final_score: 101 })).status).toBe(422)
+  })
+})

@@ -1,0 +1,125 @@
+import { BroadcastWay } from "@scorecard/contracts/broadcast"
+import type { Broadcast, BroadcastsExportQuery, BroadcastsQuery, DeliveryTally } from "@scorecard/contracts/broadcast"
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database, Selection } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+
+export const StoredBroadcast = z.strictObject({
+  _id: z.string(),
+  subject: z.string(),
+  body_html: z.string(),
+  body_text: z.string(),
+  action_url: z.string().nullable(),
+  delivery: z.array(BroadcastWay),
+  /** Whether mails were queued: email may have been asked for where it is switched off. */
+  mailed: z.boolean(),
+  recipient_ids: z.array(z.string()),
+  sent_by_id: z.string(),
+  sent_at: z.string(),
+  version: z.number().int(),
+})
+export type StoredBroadcast = z.infer<typeof StoredBroadcast>
+
+export const broadcasts = collection("tbl_broadcasts", StoredBroadcast)
+
+/** The mail of one recipient; `broadcast_id` is generated from it. */
+export const mailKey = (broadcastId: string, employeeId: string) => `broadcast.${broadcastId}.${employeeId}`
+
+export type Addressee = { employee_id: string; name: string; address: string; status: "active" | "inactive" }
+
+export async function addressees(db: Database, employeeIds: readonly string[]): Promise<Map<string, Addressee>> {
+  const { rows } = await sql<Addressee>`select _id as employee_id, name, status,
+      doc->'personal_data'->>'email_address' as address
+    from tbl_employees where _id = any(${[...employeeIds]})`.execute(db)
+  return new Map(rows.map((row) => [row.employee_id, row]))
+}
+
+export async function namesOf(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
+    where _id = any(${[...new Set(employeeIds)]})`.execute(db)
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
+
+type Filter = Pick<BroadcastsExportQuery, "sent_by_id" | "q" | "sort">
+type Position = { key: string; _id: string }
+
+export async function pageOfBroadcasts(db: Database, cursors: Cursors, query: BroadcastsQuery) {
+  const Place = z.strictObject({
+    list: z.literal("broadcasts"),
+    sort: z.literal(query.sort),
+    key: z.string(),
+    _id: z.string(),
+  })
+  const found = await broadcasts.select(db, broadcastsAfter(query, cursors.read(query.cursor, Place), query.limit + 1))
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
+  const goesOn = found.length > items.length && last !== undefined
+  const place = goesOn ? { list: "broadcasts", sort: query.sort, ...positionOf(last) } : null
+  return { items, next_cursor: place && cursors.write(place), total: await broadcasts.count(db, matching(query)) }
+}
+
+export function positionOf({ sent_at, _id }: StoredBroadcast): Position {
+  return { key: sent_at, _id }
+}
+
+export function broadcastsAfter(filter: Filter, after: Position | null, limit: number): Selection {
+  const [direction, beyond] = filter.sort === "-sent_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const from = after ? sql`and (sent_at, _id) ${beyond} (${after.key}, ${after._id})` : sql``
+  return {
+    where: sql<boolean>`${matching(filter)} ${from}`,
+    orderBy: sql`sent_at ${direction}, _id ${direction}`,
+    limit,
+  }
+}
+
+function matching({ sent_by_id, q }: Filter): RawBuilder<boolean> {
+  const conditions = [sql`true`]
+  if (sent_by_id !== undefined) conditions.push(sql`sent_by_id = ${sent_by_id}`)
+  if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const STATE = sql`case status when 'dead' then 'failed' else status end`
+
+/** How the mails of each broadcast stand now. */
+export async function mailTallies(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Omit<DeliveryTally, "skipped">>> {
+  const { rows } = await sql<{ broadcast_id: string; state: "sent" | "queued" | "failed"; people: number }>`
+    select broadcast_id, ${STATE} as state, count(*)::integer as people from tbl_mails
+    where broadcast_id = any(${[...ids]}) group by 1, 2`.execute(db)
+  const tallies = new Map(ids.map((id) => [id, { sent: 0, queued: 0, failed: 0 }]))
+  for (const { broadcast_id, state, people } of rows) {
+    const tally = tallies.get(broadcast_id)
+    if (tally) tally[state] = people
+  }
+  return tallies
+}
+
+type EmailState = Broadcast["results"][number]["email"]
+
+/** By recipient; who is not in it was sent no mail. */
+export async function mailStates(db: Database, id: string): Promise<Map<string, EmailState>> {
+  const { rows } = await sql<{ recipient_id: string; state: EmailState }>`select recipient_id, ${STATE} as state
+    from tbl_mails where broadcast_id = ${id}`.execute(db)
+  return new Map(rows.map(({ recipient_id, state }) => [recipient_id, state]))
+}
+
+/** Whose inbox has the message. */
+export async function toldOf(db: Database, { _id, recipient_ids }: StoredBroadcast): Promise<Set<string>> {
+  const { rows } = await sql<{ employee_id: string }>`select employee_id from tbl_notifications
+    where employee_id = any(${recipient_ids}) and type = 'admin.broadcast'
+      and doc->'data'->>'broadcast_id' = ${_id}`.execute(db)
+  return new Set(rows.map(({ employee_id }) => employee_id))
+}
+
+/** Whether the message still waits to be told in the app, or was set aside because it could not be. */
+export async function waitingInApp(db: Database, id: string): Promise<"queued" | "failed" | null> {
+  const { rows } = await sql<{ state: "queued" | "failed" }>`
+    select case when dead_at is null then 'queued' else 'failed' end as state from tbl_outbox
+    where doc->>'type' = 'admin.broadcast' and doc->'data'->>'broadcast_id' = ${id}`.execute(db)
+  return rows[0]?.state ?? null
+}

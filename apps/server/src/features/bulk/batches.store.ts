@@ -1,0 +1,115 @@
+import { SHEET_KEYS } from "@scorecard/contracts/bulk"
+import type { BatchListQuery } from "@scorecard/contracts/bulk"
+import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import { addDays } from "@scorecard/domain/calendar"
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
+import { timestamp } from "#platform/clock/index.ts"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+import type { UndoRecord } from "#platform/tables/index.ts"
+
+const BatchDocument = z.strictObject({
+  _id: Id,
+  sheet: z.enum(SHEET_KEYS),
+  file_name: z.string().nullable(),
+  made_by_id: EmployeeId,
+  created_at: Timestamp,
+  created: z.number().int(),
+  updated: z.number().int(),
+  months: z.array(z.string()),
+  undone_at: Timestamp.nullable(),
+  undone_by_id: EmployeeId.nullable(),
+  version: Version,
+})
+export type BatchDocument = z.output<typeof BatchDocument>
+
+export const batches = collection("tbl_bulk_batches", BatchDocument)
+
+/** Their maker's own; level 5 has everybody's. */
+function seenBy(actor: Actor): RawBuilder<boolean> {
+  return actor.access_level === SUPER_ADMIN ? sql<boolean>`true` : sql<boolean>`made_by_id = ${actor.employee_id}`
+}
+
+/** @throws Refusal 404, the same whether unknown or somebody else's. */
+export async function batchSeenBy(db: Database, actor: Actor, id: string, lock?: "for update"): Promise<BatchDocument> {
+  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const [found] = await batches.select(db, { where, ...(lock && { lock }) })
+  if (!found) throw new Refusal("not_found", "There is no such upload, or it is somebody else's.")
+  return found
+}
+
+export async function pageOfBatches(db: Database, cursors: Cursors, actor: Actor, query: BatchListQuery) {
+  const { sort, limit } = query
+  const Place = z.strictObject({
+    list: z.literal("bulk-batches"),
+    sort: z.literal(sort),
+    key: z.string(),
+    _id: z.string(),
+  })
+  const position = cursors.read(query.cursor, Place)
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = position ? sql`and (created_at, _id) ${beyond} (${position.key}, ${position._id})` : sql``
+  const found = await batches.select(db, {
+    where: sql<boolean>`${filterOf(actor, query)} ${start}`,
+    orderBy: sql`created_at ${direction}, _id ${direction}`,
+    limit: limit + 1,
+  })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  const goesOn = found.length > items.length && last !== undefined
+  const place = goesOn ? { list: "bulk-batches", sort, key: last.created_at, _id: last._id } : null
+  return { items, next_cursor: place && cursors.write(place), total: await batches.count(db, filterOf(actor, query)) }
+}
+
+function filterOf(actor: Actor, { sheet, made_by_id, undone, from, to }: BatchListQuery): RawBuilder<boolean> {
+  const conditions = [seenBy(actor)]
+  if (sheet !== undefined) conditions.push(sql<boolean>`sheet = ${sheet}`)
+  if (made_by_id !== undefined) conditions.push(sql<boolean>`made_by_id = ${made_by_id}`)
+  if (undone !== undefined) conditions.push(sql<boolean>`is_undone = ${undone}`)
+  if (from !== undefined) conditions.push(sql<boolean>`created_at >= ${startOf(from)}`)
+  if (to !== undefined) conditions.push(sql<boolean>`created_at < ${startOf(addDays(to, 1))}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** When an Eastern day begins. */
+function startOf(day: string): string {
+  return timestamp(Temporal.PlainDate.from(day).toZonedDateTime("America/New_York").toInstant())
+}
+
+export async function keepRecords(db: Database, batchId: string, records: readonly UndoRecord[]): Promise<void> {
+  if (records.length === 0) return
+  await sql`insert into tbl_bulk_batch_rows (batch_id, row, doc)
+    select ${batchId}, (value->>'row')::integer, value
+    from jsonb_array_elements(${JSON.stringify(records)}::jsonb)`.execute(db)
+}
+
+/** The last row first: what a later row rests on goes before it. */
+export async function recordsOf(db: Database, batchId: string): Promise<UndoRecord[]> {
+  const { rows } = await sql<{ doc: UndoRecord }>`select doc from tbl_bulk_batch_rows
+    where batch_id = ${batchId} order by row desc`.execute(db)
+  return rows.map(({ doc }) => doc)
+}
+
+/**
+ * A document that an undo put back says again what an earlier upload made of it: that one can be undone, too, so its
+ * record follows to the version that the document has now, the one after the undone.
+ */
+export async function followRestored(db: Database, undone: readonly UndoRecord[]): Promise<void> {
+  const moves = undone.flatMap(({ document_id, before, version }) =>
+    before ? [{ document_id, from: before["version"], to: version + 1 }] : [],
+  )
+  if (moves.length === 0) return
+  await sql`update tbl_bulk_batch_rows as kept set doc = jsonb_set(kept.doc, '{version}', to_jsonb(move."to"))
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(document_id text, "from" integer, "to" integer)
+    where kept.document_id = move.document_id and kept.version = move."from"`.execute(db)
+}
+
+/** What documents said before is not needed once they say it again. */
+export async function forgetRecords(db: Database, batchId: string): Promise<void> {
+  await sql`delete from tbl_bulk_batch_rows where batch_id = ${batchId}`.execute(db)
+}

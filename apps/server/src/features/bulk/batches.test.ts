@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  addTask,
+  addTeam,
+  announcedTo,
+  auditOf,
+  checklist,
+  PATHS,
+  setMonth,
+} from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { commit, csvOfRows, preview, rowOf, sendForm, undo, upload } from "./bulk.test-support.ts"
+import type { Row } from "./bulk.test-support.ts"
+
+const BATCHES = "/v1/scorecard/bulk-batches"
+
+let world: TestWorld
+let team: Team
+let admin: Caller
+let task: string
+beforeAll(async () => {
+  world = await openTestWorld("bulk_batches", { warehouse: "none" })
+  team = await addTeam(world)
+  task = await addTask(world)
+  admin = await world.as("admin@example.com")
+})
+afterAll(() => world.close())
+
+const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
+const incident = (employee_id: string, given: Row = {}) => rowOf("incidents", employee_id, task, given)
+const incidentsOf = async (employee_id: string) =>
+  (await admin.get(`${PATHS.incidents}?employee_id=${employee_id}`)).body.items
+
+test("a committed upload stands at its Location, with what it did and whether it can be undone", async () => {
+  const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]), "Late ones.csv")
+  const done = await commit(team.lead, "incidents", body.preview_id)
+  const { batch_id } = done.body
+  expect([done.status, done.headers["location"]]).toEqual([201, `${BATCHES}/${batch_id}`])
+  expect(done.body).toEqual({ batch_id, created: 1, updated: 0 })
+
+  const { status, body: batch, headers } = await team.lead.get(`${BATCHES}/${batch_id}`)
+  expect([status, headers["etag"]]).toEqual([200, '"1"'])
+  expect(batch).toEqual({
+    batch_id,
+    sheet: "incidents",
+    file_name: "Late ones.csv",
+    made_by_id: team.ids.lead,
+    created_at: "2026-10-15T16:00:00.000Z",
+    created: 1,
+    updated: 0,
+    months: ["2026-10"],
+    undone_at: null,
+    undone_by_id: null,
+    version: 1,
+    abilities: { undo: true },
+  })
+  expect(await auditOf(world, batch_id)).toEqual([{ action: "bulk.committed", actor_id: team.ids.lead }])
+})
+
+test("a preview is its maker's, of its kind and its hour, and is committed once", async () => {
+  const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]))
+  const { preview_id } = body
+  expect((await commit(team.supervisor, "incidents", preview_id)).status).toBe(404)
+  expect((await commit(team.lead, "productivity", preview_id)).status).toBe(404)
+  expect((await commit(team.lead, "incidents", "01890000-0000-7000-8000-000000000000")).status).toBe(404)
+  expect((await commit(team.lead, "incidents", "x")).status).toBe(422)
+  expect((await commit(team.lead, "incidents", preview_id)).status).toBe(201)
+  const again = await commit(team.lead, "incidents", preview_id)
+  expect([again.status, again.body.code]).toEqual([409, "preview_committed"])
+
+  const old = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]))
+  world.setNow("2026-10-15T17:00:00Z")
+  expect((await commit(team.lead, "incidents", old.body.preview_id)).status).toBe(404)
+  world.setNow("2026-10-15T16:00:00Z")
+})
+
+test("level 1 and nobody do none of it", async () => {
+  const template = `${PATHS.sbs}/bulk/template`
+  const id = "01890000-0000-7000-8000-000000000000"
+  const asked = (caller: Caller) =>
+    Promise.all([
+      caller.get(template),
+      sendForm(caller, `${PATHS.sbs}/bulk/preview`, { name: "a.csv", content: "x" }),
+      commit(caller, "sbs", id),
+      caller.get(BATCHES),
+      caller.get(`${BATCHES}/${id}`),
+      undo(caller, id),
+    ])
+  expect((await asked(team.member)).map(({ status, body }) => [status, body.code])).toEqual(
+    Array.from({ length: 6 }, () => [403, "permission_missing"]),
+  )
+  expect((await asked(world.nobody)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401))
+})
+
+test("own uploads are listed, level 5 sees all: filtered, sorted, page by page", async () => {
+  const other = await addTeam(world)
+  for (const [at, hour] of ["17", "18", "19"].entries()) {
+    world.setNow(`2026-10-15T${hour}:00:00Z`)
+    const row = rowOf(at === 1 ? "productivity" : "incidents", other.ids.colleague, task, { remarks: hour })
+    await upload(other.lead, at === 1 ? "productivity" : "incidents", [row])
+  }
+  world.setNow("2026-10-15T16:00:00Z")
+  const list = async (caller: Caller, query: string) => {
+    const { status, body } = await caller.get(`${BATCHES}${query}`)
+    expect(status).toBe(200)
+    return body as {
+      items: { created_at: string; made_by_id: string; sheet: string }[]
+      total: number
+      next_cursor: string
+    }
+  }
+  const hours = (items: { created_at: string }[]) => items.map(({ created_at }) => created_at.slice(11, 13))
+  const own = await list(other.lead, "")
+  expect([hours(own.items), own.total, own.next_cursor]).toEqual([["19", "18", "17"], 3, null])
+  expect(hours((await list(other.lead, "?sort=created_at&sheet=incidents")).items)).toEqual(["17", "19"])
+
+  const first = await list(other.lead, "?limit=2")
+  const second = await list(other.lead, `?limit=2&cursor=${encodeURIComponent(first.next_cursor)}`)
+  expect([hours(first.items), hours(second.items), second.next_cursor]).toEqual([["19", "18"], ["17"], null])
+  expect((await other.lead.get(`${BATCHES}?cursor=${first.next_cursor}&sort=created_at`)).status).toBe(422)
+
+  expect((await list(team.head, `?made_by_id=${other.ids.lead}`)).items).toEqual([])
+  expect((await list(admin, `?made_by_id=${other.ids.lead}`)).total).toBe(3)
+  expect((await list(admin, `?made_by_id=${other.ids.lead}&from=2026-10-16`)).total).toBe(0)
+  expect((await list(admin, `?made_by_id=${other.ids.lead}&from=2026-10-15&to=2026-10-15`)).total).toBe(3)
+  expect((await list(admin, `?made_by_id=${other.ids.lead}&undone=true`)).total).toBe(0)
+  expect((await admin.get(`${BATCHES}?sheet=employees`)).status).toBe(422)
+})
+
+test("undoing removes what was made and puts back what was changed, with their audit and their news", async () => {
+  const [changed, made] = [await somebody(), await somebody()]
+  await upload(team.lead, "incidents", [incident(changed, { remarks: "First", incident_date: "2026-10-01" })])
+  const [before] = await incidentsOf(changed)
+  const rows = [{ _id: before._id, severity: "critical", remarks: null, incident_date: "2026-09-03" }, incident(made)]
+  const { batch_id, created, updated } = await upload(team.lead, "incidents", rows)
+  expect([created, updated]).toEqual([1, 1])
+  expect((await incidentsOf(changed))[0]).toMatchObject({
+    severity: "critical",
+    remarks: null,
+    incident_date: "2026-09-03",
+  })
+  expect((await team.lead.get(`${BATCHES}/${batch_id}`)).body.months).toEqual(["2026-09", "2026-10"])
+  const [entry] = await incidentsOf(made)
+
+  expect((await undo(team.lead, batch_id)).status).toBe(204)
+  expect((await incidentsOf(changed))[0]).toEqual({ ...before, version: 3 })
+  expect(await incidentsOf(made)).toEqual([])
+  const bin = await team.lead.get(`/v1/scorecard/recycle-bin?employee_id=${made}`)
+  expect(bin.body.items).toMatchObject([{ _id: entry._id, deleted_by_id: team.ids.lead }])
+  expect((await auditOf(world, entry._id)).map(({ action }) => action)).toEqual(["entry.submitted", "entry.deleted"])
+  expect((await auditOf(world, before._id)).map(({ action }) => action)).toEqual([
+    "entry.submitted",
+    "entry.changed",
+    "entry.changed",
+  ])
+  expect(await announcedTo(world, made)).toEqual([
+    "scorecard.incidents.submitted_for_you",
+    "scorecard.incidents.deleted_for_you",
+  ])
+
+  const { body } = await team.lead.get(`${BATCHES}/${batch_id}`)
+  expect(body).toMatchObject({ undone_by_id: team.ids.lead, version: 2, abilities: { undo: false } })
+  const again = await undo(team.lead, batch_id)
+  expect([again.status, again.body.code]).toEqual([409, "batch_undone"])
+})
+
+test("undoing is for the maker and for level 5, in the version that they have seen", async () => {
+  const { batch_id } = await upload(team.lead, "incidents", [incident(await somebody())])
+  expect((await undo(team.head, batch_id)).status).toBe(404)
+  expect((await undo(team.lead, "01890000-0000-7000-8000-000000000000")).status).toBe(404)
+  expect((await undo(team.lead, batch_id, { "if-match": '"7"' })).status).toBe(412)
+  expect((await undo(admin, batch_id, { "if-match": '"1"' })).status).toBe(204)
+  expect((await team.lead.get(`${BATCHES}/${batch_id}`)).body.undone_by_id).toBe("ADMIN")
+})
+
+test("an upload of which something was changed since is undone by nobody, and the rows are named", async () => {
+  const [first, second, third] = [await somebody(), await somebody(), await somebody()]
+  const { batch_id } = await upload(team.lead, "incidents", [incident(first), incident(second), incident(third)])
+  const [edited] = await incidentsOf(second)
+  await team.lead.patch(`${PATHS.incidents}/${edited._id}`, { severity: "major" })
+  const refused = await undo(team.lead, batch_id)
+  expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+    409,
+    "batch_changed_since",
+    [{ path: "rows.3", message: "The entry was changed since." }],
+  ])
+  expect(await incidentsOf(first)).toHaveLength(1)
+  expect((await team.lead.get(`${BATCHES}/${batch_id}`)).body.abilities).toEqual({ undo: true })
+})
+
+test("what somebody deleted, or even purged, of a new upload is undone already", async () => {
+  const [deleted, purged, stays] = [await somebody(), await somebody(), await somebody()]
+  const { batch_id } = await upload(team.lead, "incidents", [incident(deleted), incident(purged), incident(stays)])
+  for (const person of [deleted, purged]) {
+    const [{ _id }] = await incidentsOf(person)
+    await team.head.delete(`${PATHS.incidents}/${_id}`)
+    if (person === purged) await admin.delete(`/v1/scorecard/recycle-bin/incidents/${_id}`)
+  }
+  expect((await undo(team.lead, batch_id)).status).toBe(204)
+  expect(await incidentsOf(stays)).toEqual([])
+})
+
+test("a changed entry that was deleted or purged since, or whose old task is gone, keeps the upload from being undone", async () => {
+  const person = await somebody()
+  const made = await upload(team.head, "incidents", [incident(person)])
+  const [{ _id }] = await incidentsOf(person)
+  const { batch_id } = await upload(team.head, "incidents", [{ _id, severity: "major" }])
+  await team.head.delete(`${PATHS.incidents}/${_id}`)
+  const messageOf = async (id: string) => (await undo(team.head, id)).body.errors[0].message
+  expect(await messageOf(batch_id)).toBe("The entry was deleted since.")
+  await admin.delete(`/v1/scorecard/recycle-bin/incidents/${_id}`)
+  expect(await messageOf(batch_id)).toBe("The entry was purged since.")
+  expect((await undo(team.head, made.batch_id)).status).toBe(204)
+
+  const [other, oldTask] = [await somebody(), await addTask(world)]
+  await upload(team.head, "sbs", [rowOf("sbs", other, oldTask)])
+  const [evaluation] = (await admin.get(`${PATHS.sbs}?employee_id=${other}`)).body.items
+  const moved = await upload(team.head, "sbs", [{ _id: evaluation._id, task_id: task }])
+  await sql`delete from tbl_tasks where _id = ${oldTask}`.execute(world.app.world.db)
+  expect(await messageOf(moved.batch_id)).toContain("task")
+})
+
+test("of two uploads over each other the later one is undone first, then the earlier one", async () => {
+  const person = await somebody()
+  const first = await upload(team.lead, "incidents", [incident(person)])
+  const [{ _id, ...made }] = await incidentsOf(person)
+  const second = await upload(team.lead, "incidents", [{ _id, severity: "major" }])
+  expect((await undo(team.lead, first.batch_id)).body.code).toBe("batch_changed_since")
+  expect((await undo(team.lead, second.batch_id)).status).toBe(204)
+  expect((await incidentsOf(person))[0]).toEqual({ _id, ...made, version: 3 })
+  expect((await undo(team.lead, first.batch_id)).status).toBe(204)
+  expect(await incidentsOf(person)).toEqual([])
+})
+
+test("a lock on one of its days keeps an upload, from everybody but level 5", async () => {
+  const [person, item] = [await somebody(), checklist()[0]?.item_id ?? ""]
+  const rows = ["2026-08-03", "2026-10-05"].map((task_evaluated_date) =>
+    rowOf("sbs", person, task, { task_evaluated_date, [item]: "no" }),
+  )
+  const { batch_id } = await upload(team.head, "sbs", rows)
+  await setMonth(world, "2026-08", "final")
+  const refused = await undo(team.head, batch_id)
+  expect([refused.status, refused.body.code]).toEqual([409, "month_finalized"])
+  expect((await admin.get(`${PATHS.sbs}?employee_id=${person}`)).body.total).toBe(2)
+  expect((await undo(admin, batch_id)).status).toBe(204)
+  const noted = await sql<{ changes: number }>`select count(*) as changes from tbl_bsc_final_changes
+    where month = '2026-08'`.execute(world.app.world.db)
+  expect(noted.rows[0]?.changes).toBe(1)
+  await setMonth(world, "2026-08", "draft")
+})
+
+test("uploads and their undoing queue the resync of every employee-month that they touch, once each", async () => {
+  const [one, other] = [await somebody(), await somebody()]
+  const queued = async () => {
+    const { rows } = await sql<{ place: string }>`delete from jobs.job where name = 'scorecard_entry_resync'
+      returning data->>'employee_id' || ' ' || (data->>'month') as place`.execute(world.app.world.db)
+    return rows.map(({ place }) => place).toSorted()
+  }
+  await queued()
+  const on = (employee_id: string, task_evaluated_date: string) =>
+    rowOf("sbs", employee_id, task, { task_evaluated_date })
+  const rows = [on(one, "2026-08-12"), on(one, "2026-08-13"), on(other, "2026-08-12"), on(other, "2026-09-29")]
+  const places = [`${one} 2026-08`, `${other} 2026-08`, `${other} 2026-09`, `${other} 2026-10`].toSorted()
+  const { batch_id } = await upload(team.lead, "sbs", rows)
+  expect(await queued()).toEqual(places)
+
+  const { body } = await admin.get(`${PATHS.sbs}?employee_id=${one}&sort=date`)
+  const moved = await upload(team.lead, "sbs", [{ _id: body.items[0]._id, task_evaluated_date: "2026-10-14" }])
+  expect(await queued()).toEqual([`${one} 2026-08`, `${one} 2026-10`])
+  await undo(team.lead, moved.batch_id)
+  expect(await queued()).toEqual([`${one} 2026-08`, `${one} 2026-10`])
+  await undo(team.lead, batch_id)
+  expect(await queued()).toEqual(places)
+})
+
+test("each entry that level 5 uploads into a final month counts as a change of it", async () => {
+  const person = await somebody()
+  await setMonth(world, "2026-07", "final")
+  const rows = [7, 8, 9].map((day) => rowOf("productivity", person, task, { date_of_occurrence: `2026-07-0${day}` }))
+  await upload(admin, "productivity", rows)
+  const noted = await sql<{ changes: number }>`select count(*) as changes from tbl_bsc_final_changes
+    where month = '2026-07'`.execute(world.app.world.db)
+  expect(noted.rows[0]?.changes).toBe(3)
+})
+
+test("somebody who left the pool since keeps the upload from being undone by its maker", async () => {
+  const person = await somebody()
+  const { batch_id } = await upload(team.lead, "incidents", [incident(person)])
+  await sql`update tbl_employees set doc = jsonb_set(doc, '{employment_data,department_id}', 'null')
+    where _id = ${person}`.execute(world.app.world.db)
+  const { status, body } = await undo(team.lead, batch_id)
+  expect([status, body.errors[0].message]).toEqual([409, "The entry is about somebody whom you may no longer see."])
+  expect((await undo(admin, batch_id)).status).toBe(204)
+})

@@ -1,0 +1,67 @@
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { draft, PATHS } from "#features/entries/entries.test-support.ts"
+import type { Caller } from "#test/world.ts"
+
+const BOUNDARY = "----a-boundary-of-the-test-suite"
+
+/** Sends one file, and text fields, as a browser's form would. */
+export function sendForm(
+  caller: Caller,
+  url: string,
+  file: { name: string; content: string | Uint8Array },
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const body = Buffer.concat([
+    Buffer.from(texts.join("")),
+    Buffer.from(head),
+    Buffer.from(file.content),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+  return caller.post(url, body, { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
+}
+
+export const preview = (caller: Caller, kind: EntryKind, content: string | Uint8Array, name = "rows.csv") =>
+  sendForm(caller, `${PATHS[kind]}/bulk/preview`, { name, content })
+
+export const commit = (caller: Caller, kind: EntryKind, preview_id: string, headers?: Record<string, string>) =>
+  caller.post(`${PATHS[kind]}/bulk/commit`, { preview_id }, headers)
+
+export type Row = Record<string, string | number | null>
+
+/** A right row of the kind: the fields of a draft, an answer for each item of its checklist. */
+export function rowOf(kind: EntryKind, employeeId: string, taskId: string, given: Row = {}): Row {
+  const { checklist, ...fields } = draft(kind, employeeId, taskId)
+  // The factory's checklists are lists of answers.
+  const answers = (checklist ?? []) as { item_id: string; answer: string }[]
+  const items = Object.fromEntries(answers.map(({ item_id, answer }) => [item_id, answer]))
+  return { ...(fields as Row), ...items, ...given }
+}
+
+/** A CSV of these rows; its heads are those of all of them. Null is the word that clears. */
+export function csvOfRows(rows: readonly Row[]): string {
+  const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = rows.map((row) => heads.map((head) => cellOf(row[head])).join(","))
+  return [heads.join(","), ...lines].join("\r\n")
+}
+
+function cellOf(value: string | number | null | undefined): string {
+  if (value === null) return "null"
+  return `"${String(value ?? "").replaceAll('"', '""')}"`
+}
+
+/** Uploads and takes over, both of which have to go well. */
+export async function upload(caller: Caller, kind: EntryKind, rows: readonly Row[]) {
+  const seen = await preview(caller, kind, csvOfRows(rows))
+  if (seen.body.invalid !== 0) throw new Error(`The preview found: ${JSON.stringify(seen.body)}`)
+  const done = await commit(caller, kind, seen.body.preview_id)
+  if (done.status !== 201) throw new Error(`The commit was refused: ${JSON.stringify(done.body)}`)
+  return done.body as { batch_id: string; created: number; updated: number }
+}
+
+export const undo = (caller: Caller, batchId: string, headers?: Record<string, string>) =>
+  caller.delete(`/v1/scorecard/bulk-batches/${batchId}`, headers)

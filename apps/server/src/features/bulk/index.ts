@@ -1,0 +1,53 @@
+import { listBatches, readBatch, SHEET_CONTRACTS, undoBatch as undoBatchContract } from "@scorecard/contracts/bulk"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import type { Sheet } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { batchSeenBy, pageOfBatches } from "./batches.store.ts"
+import type { BatchDocument } from "./batches.store.ts"
+import { commitSheet } from "./commit-sheet.ts"
+import type { BulkNeeds } from "./needs.ts"
+import { presentBatch } from "./present-batch.ts"
+import { previewSheet } from "./preview-sheet.ts"
+import { sheetTemplate } from "./sheet-template.ts"
+import { undoBatch } from "./undo-batch.ts"
+
+export type Bulk = { routes: MountedRoute[] }
+
+/** Uploads of every kind of rows: the sheets know their columns and rules, this room carries them out once. */
+export function openBulk(world: World, { sheets }: BulkNeeds): Bulk {
+  const sheetOf = (key: BatchDocument["sheet"]): Sheet => {
+    const found = sheets.find((sheet) => sheet.key === key)
+    if (!found) throw new Error(`No feature has the sheet ${key}`)
+    return found
+  }
+  return { routes: [...sheets.flatMap((sheet) => sheetRoutes(world, sheet)), ...batchRoutes(world, sheetOf)] }
+}
+
+function sheetRoutes(world: World, sheet: Sheet): MountedRoute[] {
+  const { template, preview, commit } = SHEET_CONTRACTS[sheet.key]
+  return [
+    mount(template, (ask) => sheetTemplate(world, sheet, ask.query)),
+    mount(preview, (ask) => previewSheet(world, sheet, ask.actor, { file: ask.uploads[0], charset: ask.body.charset })),
+    mount(commit, (ask) => commitSheet(world, sheet, ask.actor, ask.body.preview_id)),
+  ]
+}
+
+function batchRoutes(world: World, sheetOf: (key: BatchDocument["sheet"]) => Sheet): MountedRoute[] {
+  const { db, cursors } = world
+  return [
+    mount(listBatches, async ({ actor, query }) => {
+      const page = await pageOfBatches(db, cursors, actor, query)
+      return { ...page, items: page.items.map((batch) => presentBatch(actor, batch)) }
+    }),
+    mount(readBatch, async ({ actor, params }) => presentBatch(actor, await batchSeenBy(db, actor, params.batch_id))),
+    mount(
+      undoBatchContract,
+      async ({ actor, params, ifMatch }) => {
+        await undoBatch(world, sheetOf, actor, params.batch_id, ifMatch)
+        return {}
+      },
+      ({ actor, params }) => batchSeenBy(db, actor, params.batch_id),
+    ),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { BulkBatch } from "@scorecard/contracts/bulk"
+import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import type { BatchDocument } from "./batches.store.ts"
+
+export function mayUndo(actor: Actor, batch: BatchDocument): boolean {
+  const isTheirs = batch.made_by_id === actor.employee_id || actor.access_level === SUPER_ADMIN
+  return batch.undone_at === null && isTheirs && holds(actor.access_level, "scorecard.submit")
+}
+
+export function presentBatch(actor: Actor, batch: BatchDocument): BulkBatch {
+  const { _id: batch_id, ...rest } = batch
+  return { batch_id, ...rest, abilities: { undo: mayUndo(actor, batch) } }
+}

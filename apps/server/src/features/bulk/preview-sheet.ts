@@ -1,0 +1,42 @@
+import { MOST_SHEET_ROWS } from "@scorecard/contracts/bulk"
+import type { Charset, SheetPreview, SheetRow } from "@scorecard/contracts/bulk"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { keepPreview, purgePreviews, readTable } from "#platform/tables/index.ts"
+import type { RowVerdict, Sheet } from "#platform/tables/index.ts"
+import { keptName } from "#platform/uploads/index.ts"
+import type { BulkDeps } from "./needs.ts"
+
+type Given = { file: { fileName: string; bytes: Buffer } | undefined; charset: Charset | undefined }
+
+/**
+ * Says row by row what committing the file would do, and keeps the file for the hour in which it can be committed.
+ * @throws Refusal 413, 415 or 422 for a file that is no such table. (decisions §4, §12)
+ */
+export async function previewSheet(
+  { transact }: Pick<BulkDeps, "transact">,
+  sheet: Sheet,
+  actor: Actor,
+  { file, charset }: Given,
+): Promise<SheetPreview> {
+  if (!file) throw new Refusal("file_not_readable", "A file is needed.")
+  const table = await readTable({ ...file, charset }, { maxRows: MOST_SHEET_ROWS })
+  return transact(async (tx) => {
+    await purgePreviews(tx.db, tx.now)
+    const vetted = await sheet.vet(tx, actor, table, { hold: false })
+    const rows = vetted.rows.map(present)
+    const { _id, expires_at } = await keepPreview(tx, sheet.key, actor, table, nameOf(file.fileName))
+    const valid = rows.filter(({ status }) => status === "valid").length
+    const counts = { total: rows.length, valid, invalid: rows.length - valid }
+    const change = { sheet: sheet.key, ...counts }
+    tx.audit(actor, "bulk.previewed", { collection: "tbl_bulk_previews", id: _id, change })
+    return { preview_id: _id, expires_at, ...counts, rows }
+  })
+}
+
+function present({ row, action, errors }: RowVerdict): SheetRow {
+  return { row, action, status: errors.length === 0 ? "valid" : "invalid", errors }
+}
+
+/** `readTable` has seen to it that the name has one of the two endings. */
+const nameOf = (fileName: string) => keptName(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")

@@ -1,0 +1,33 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { Sheet } from "#platform/tables/index.ts"
+import { batches, batchSeenBy, followRestored, forgetRecords, recordsOf } from "./batches.store.ts"
+import type { BatchDocument } from "./batches.store.ts"
+import type { BulkDeps } from "./needs.ts"
+
+/**
+ * All of what an upload did, or nothing; once. By its maker or level 5. (decisions §12)
+ * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_changed_since` or by lock.
+ */
+export function undoBatch(
+  { transact }: Pick<BulkDeps, "transact">,
+  sheetOf: (key: BatchDocument["sheet"]) => Sheet,
+  actor: Actor,
+  batchId: string,
+  ifMatch: number | null,
+): Promise<void> {
+  return transact(async (tx) => {
+    const batch = await batchSeenBy(tx.db, actor, batchId, "for update")
+    refuseOtherVersion(ifMatch, batch)
+    if (batch.undone_at !== null) throw new Refusal("batch_undone", "This upload was undone before.")
+
+    const records = await recordsOf(tx.db, batchId)
+    await sheetOf(batch.sheet).undo(tx, actor, { batch_id: batchId, records })
+    await followRestored(tx.db, records)
+    await forgetRecords(tx.db, batchId)
+    await batches.replace(tx.db, { ...batch, undone_at: tx.at, undone_by_id: actor.employee_id })
+    const change = { sheet: batch.sheet, created: batch.created, updated: batch.updated }
+    tx.audit(actor, "bulk.undone", { collection: batches.name, id: batchId, change })
+  })
+}

@@ -1,0 +1,164 @@
+import { SHEET_CONTRACTS } from "@scorecard/contracts/bulk"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addTask, addTeam } from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { workbookOf } from "#platform/tables/index.ts"
+import { workbookParts, zipOf } from "#platform/tables/zip.test-support.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { csvOfRows, preview, rowOf, sendForm } from "./bulk.test-support.ts"
+
+let world: TestWorld
+let team: Team
+beforeAll(async () => {
+  world = await openTestWorld("bulk_wrong_files", { warehouse: "none" })
+  team = await addTeam(world)
+})
+afterAll(() => world.close())
+
+const MEGABYTE = 1024 * 1024
+const TEXT = "employee_id,remarks\nE1,x\n"
+const bomb = () => zipOf(workbookParts("").concat({ name: "xl/big.xml", content: "x", claimedBytes: 2 ** 31 }))
+
+/** What a file is, its name and its content, and what it is refused with: whichever sheet it is meant for. */
+const WRONG: [string, string, () => string | Uint8Array, status: number, code: string][] = [
+  ["empty", "a.csv", () => "", 422, "file_not_readable"],
+  ["heads alone", "a.csv", () => "employee_id,remarks\n", 422, "file_not_readable"],
+  ["of unknown heads", "a.csv", () => "employee_id,nonsense\nE1,x", 422, "file_not_readable"],
+  ["with a head twice", "a.csv", () => "employee_id,employee_id\nE1,E1", 422, "file_not_readable"],
+  ["with cells beyond its heads", "a.csv", () => "employee_id\nE1,x", 422, "file_not_readable"],
+  ["with open quotes", "a.csv", () => 'employee_id\n"E1', 422, "file_not_readable"],
+  ["binary", "a.csv", () => "employee_id\nE\0", 422, "file_not_readable"],
+  [
+    "Latin-1 that does not say so",
+    "a.csv",
+    () => Buffer.from("employee_id\nZo\xeb", "latin1"),
+    422,
+    "file_not_readable",
+  ],
+  ["of 5,001 rows", "a.csv", () => `employee_id\n${"E1\n".repeat(5_001)}`, 422, "too_many_rows"],
+  ["of more than 5 MB", "a.csv", () => `employee_id\n${"x".repeat(5 * MEGABYTE)}`, 413, "body_too_large"],
+  ["a workbook that is called CSV", "a.csv", () => zipOf(workbookParts("")), 415, "media_type_not_supported"],
+  ["text that is called a workbook", "a.xlsx", () => TEXT, 415, "media_type_not_supported"],
+  ["of another kind", "a.pdf", () => "%PDF-1.7", 415, "media_type_not_supported"],
+  ["an archive of something else", "a.xlsx", () => zipOf([{ name: "a.txt", content: "x" }]), 422, "file_not_readable"],
+  ["half a workbook", "a.xlsx", () => zipOf(workbookParts("")).subarray(0, 300), 422, "file_not_readable"],
+  ["a bomb", "a.xlsx", bomb, 413, "body_too_large"],
+]
+
+/** The sheets that features have: each of them is asked. */
+const sheets = Object.entries(SHEET_CONTRACTS)
+const isServed = (path: string) =>
+  world.app.features.routes.some(({ contract }) => contract.method === "POST" && contract.path === path)
+
+test("all kinds of entries have their upload", () => {
+  expect(
+    sheets.filter(
+      ([
+        ,
+        {
+          preview: { path },
+        },
+      ]) => isServed(path),
+    ).length,
+  ).toBeGreaterThanOrEqual(7)
+})
+
+test.each(WRONG)("a file that is %s is refused by every sheet", async (_, name, content, status, code) => {
+  for (const [
+    key,
+    {
+      preview: { path },
+    },
+  ] of sheets) {
+    if (!isServed(path)) continue
+    const answer = await sendForm(team.head, path, { name, content: content() })
+    expect([key, answer.status, answer.body.code]).toEqual([key, status, code])
+  }
+})
+
+test("100 MB are refused before they are read", async () => {
+  const file = { name: "a.csv", content: Buffer.alloc(100 * MEGABYTE, "x") }
+  const { status, body } = await sendForm(team.head, SHEET_CONTRACTS.sbs.preview.path, file)
+  expect([status, body.code]).toEqual([413, "body_too_large"])
+})
+
+test("a form without a file, with a field that is none, or no form at all is refused", async () => {
+  const { path } = SHEET_CONTRACTS.sbs.preview
+  expect((await sendForm(team.head, path, { name: "", content: "" })).status).toBe(422)
+  const file = { name: "a.csv", content: TEXT }
+  expect((await sendForm(team.head, path, file, { dry_run: "yes" })).status).toBe(422)
+  expect((await sendForm(team.head, path, file, { charset: "ebcdic" })).status).toBe(422)
+  expect((await team.head.post(path, { rows: [] })).status).toBe(415)
+})
+
+test("a table in each of the encodings that spreadsheets save says the same", async () => {
+  const task = await addTask(world)
+  const said = "Zoë’s café – “late”"
+  const text = csvOfRows([rowOf("incidents", team.ids.colleague, task, { description: said })])
+  const windows = Buffer.from(
+    text.replace("’", "\x92").replace("–", "\x96").replace("“", "\x93").replace("”", "\x94"),
+    "latin1",
+  )
+  const { path } = SHEET_CONTRACTS.incidents.preview
+  const saved: [string, Buffer, Record<string, string>?][] = [
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with its mark", Buffer.from(`\uFEFF${text}`)],
+    ["UTF-16, little end first", Buffer.from(`\uFEFF${text}`, "utf16le")],
+    ["UTF-16, big end first", Buffer.from(`\uFEFF${text}`, "utf16le").swap16()],
+    ["windows-1252 that says so", windows, { charset: "windows-1252" }],
+    ["UTF-8 that says windows-1252", Buffer.from(text), { charset: "windows-1252" }],
+  ]
+  for (const [name, content, fields] of saved) {
+    const { body } = await sendForm(team.head, path, { name: "a.csv", content }, fields)
+    expect([name, body.invalid]).toEqual([name, 0])
+    const { status } = await team.head.post(SHEET_CONTRACTS.incidents.commit.path, { preview_id: body.preview_id })
+    expect(status).toBe(201)
+  }
+  const { body } = await team.head.get("/v1/scorecard/incidents?limit=200")
+  expect(body.items.map(({ description }: { description: string }) => description)).toEqual(saved.map(() => said))
+
+  const refused = await sendForm(team.head, path, { name: "a.csv", content: windows })
+  expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("UTF-8")])
+})
+
+test("semicolons and tabs are told from commas", async () => {
+  const task = await addTask(world)
+  const row = rowOf("productivity", team.ids.colleague, task)
+  for (const delimiter of [";", "\t"]) {
+    const text = `${Object.keys(row).join(delimiter)}\n${Object.values(row).join(delimiter)}`
+    expect((await preview(team.head, "productivity", text)).body).toMatchObject({ valid: 1, invalid: 0 })
+  }
+})
+
+test("a workbook's dates, numbers and formulas are read as they were last shown", async () => {
+  const task = await addTask(world)
+  const { date_of_occurrence: _, minutes: __, ...rest } = rowOf("attendance", team.ids.colleague, task)
+  const heads = [...Object.keys(rest), "date_of_occurrence", "minutes"]
+  const texts = (row: number, values: unknown[]) =>
+    values.map((value, at) => `<c r="${place(row, at)}" t="inlineStr"><is><t>${String(value)}</t></is></c>`).join("")
+  const place = (row: number, at: number) => `${String.fromCodePoint(65 + at)}${row}`
+  const send = async (cells: string) => {
+    const last = Object.keys(rest).length
+    const placed = cells
+      .split("<c")
+      .slice(1)
+      .map((cell, at) => `<c r="${place(2, last + at)}"${cell}`)
+    const parts = workbookParts(
+      `<row r="1">${texts(1, heads)}</row><row r="2">${texts(2, Object.values(rest))}${placed.join("")}</row>`,
+    )
+    return (await preview(team.head, "attendance", zipOf(parts), "a.xlsx")).body.rows[0].errors
+  }
+  const day = '<c s="1"><v>46309</v></c>'
+  expect(await send(`${day}<c><f>5*3</f><v>15</v></c>`)).toEqual([])
+  expect(await send(`<c><v>46309</v></c><c><v>15</v></c>`)).toEqual([])
+  expect(await send(`<c s="1"><v>46309.5</v></c><c><v>15</v></c>`)).toMatchObject([{ column: "date_of_occurrence" }])
+  expect(await send(`${day}<c t="str"><v>=5*3</v></c>`)).toMatchObject([{ column: "minutes", code: "invalid" }])
+})
+
+test("a name may end in capitals", async () => {
+  const task = await addTask(world)
+  const row = rowOf("incidents", team.ids.colleague, task)
+  const file = await workbookOf([{ sheet: "A", heads: Object.keys(row), rows: [Object.values(row)] }])
+  expect((await preview(team.head, "incidents", file, "A.XLSX")).body).toMatchObject({ valid: 1, invalid: 0 })
+})

@@ -1,0 +1,91 @@
+import { compareConfigurations, defaultConfiguration } from "@scorecard/domain/scoring"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+const COMPARE = "/v1/scorecard/bsc-cycles/compare"
+
+let world: TestWorld
+let admin: Caller
+let supervisor: Caller
+let lead: Caller
+beforeAll(async () => {
+  world = await openTestWorld("compare_cycles", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  supervisor = await world.as((await addPerson(world, { access_level: 3 })).email)
+  lead = await world.as((await addPerson(world, { access_level: 2 })).email)
+})
+afterAll(() => world.close())
+
+describe("comparing two cycles", () => {
+  test("says what differs on the way from the one to the other", async () => {
+    const { status, body } = await supervisor.get(`${COMPARE}?from=2025&to=2026`)
+    const items = compareConfigurations(defaultConfiguration("2025"), defaultConfiguration("2026"))
+    expect(items.length).toBe(4)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      from: expect.objectContaining({ _id: "2025", status: "ended" }),
+      to: expect.objectContaining({ _id: "2026", status: "active" }),
+      items,
+      next_cursor: null,
+      total: 4,
+    })
+  })
+
+  test("a cycle and its copy do not differ, nor a cycle and itself", async () => {
+    expect((await supervisor.get(`${COMPARE}?from=2026&to=2027`)).body).toMatchObject({ items: [], total: 0 })
+    expect((await supervisor.get(`${COMPARE}?from=2025&to=2025`)).body).toMatchObject({ items: [], total: 0 })
+  })
+
+  test("is filtered by part and change", async () => {
+    const { kpms } = defaultConfiguration("2027").metrics
+    const overrides = [{ employee_id: "ADMIN", sbs: { cadence: "none", count: 0 } }]
+    await admin.patch("/v1/scorecard/configurations?cycle_id=2027", {
+      metrics: { kpms: kpms.toReversed() },
+      evaluation_counts: { overrides, sbs: { count: 2 } },
+    })
+    const paths = async (filter: string) =>
+      (await supervisor.get(`${COMPARE}?from=2026&to=2027${filter}`)).body.items.map(({ path }: any) => path)
+    const override = "overrides[employee_id=ADMIN]"
+    expect(await paths("")).toEqual(["kpms", "sbs.count", override])
+    expect(await paths("&part=evaluation_counts")).toEqual(["sbs.count", override])
+    expect(await paths("&part=evaluation_counts&change=added")).toEqual([override])
+    expect(await paths("&change=removed")).toEqual([])
+  })
+
+  test("is paged, and a cursor does not outlive a change of either cycle", async () => {
+    const page = (cursor: string) => supervisor.get(`${COMPARE}?from=2025&to=2027&limit=3${cursor}`)
+    const first = await page("")
+    const second = await page(`&cursor=${first.body.next_cursor}`)
+    const third = await page(`&cursor=${second.body.next_cursor}`)
+    const whole = (await supervisor.get(`${COMPARE}?from=2025&to=2027`)).body
+    expect(whole.items).toHaveLength(7)
+    expect([first, second, third].flatMap(({ body }) => body.items)).toEqual(whole.items)
+    expect([first.body.total, third.body.next_cursor]).toEqual([7, null])
+
+    await admin.patch("/v1/scorecard/configurations?cycle_id=2027", { rubric: { integrity_divisor: 9 } })
+    expect(await page(`&cursor=${first.body.next_cursor}`)).toMatchObject({
+      status: 422,
+      body: { code: "cursor_invalid" },
+    })
+  })
+
+  test("a cursor of another comparison, or of other filters, is refused", async () => {
+    const { body } = await supervisor.get(`${COMPARE}?from=2025&to=2026&limit=1`)
+    for (const question of ["from=2026&to=2025", "from=2025&to=2027", "from=2025&to=2026&part=metrics"]) {
+      expect((await supervisor.get(`${COMPARE}?${question}&cursor=${body.next_cursor}`)).status).toBe(422)
+    }
+  })
+
+  test("needs two cycles that are there, and configurations.view", async () => {
+    expect((await supervisor.get(`${COMPARE}?from=2024&to=2026`)).status).toBe(404)
+    expect((await supervisor.get(`${COMPARE}?from=2026&to=2035`)).status).toBe(404)
+    expect((await supervisor.get(`${COMPARE}?from=2026`)).status).toBe(422)
+    expect((await supervisor.get(`${COMPARE}?from=2026&to=next`)).status).toBe(422)
+    expect((await supervisor.get(`${COMPARE}?from=2026&to=2027&part=colours`)).status).toBe(422)
+    expect((await supervisor.get(`${COMPARE}?from=2026&to=2027&deep=true`)).status).toBe(422)
+    expect((await lead.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(403)
+    expect((await world.nobody.get(`${COMPARE}?from=2025&to=2026`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,55 @@
+import type { ConfigurationCopy } from "@scorecard/contracts/cycle-comparison"
+import type { Configuration } from "@scorecard/contracts/cycles"
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { easternDate } from "@scorecard/domain/calendar"
+import { compareConfigurations, copyConfiguration } from "@scorecard/domain/scoring"
+import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { bundleOf, versionOf } from "./configuration-bundle.ts"
+import { readConfiguration } from "./cycles.store.ts"
+import { refuseFaults } from "./refuse-faults.ts"
+import { refuseUneditable, writeDocuments } from "./write-documents.ts"
+
+type Asked = ConfigurationCopy & { id: string; ifMatch: number | null }
+
+/**
+ * Makes parts of an upcoming cycle's configuration what another cycle has. Overrides come along even where the
+ * department that they name is gone since, as they do when a cycle is added: nobody could take them out of a cycle that
+ * has begun.
+ * @throws Refusal 404, 422, 412, 409 cycle_not_editable.
+ */
+export function copyIntoCycle(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  { id, from_cycle_id, parts, ifMatch }: Asked,
+): Promise<Configuration> {
+  return deps.transact(async (tx) => {
+    const before = await readConfiguration(tx.db, id, "for update")
+    const source = await readSource(tx.db, id, from_cycle_id)
+    const differing = new Set(compareConfigurations(before, source).map(({ part }) => part))
+    const changes = copyConfiguration(
+      source,
+      parts.filter((part) => differing.has(part)),
+    )
+    await refuseFaults(tx.db, changes, [])
+    refuseOtherVersion(ifMatch, { version: versionOf(before) })
+    const today = easternDate(tx.now)
+    refuseUneditable(id, today)
+
+    await writeDocuments(tx, actor, before, changes, { action: "configuration.copied", from_cycle_id })
+    return bundleOf(await readConfiguration(tx.db, id), today, actor)
+  })
+}
+
+async function readSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
+  if (sourceId === id) throw invalidField("from_cycle_id", "A cycle is copied from another one.")
+  try {
+    return await readConfiguration(db, sourceId)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") throw invalidField("from_cycle_id", error.message)
+    throw error
+  }
+}

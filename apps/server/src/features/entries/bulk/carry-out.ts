@@ -1,0 +1,71 @@
+import type { Entry } from "@scorecard/contracts/entries"
+import type { Actor } from "@scorecard/domain/access"
+import { monthId, monthOfDate } from "@scorecard/domain/calendar"
+import type { CarriedOut, UndoRecord } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { linkTo } from "../announce.ts"
+import { difference } from "../change-entry.ts"
+import { dateOf } from "../kinds.ts"
+import type { Kind } from "../kinds.ts"
+import { settleMany } from "../settle.ts"
+import { newEntry } from "../submit-entry.ts"
+import type { SheetDeps } from "./look-around.ts"
+import type { Write } from "./weigh-row.ts"
+
+type Batch = { batch_id: string; writes: readonly Write[] }
+type Written = { write: Write; entry: Entry }
+
+/** Writes the rows that say something new, with as many statements as a single one. See `VettedTable.carryOut`. */
+export async function carryOut(
+  deps: SheetDeps,
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  { batch_id, writes }: Batch,
+): Promise<CarriedOut> {
+  const made: Written[] = []
+  const changed: Written[] = []
+  for (const write of writes) {
+    const { former, fields } = write
+    if (!former) made.push({ write, entry: newEntry(tx, actor, kind, fields, "bulk") })
+    else changed.push({ write, entry: { ...former, ...fields, updated_at: tx.at, updated_by_id: actor.employee_id } })
+  }
+  await kind.collection.insertMany(tx.db, entriesOf(made))
+  await kind.collection.replaceMany(tx.db, entriesOf(changed))
+
+  for (const { write, entry } of made) tellOfNew(tx, actor, kind, { write, entry, batch_id })
+  for (const { write, entry } of changed) recordChange(tx, actor, kind, { write, entry, batch_id })
+  const touched = [...made, ...changed].map(({ write, entry }) => ({
+    employee_id: entry.employee_id,
+    dates: write.former ? [dateOf(kind, write.former), dateOf(kind, entry)] : [dateOf(kind, entry)],
+  }))
+  await settleMany(deps, tx, kind, touched)
+  return {
+    created: made.length,
+    updated: changed.length,
+    records: [...made, ...changed].map(undoRecord),
+    months: [...new Set(touched.flatMap(({ dates }) => dates.map((date) => monthId(monthOfDate(date)))))].toSorted(),
+  }
+}
+
+const entriesOf = (written: readonly Written[]) => written.map(({ entry }) => entry)
+
+function undoRecord({ write: { row, former }, entry }: Written): UndoRecord {
+  return { row, document_id: entry._id, version: former ? former.version + 1 : 1, before: former }
+}
+
+type Told = Written & { batch_id: string }
+
+function tellOfNew(tx: Tx, actor: Actor, kind: Kind, { write, entry, batch_id }: Told): void {
+  const { employee_id } = entry
+  const change = { kind: kind.kind, source: entry.source, batch_id, after: write.fields }
+  tx.audit(actor, "entry.submitted", { collection: kind.collection.name, id: entry._id, employee_id, change })
+  const type = `scorecard.${kind.kind}.submitted_for_you`
+  tx.announce({ ...linkTo(kind, entry), type, recipient_ids: [employee_id] })
+}
+
+function recordChange(tx: Tx, actor: Actor, kind: Kind, { write, entry, batch_id }: Told): void {
+  const { _id: id, employee_id } = entry
+  const change = { kind: kind.kind, batch_id, ...difference(write.former ?? {}, write.fields) }
+  tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
+}

@@ -1,0 +1,62 @@
+import type { Actor } from "@scorecard/domain/access"
+import type { TextTable, VettedTable } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { Kind } from "../kinds.ts"
+import { carryOut } from "./carry-out.ts"
+import { lookAround } from "./look-around.ts"
+import type { Around, SheetDeps } from "./look-around.ts"
+import type { GivenRow } from "./read-rows.ts"
+import { weighRow } from "./weigh-row.ts"
+import type { WeighedRow } from "./weigh-row.ts"
+
+/** So many rows are weighed before other requests have their turn. */
+const ROWS_AT_ONCE = 250
+
+/** The one validator of preview and commit. See `Sheet.vet`. */
+export async function vetRows(
+  deps: SheetDeps,
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  asked: { table: TextTable; hold: boolean },
+): Promise<VettedTable> {
+  const around = await lookAround(deps, tx, actor, kind, asked)
+  const weighed = await inTurns(around.rows, (given) => weighRow({ kind, actor, around }, given))
+  const rows = withoutRepetitions(weighed, around)
+  return {
+    rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),
+    carryOut: (batch) => {
+      const writes = rows.flatMap(({ write }) => write ?? [])
+      return carryOut(deps, tx, actor, kind, { ...batch, writes })
+    },
+  }
+}
+
+async function inTurns<Given, Result>(given: readonly Given[], work: (one: Given) => Result): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [at, one] of given.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve))
+    results.push(work(one))
+  }
+  return results
+}
+
+/** A row that changes the same entry as one above, or says word for word the same. */
+function withoutRepetitions(weighed: readonly WeighedRow[], { rows, items }: Around): WeighedRow[] {
+  const firsts = new Map<string, number>()
+  return weighed.map((one, at) => {
+    const given = rows[at]
+    if (!given) return one
+    const key = given.id ?? contentOf(given, [...items.values()])
+    const first = firsts.get(key)
+    firsts.set(key, first ?? one.row)
+    if (first === undefined) return one
+    const said = given.id === null ? `Row ${first} says the same.` : `Row ${first} is about the same entry.`
+    const error = { column: given.id === null ? null : "_id", code: "duplicate_row", message: said }
+    return { ...one, errors: [error, ...one.errors], write: null }
+  })
+}
+
+function contentOf({ employee_id, fields, cells }: GivenRow, items: readonly { at: number }[]): string {
+  return JSON.stringify([employee_id, fields, items.map(({ at }) => cells[at]?.toLowerCase())])
+}

@@ -1,0 +1,39 @@
+import type { AtwDraft, Entry } from "@scorecard/contracts/entries"
+import type { Actor } from "@scorecard/domain/access"
+import type { z } from "zod"
+import { personInPool } from "#platform/access/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { entryInPool } from "./entries.store.ts"
+import { configurationOn } from "./entry-date.ts"
+import { kindOf } from "./kinds.ts"
+import type { EntryDeps } from "./needs.ts"
+import { submitEntry } from "./submit-entry.ts"
+import { vetDraft } from "./vet-draft.ts"
+
+type Draft = z.output<typeof AtwDraft>
+
+/** What those need who ask for ATW entries instead of submitting them. (interface §3.3) */
+export type RequestedEntries = ReturnType<typeof openRequestedEntries>
+
+export function openRequestedEntries(deps: EntryDeps) {
+  const kind = kindOf("atw")
+  return {
+    /** What would be wrong with the entry itself, whoever submits it; locks are asked at the approval. @throws Refusal 422 */
+    async vetRequested(tx: Tx, actor: Actor, draft: Draft): Promise<void> {
+      const employee = await personInPool(tx.db, actor, draft.employee_id)
+      const configuration = await configurationOn(deps, tx, draft.date_of_occurrence, kind.date_field)
+      await vetDraft(tx.db, { kind, draft, employee, configuration, source: "atw_request" })
+    },
+
+    /** @throws Refusal 403 own_entry, 404, 422, 409, as every new entry. */
+    submitRequested: (tx: Tx, actor: Actor, draft: Draft): Promise<Entry> =>
+      submitEntry(deps, tx, actor, kind, draft, "atw_request"),
+
+    /** The file behind an entry that the actor may see; null for one without. @throws Refusal 404 */
+    async proofFileOf(db: Database, actor: Actor, entryId: string): Promise<string | null> {
+      const { proof_file_id } = await entryInPool(db, kind, actor, entryId)
+      return typeof proof_file_id === "string" ? proof_file_id : null
+    },
+  }
+}

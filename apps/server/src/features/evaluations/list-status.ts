@@ -1,0 +1,67 @@
+import type { EvaluationStatus, EvaluationStatusQuery } from "@scorecard/contracts/evaluations"
+import type { Actor } from "@scorecard/domain/access"
+import { easternDate, monthId } from "@scorecard/domain/calendar"
+import { z } from "zod"
+import { peopleScope } from "#platform/access/index.ts"
+import { countPeople, pageOfPeople } from "./evaluations.store.ts"
+import type { PeopleQuestion, Sort } from "./evaluations.store.ts"
+import { mayPing } from "./follow-ups.store.ts"
+import { configurationOfMonth, monthAsked } from "./month-asked.ts"
+import type { EvaluationsDeps } from "./needs.ts"
+import { missingIn, statusOf } from "./present-status.ts"
+import type { PersonStatus } from "./present-status.ts"
+import { requirementsIn } from "./requirements.ts"
+
+type Filter = Omit<EvaluationStatusQuery, "limit" | "cursor" | "sort">
+
+/** Whom a query is about and what is asked of them. @throws Refusal 422 for a month that is not there. */
+export async function questionOf(deps: EvaluationsDeps, actor: Actor, filter: Filter) {
+  const month = monthAsked(deps, filter)
+  const { evaluation_counts: counts } = await configurationOfMonth(deps, deps.db, month)
+  const requirements = await requirementsIn(deps.db, counts, { month })
+  const question: PeopleQuestion = { month, requirements, scope: peopleScope(actor, filter), only: filter.only }
+  return { month, counts, question }
+}
+
+/** The words of sortQuery, with and without their sign. */
+export function orderOf(sort: EvaluationStatusQuery["sort"]): { sort: Sort; descends: boolean } {
+  return { sort: sort.replace("-", "") as Sort, descends: sort.startsWith("-") }
+}
+
+/** One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them. (decisions §4) */
+export async function listStatus(deps: EvaluationsDeps, actor: Actor, query: EvaluationStatusQuery) {
+  const { month, counts, question } = await questionOf(deps, actor, query)
+  const order = orderOf(query.sort)
+  const list = { month: monthId(month), sort: query.sort }
+  // A cursor of another month or order points nowhere in this one.
+  const after = deps.cursors.read(
+    query.cursor,
+    z.strictObject({
+      month: z.literal(list.month),
+      sort: z.literal(list.sort),
+      key: z.union([z.string(), z.number()]),
+      employee_id: z.string(),
+    }),
+  )
+  const found = await pageOfPeople(deps.db, question, { ...order, after, limit: query.limit + 1 })
+  const people = found.slice(0, query.limit)
+  const last = people.at(-1)
+
+  const [statuses, total, readerMayPing] = await Promise.all([
+    statusOf(deps.db, month, counts, people),
+    countPeople(deps.db, question),
+    mayPing(deps.db, actor.employee_id, easternDate(deps.clock.now())),
+  ])
+  const position = last && { ...list, key: last.key, employee_id: last.employee_id }
+  return {
+    ...month,
+    items: statuses.map((status) => withAbilities(status, actor, readerMayPing)),
+    next_cursor: found.length > people.length && position ? deps.cursors.write(position) : null,
+    total,
+  }
+}
+
+function withAbilities(status: PersonStatus, actor: Actor, mayPingNow: boolean): EvaluationStatus {
+  const isOwn = status.employee_id === actor.employee_id
+  return { ...status, abilities: { follow_up: isOwn && mayPingNow && missingIn(status) > 0 } }
+}

@@ -1,0 +1,45 @@
+import type { EvaluationStatus } from "@scorecard/contracts/evaluations"
+import { monthId, weeksOfMonth } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { evaluationStatus, requirementTable } from "@scorecard/domain/scoring"
+import type { EvaluationCounts, EvaluationKind } from "@scorecard/domain/scoring"
+import type { Database } from "#platform/documents/index.ts"
+import { evaluationsDone } from "./evaluations.store.ts"
+
+type Person = Pick<EvaluationStatus, "employee_id" | "name" | "department_id">
+export type PersonStatus = Omit<EvaluationStatus, "abilities">
+
+/** What the month asks of these people and what was done, by one query for all of them. */
+export async function statusOf(
+  db: Database,
+  month: YearMonth,
+  counts: EvaluationCounts,
+  people: readonly Person[],
+): Promise<PersonStatus[]> {
+  const rows = await evaluationsDone(
+    db,
+    month,
+    people.map(({ employee_id }) => employee_id),
+  )
+  const done = new Map(rows.map((row) => [keyOf(row.employee_id, row.kind, row.period), row.done]))
+  const requirementOf = requirementTable(counts)
+  const weeks = weeksOfMonth(month)
+  return people.map(({ employee_id, name, department_id }) => {
+    const doneIn = (kind: EvaluationKind, period: string) => done.get(keyOf(employee_id, kind, period)) ?? 0
+    const ofKind = (kind: EvaluationKind) =>
+      evaluationStatus(
+        requirementOf({ employee_id, department_id }, kind),
+        doneIn(kind, monthId(month)),
+        weeks.map((week_start) => ({ week_start, done: doneIn(kind, week_start) })),
+      )
+    return { employee_id, name, department_id, kinds: { sbs: ofKind("sbs"), non_sbs: ofKind("non_sbs") } }
+  })
+}
+
+export function missingIn({ kinds }: Pick<PersonStatus, "kinds">): number {
+  return kinds.sbs.missing + kinds.non_sbs.missing
+}
+
+function keyOf(employeeId: string, kind: EvaluationKind, period: string): string {
+  return `${kind} ${period} ${employeeId}`
+}

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { addCard, addTeam, draft, KUDOS, THIS_WEEK } from "./kudos.test-support.ts"
+import type { Team } from "./kudos.test-support.ts"
+
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
+
+let world: TestWorld
+let admin: Caller
+let ours: Team
+let theirs: Team
+let desktop: Caller
+beforeAll(async () => {
+  world = await openTestWorld("kudos", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  ours = await addTeam(world, "Ours")
+  theirs = await addTeam(world, "Theirs")
+  desktop = await world.as("ours-lead@example.com", "desktop")
+})
+afterAll(() => world.close())
+beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
+
+const errorPaths = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
+/** What the audit log says of a card, in order. */
+const audited = async (id: string) =>
+  (
+    await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
+      where target_id = ${id} order by at, _id`.execute(world.app.world.db)
+  ).rows.map(({ action, actor_id }) => `${action} by ${actor_id}`)
+
+describe("drafting", () => {
+  test("answers with the card, its people by name, and where it stands", async () => {
+    const { lead, ids } = ours
+    const { status, body, headers } = await lead.post(KUDOS, draft([ids.bob, ids.ann]))
+    expect(status).toBe(201)
+    expect(headers).toMatchObject({ location: `${KUDOS}/${body._id}`, etag: '"1"' })
+    expect(body).toEqual({
+      _id: expect.any(String),
+      ...draft([ids.bob, ids.ann]),
+      status: "draft",
+      author_id: ids.lead,
+      author_name: "Ours Lead",
+      recipients: [
+        { employee_id: ids.bob, name: "Ours Bob" },
+        { employee_id: ids.ann, name: "Ours Ann" },
+      ],
+      published_at: null,
+      created_at: "2026-10-15T16:00:00.000Z",
+      updated_at: "2026-10-15T16:00:00.000Z",
+      updated_by_id: ids.lead,
+      version: 1,
+      abilities: { edit: true, delete: true, publish: true },
+    })
+    expect((await lead.get(`${KUDOS}/${body._id}`)).body).toEqual(body)
+    expect(await audited(body._id)).toEqual(["kudos.drafted by Ours-lead"])
+  })
+
+  test("the same Idempotency-Key drafts once", async () => {
+    const ask = () => ours.lead.post(KUDOS, draft([ours.ids.ann]), { "idempotency-key": "once" })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.body).toEqual(first.body)
+  })
+
+  test.each(["2026-09-28", "2025-12-29", "2026-10-12"])("the week of %s has begun", async (week_start) => {
+    expect((await ours.lead.post(KUDOS, draft([ours.ids.ann], { week_start }))).status).toBe(201)
+  })
+
+  test("a week begins on its Monday at midnight in Eastern time", async () => {
+    const next = draft([ours.ids.ann], { week_start: "2026-10-19" })
+    world.setNow("2026-10-19T03:59:59Z")
+    const early = await ours.lead.post(KUDOS, next)
+    expect(early).toMatchObject({ status: 422, body: { code: "date_in_future" } })
+    expect(errorPaths(early.body)).toEqual(["week_start"])
+    world.setNow("2026-10-19T04:00:00Z")
+    expect((await ours.lead.post(KUDOS, next)).status).toBe(201)
+  })
+
+  test.each([
+    ["a week that starts on a Tuesday", { week_start: "2026-10-13" }, ["week_start"]],
+    ["a day that does not exist", { week_start: "2026-02-30" }, ["week_start"]],
+    ["nobody", { recipient_ids: [] }, ["recipient_ids"]],
+    ["more than fifty", { recipient_ids: Array.from({ length: 51 }, (_, n) => `E${n}`) }, ["recipient_ids"]],
+    ["the same person twice", { recipient_ids: ["Ours-ann", "Ours-ann"] }, ["recipient_ids"]],
+    ["an unknown badge", { badge: "gold" }, ["badge"]],
+    ["an empty title", { title: "  " }, ["title"]],
+    ["an empty message", { message: "" }, ["message"]],
+    ["a status of its own", { status: "published" }, ["status"]],
+  ])("refuses %s", async (_, given, paths) => {
+    const { status, body } = await ours.lead.post(KUDOS, draft([ours.ids.ann], given))
+    expect([status, errorPaths(body)]).toEqual([422, paths])
+  })
+
+  test("thanks active people of one's pool, not oneself; who is out of it cannot be told from who is not there", async () => {
+    const gone = await addPerson(world, { status: "inactive", manager_id: ours.ids.lead })
+    const asked = [ours.ids.ann, ours.ids.lead, theirs.ids.ann, "NOBODY", gone.employee_id]
+    const { status, body } = await ours.lead.post(KUDOS, draft(asked))
+    expect([status, errorPaths(body)]).toEqual([422, [1, 2, 3, 4].map((index) => `recipient_ids.${index}`)])
+    expect(body.errors[1].message).toBe(body.errors[2].message)
+    const { body: self } = await admin.post(KUDOS, draft(["ADMIN"]))
+    expect(errorPaths(self)).toEqual(["recipient_ids.0"])
+  })
+
+  test("needs scorecard.submit and the web client", async () => {
+    const body = draft([ours.ids.ann])
+    expect((await world.nobody.post(KUDOS, body)).status).toBe(401)
+    expect(await ours.ann.post(KUDOS, body)).toMatchObject({ status: 403, body: { code: "permission_missing" } })
+    expect(await desktop.post(KUDOS, {})).toMatchObject({ status: 403, body: { code: "web_only" } })
+  })
+})
+
+describe("changing a draft", () => {
+  test("changes what is named, and its version", async () => {
+    const card = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
+    world.setNow("2026-10-15T17:00:00Z")
+    const patch = { title: "Well done", recipient_ids: [ours.ids.bob], week_start: "2026-10-05" }
+    const { status, body, headers } = await ours.lead.patch(`${KUDOS}/${card._id}`, patch, { "if-match": '"1"' })
+    expect([status, headers["etag"]]).toEqual([200, '"2"'])
+    expect(body).toEqual({
+      ...card,
+      ...patch,
+      recipients: [{ employee_id: ours.ids.bob, name: "Ours Bob" }],
+      updated_at: "2026-10-15T17:00:00.000Z",
+      version: 2,
+    })
+    expect(await audited(card._id)).toEqual(["kudos.drafted by Ours-lead", "kudos.changed by Ours-lead"])
+    expect((await ours.lead.get(`${KUDOS}?recipient_id=${ours.ids.ann}`)).body.items).not.toContainEqual(body)
+  })
+
+  test("is refused by what is wrong first: the field, the version, the state", async () => {
+    const { _id } = await addCard(ours.lead, [ours.ids.ann])
+    const patch = (body: object, version: number) =>
+      ours.lead.patch(`${KUDOS}/${_id}`, body, { "if-match": `"${version}"` })
+    expect((await patch({ recipient_ids: [theirs.ids.ann] }, 9)).status).toBe(422)
+    expect((await patch({ week_start: "2026-10-19" }, 9)).status).toBe(422)
+    expect((await patch({ title: null }, 9)).status).toBe(422)
+    expect(await patch({ title: "New" }, 9)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
+    expect(await patch({ title: "New" }, 2)).toMatchObject({ status: 409, body: { code: "already_published" } })
+  })
+
+  test("nobody becomes a recipient of their own card, also by the hand of level 5", async () => {
+    const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
+    const refused = await admin.patch(`${KUDOS}/${_id}`, { recipient_ids: [ours.ids.ann, ours.ids.lead] })
+    expect([refused.status, errorPaths(refused.body)]).toEqual([422, ["recipient_ids.1"]])
+  })
+})
+
+describe("publishing", () => {
+  test("shows the card from then on", async () => {
+    const card = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
+    expect((await ours.ann.get(`${KUDOS}/${card._id}`)).status).toBe(404)
+    world.setNow("2026-10-16T16:00:00Z")
+    const { status, body } = await ours.lead.post(`${KUDOS}/${card._id}/publish`, undefined, { "if-match": '"1"' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: "published",
+      published_at: "2026-10-16T16:00:00.000Z",
+      version: 2,
+      abilities: { edit: false, publish: false, delete: true },
+    })
+    expect(await audited(card._id)).toEqual(["kudos.drafted by Ours-lead", "kudos.published by Ours-lead"])
+    const seen = await ours.ann.get(`${KUDOS}/${card._id}`)
+    expect(seen.body).toEqual({ ...body, abilities: { edit: false, delete: false, publish: false } })
+  })
+
+  test("tells nobody", async () => {
+    const announced = async () =>
+      (await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.world.db)).rows[0]?.n
+    const before = await announced()
+    await addCard(ours.lead, [ours.ids.ann])
+    expect(await announced()).toBe(before)
+  })
+
+  test("happens once, however often it is asked for at once", async () => {
+    const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => (n % 2 ? admin : ours.lead).post(`${KUDOS}/${_id}/publish`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("already_published")
+  })
+
+  test("a change that races it is either in what is published, or refused", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
+      const [published, changed] = await Promise.all([
+        ours.lead.post(`${KUDOS}/${_id}/publish`),
+        ours.lead.patch(`${KUDOS}/${_id}`, { title: "Late" }),
+      ])
+      expect(published.status).toBe(200)
+      expect([200, 409]).toContain(changed.status)
+      expect(published.body.title).toBe(changed.status === 200 ? "Late" : "Thank you")
+    }
+  })
+
+  test("is refused when somebody has left since the draft was written, and for another version", async () => {
+    const leaver = await addPerson(world, { manager_id: ours.ids.lead })
+    const { _id } = await addCard(ours.lead, [ours.ids.ann, leaver.employee_id], { isDraft: true })
+    await admin.delete(`/v1/employees/${leaver.employee_id}`)
+    const refused = await ours.lead.post(`${KUDOS}/${_id}/publish`)
+    expect([refused.status, errorPaths(refused.body)]).toEqual([422, ["recipient_ids.1"]])
+    await ours.lead.patch(`${KUDOS}/${_id}`, { recipient_ids: [ours.ids.ann] })
+    const stale = await ours.lead.post(`${KUDOS}/${_id}/publish`, undefined, { "if-match": '"1"' })
+    expect(stale).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
+    expect((await ours.lead.post(`${KUDOS}/${_id}/publish`)).status).toBe(200)
+  })
+})
+
+describe("deleting", () => {
+  test("a draft goes, a published card is withdrawn; the audit log keeps which", async () => {
+    for (const [isDraft, action] of [
+      [true, "kudos.deleted"],
+      [false, "kudos.withdrawn"],
+    ] as const) {
+      const { _id, version } = await addCard(ours.lead, [ours.ids.ann], { isDraft })
+      const stale = await ours.lead.delete(`${KUDOS}/${_id}`, { "if-match": `"${version + 1}"` })
+      expect(stale.status).toBe(412)
+      expect((await ours.lead.delete(`${KUDOS}/${_id}`, { "if-match": `"${version}"` })).status).toBe(204)
+      expect((await ours.lead.get(`${KUDOS}/${_id}`)).status).toBe(404)
+      expect((await ours.lead.delete(`${KUDOS}/${_id}`)).status).toBe(404)
+      expect((await audited(_id)).at(-1)).toBe(`${action} by Ours-lead`)
+    }
+  })
+})
+
+describe("whose card it is", () => {
+  test("another author's published card is not for others to handle, save for level 5", async () => {
+    const card = await addCard(theirs.lead, [theirs.ids.ann])
+    const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
+    const url = `${KUDOS}/${card._id}`
+    const asked = [company.patch(url, { nonsense: 1 }), company.post(`${url}/publish`), company.delete(url)]
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
+    }
+    expect((await company.get(url)).body.abilities).toEqual({ edit: false, delete: false, publish: false })
+    expect((await admin.get(url)).body.abilities).toEqual({ edit: false, delete: true, publish: false })
+    expect((await admin.delete(url)).status).toBe(204)
+  })
+
+  test("another author's draft does not exist for others, save for level 5", async () => {
+    const { _id } = await addCard(theirs.lead, [theirs.ids.ann], { isDraft: true })
+    const url = `${KUDOS}/${_id}`
+    const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
+    for (const caller of [company, ours.lead]) {
+      const asked = [caller.get(url), caller.patch(url, {}), caller.post(`${url}/publish`), caller.delete(url)]
+      for (const { status } of await Promise.all(asked)) expect(status).toBe(404)
+    }
+    expect((await theirs.ann.get(url)).status).toBe(404)
+    const { body } = await admin.patch(url, { badge: "quality" })
+    expect(body).toMatchObject({ badge: "quality", updated_by_id: "ADMIN", author_id: theirs.ids.lead })
+    expect(body.abilities).toEqual({ edit: true, delete: true, publish: true })
+    expect((await admin.post(`${url}/publish`)).status).toBe(200)
+  })
+
+  test("in the desktop client cards are read only, and it says so", async () => {
+    const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
+    const url = `${KUDOS}/${_id}`
+    expect((await desktop.get(url)).body.abilities).toEqual({ edit: false, delete: false, publish: false })
+    const asked = [desktop.patch(url, {}), desktop.post(`${url}/publish`), desktop.delete(url)]
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ status: 403, body: { code: "web_only" } })
+    }
+    expect(await desktop.delete(`${KUDOS}/${NOWHERE}`)).toMatchObject({ status: 403, body: { code: "web_only" } })
+  })
+
+  test("every write needs a sign-in and scorecard.submit, and a card that is there", async () => {
+    for (const [caller, status] of [
+      [world.nobody, 401],
+      [ours.ann, 403],
+      [ours.lead, 404],
+    ] as const) {
+      expect((await caller.patch(`${KUDOS}/${NOWHERE}`, {})).status).toBe(status)
+      expect((await caller.post(`${KUDOS}/${NOWHERE}/publish`)).status).toBe(status)
+      expect((await caller.delete(`${KUDOS}/${NOWHERE}`)).status).toBe(status)
+    }
+    expect((await world.nobody.get(`${KUDOS}/${NOWHERE}`)).status).toBe(401)
+    expect((await ours.ann.get(`${KUDOS}/${NOWHERE}`)).status).toBe(404)
+    expect((await ours.ann.get(`${KUDOS}/one`)).status).toBe(404)
+  })
+
+  test("an author who lost the level sees their draft, and can do nothing to it", async () => {
+    const author = await addPerson(world, { access_level: 2 })
+    const report = await addPerson(world, { manager_id: author.employee_id })
+    const caller = await world.as(author.email)
+    const { _id } = await addCard(caller, [report.employee_id], { isDraft: true, week_start: THIS_WEEK })
+    await admin.patch(`/v1/employees/${author.employee_id}`, { access_level: 1 })
+    const demoted = await world.as(author.email)
+    const seen = await demoted.get(`${KUDOS}/${_id}`)
+    expect(seen).toMatchObject({ status: 200, body: { abilities: { edit: false, delete: false, publish: false } } })
+    expect((await demoted.patch(`${KUDOS}/${_id}`, { title: "New" })).status).toBe(403)
+  })
+})

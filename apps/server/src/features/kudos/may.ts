@@ -1,0 +1,33 @@
+import type { Kudos, KudosCard } from "@scorecard/contracts/kudos"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+
+/** Kudos are written in the web client. (interface §1) @throws Refusal 403 `web_only`. */
+export function refuseDesktop(actor: Actor): void {
+  if (actor.client === "web") return
+  throw new Refusal("web_only", "Kudos are written in the web client, not in the desktop client.")
+}
+
+/** @throws Refusal 403 `not_own_submission`. */
+export function refuseOthers(actor: Actor, card: KudosCard): void {
+  if (isAuthorOrAdmin(actor, card)) return
+  throw new Refusal("not_own_submission", "Somebody else wrote this card. Ask them, or a super admin, to handle it.")
+}
+
+/** @throws Refusal 409: people have read it. It can be withdrawn, and another one written. */
+export function refusePublished({ published_at }: KudosCard): void {
+  if (published_at === null) return
+  throw new Refusal("already_published", `This card was published on ${published_at} and stays as it is.`)
+}
+
+export function abilitiesOver(reader: Actor, card: Pick<KudosCard, "author_id" | "status">): Kudos["abilities"] {
+  const writes = holds(reader.access_level, "scorecard.submit") && reader.client === "web"
+  const handles = writes && isAuthorOrAdmin(reader, card)
+  const changes = handles && card.status === "draft"
+  return { edit: changes, delete: handles, publish: changes }
+}
+
+function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<KudosCard, "author_id">): boolean {
+  return actor.employee_id === author_id || actor.access_level === SUPER_ADMIN
+}

@@ -1,0 +1,92 @@
+import type { MailsFilter, MailsQuery } from "@scorecard/contracts/mails"
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
+import { sql } from "#platform/documents/index.ts"
+import type { Database, Selection } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+import { mails } from "#platform/mail/index.ts"
+import type { Mail } from "#platform/mail/index.ts"
+
+type Position = { key: string; _id: string }
+
+export async function pageOfMails(db: Database, cursors: Cursors, query: MailsQuery) {
+  const Place = z.strictObject({
+    list: z.literal("mails"),
+    sort: z.literal(query.sort),
+    key: z.string(),
+    _id: z.string(),
+  })
+  const found = await mails.select(db, mailsAfter(query, cursors.read(query.cursor, Place), query.limit + 1))
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
+  const goesOn = found.length > items.length && last !== undefined
+  const place = goesOn ? { list: "mails", sort: query.sort, ...positionOf(last) } : null
+  const next_cursor = place ? cursors.write(place) : null
+  return { items, next_cursor, total: await mails.count(db, matching(query)) }
+}
+
+export function positionOf({ created_at, _id }: Mail): Position {
+  return { key: created_at, _id }
+}
+
+/** The mails after a position of the sorted list; each filter has its index. */
+export function mailsAfter(filter: MailsFilter, after: Position | null, limit: number): Selection {
+  const [direction, beyond] = filter.sort === "-created_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const from = after ? sql`and (created_at, _id) ${beyond} (${after.key}, ${after._id})` : sql``
+  return {
+    where: sql<boolean>`${matching(filter)} ${from}`,
+    orderBy: sql`created_at ${direction}, _id ${direction}`,
+    limit,
+  }
+}
+
+function matching({ status, type, recipient_id }: MailsFilter): RawBuilder<boolean> {
+  const conditions = [sql`true`]
+  if (status !== undefined) conditions.push(sql`status = ${status}`)
+  if (type !== undefined) conditions.push(sql`type = ${type}`)
+  if (recipient_id !== undefined) conditions.push(sql`recipient_id = ${recipient_id}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether what it says is still kept. */
+export async function hasContent(db: Database, mailId: string): Promise<boolean> {
+  const { rows } = await sql`select from tbl_mails m join tbl_mail_contents c on c._id = m.content_id
+    where m._id = ${mailId}`.execute(db)
+  return rows.length > 0
+}
+
+/** Due from now on, whoever had it before. */
+export async function makeDue(db: Database, mailId: string): Promise<void> {
+  await sql`update tbl_mails set due_at = now(), leased_by = null, leased_until = null where _id = ${mailId}`.execute(
+    db,
+  )
+}
+
+export type MailFacts = {
+  queued: number
+  dead: number
+  last_sent_at: string | null
+  last_error: string | null
+  /** How long the longest-due mail that nobody is sending has been waiting, in whole seconds. */
+  oldest_due_seconds: number
+}
+
+/** For the health check. The texts of an error are masked when it is kept. */
+export async function mailFacts(db: Database): Promise<MailFacts> {
+  const { rows } = await sql<MailFacts>`select
+      (select count(*) from tbl_mails where status = 'queued') as queued,
+      (select count(*) from tbl_mails where status = 'dead') as dead,
+      (select max(settled_at) from tbl_mails where status = 'sent') as last_sent_at,
+      (select doc->>'last_error' from tbl_mails where status in ('queued', 'dead') and doc->>'last_error' is not null
+        order by doc->>'last_attempt_at' desc, _id desc limit 1) as last_error,
+      coalesce((select greatest(0, floor(extract(epoch from now() - min(due_at)))) from tbl_mails
+        where status = 'queued' and (leased_until is null or leased_until < now())), 0)::integer as oldest_due_seconds`.execute(
+    db,
+  )
+  return rows[0] ?? { queued: 0, dead: 0, last_sent_at: null, last_error: null, oldest_due_seconds: 0 }
+}
+
+/** Given up, newest first. */
+export function deadMails(db: Database, limit: number): Promise<Mail[]> {
+  return mails.select(db, { where: sql`status = 'dead'`, orderBy: sql`settled_at desc, _id desc`, limit })
+}

@@ -1,0 +1,85 @@
+import { AnnouncementRecord } from "@scorecard/contracts/announcements"
+import type { AnnouncementsFilter } from "@scorecard/contracts/announcements"
+import type { AnnouncementItem } from "@scorecard/contracts/news"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { managesAnnouncements } from "./announcement-rules.ts"
+
+export const announcements = collection("tbl_news_announcements", AnnouncementRecord)
+
+/** Whether it is shown at `at`: from its beginning on, and no longer at its end. */
+function isActive(at: string): RawBuilder<boolean> {
+  return sql<boolean>`(published_from <= ${at} and (published_until is null or published_until > ${at}))`
+}
+
+/** Who does not manage them sees those that are shown now, and no others. */
+function seenBy(actor: Actor, at: string): RawBuilder<boolean> {
+  return managesAnnouncements(actor) ? sql<boolean>`true` : isActive(at)
+}
+
+/** @throws Refusal 404, the same for one that does not exist and one that the actor may not see. */
+export async function announcementSeenBy(
+  db: Database,
+  actor: Actor,
+  { id, at }: { id: string; at: string },
+  lock?: "for update",
+): Promise<AnnouncementRecord> {
+  const where = sql<boolean>`_id = ${id} and ${seenBy(actor, at)}`
+  const [found] = await announcements.select(db, { where, ...(lock && { lock }) })
+  if (!found) throw new Refusal("not_found", "There is no such announcement.")
+  return found
+}
+
+type Filter = Omit<AnnouncementsFilter, "sort" | "format">
+type Sort = AnnouncementsFilter["sort"]
+
+export function matching(actor: Actor, at: string, { active, pinned, q }: Filter): RawBuilder<boolean> {
+  const conditions = [seenBy(actor, at)]
+  if (active !== undefined) conditions.push(sql`${isActive(at)} = ${active}`)
+  if (pinned !== undefined) conditions.push(sql`pinned = ${pinned}`)
+  if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+export type Position = { key: string; _id: string }
+
+/** The announcements that come after a position of the sorted list. */
+export function announcementsAfter(
+  db: Database,
+  where: RawBuilder<boolean>,
+  { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
+): Promise<AnnouncementRecord[]> {
+  const column = sql.ref(columnOf(sort))
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
+  return announcements.select(db, {
+    where: sql<boolean>`${where} ${start}`,
+    orderBy: sql`${column} ${direction}, _id ${direction}`,
+    limit,
+  })
+}
+
+function columnOf(sort: Sort): "published_from" | "updated_at" | "title" {
+  if (sort.endsWith("title")) return "title"
+  return sort.endsWith("updated_at") ? "updated_at" : "published_from"
+}
+
+/** Where an announcement stands in the sorted list. */
+export function positionOf(sort: Sort, announcement: AnnouncementRecord): Position {
+  return { key: announcement[columnOf(sort)], _id: announcement._id }
+}
+
+/** What the news show at `at`: the pinned ones first, then the newest. */
+export async function newsItems(db: Database, at: string, limit: number): Promise<AnnouncementItem[]> {
+  const { rows } =
+    await sql<AnnouncementItem>`select n._id, n.title, n.doc->>'body' as body, n.pinned, n.published_from,
+      n.published_until, coalesce(e.name, n.doc->>'created_by_id') as created_by_name
+    from (select * from ${announcements.table} where ${isActive(at)}
+      order by pinned desc, published_from desc, _id desc limit ${limit}) n
+    left join tbl_employees e on e._id = n.doc->>'created_by_id'
+    order by n.pinned desc, n.published_from desc, n._id desc`.execute(db)
+  return rows
+}

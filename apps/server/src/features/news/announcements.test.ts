@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { ANNOUNCEMENTS, announced, audited } from "./news.test-support.ts"
+
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
+
+let world: TestWorld
+let admin: Caller
+let head: Caller
+let supervisor: Caller
+let reader: Caller
+let desktop: Caller
+beforeAll(async () => {
+  world = await openTestWorld("news_announcements", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  const added = await addPerson(world, { employee_id: "HEAD", access_level: 4, first_name: "Hanna", last_name: "Head" })
+  head = await world.as(added.email)
+  desktop = await world.as(added.email, "desktop")
+  supervisor = await world.as((await addPerson(world, { employee_id: "SUPER", access_level: 3 })).email)
+  reader = await world.as((await addPerson(world, { employee_id: "READER" })).email)
+})
+afterAll(() => world.close())
+beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
+
+const errorPaths = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
+const draft = (given: object = {}) => ({ title: "Office closed", body: "On **Friday**, all day.", ...given })
+async function add(given: object = {}) {
+  const { status, body } = await head.post(ANNOUNCEMENTS, draft(given))
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body
+}
+const YESTERDAY = "2026-10-14T16:00:00.000Z"
+const TOMORROW = "2026-10-16T16:00:00.000Z"
+
+describe("announcing", () => {
+  test("shows at once what is not dated, to everybody, and notifies nobody", async () => {
+    const before = (await announced(world)).length
+    const { status, body, headers } = await head.post(ANNOUNCEMENTS, draft())
+    expect(status).toBe(201)
+    expect(headers).toMatchObject({ location: `${ANNOUNCEMENTS}/${body._id}`, etag: '"1"' })
+    expect(body).toEqual({
+      _id: expect.any(String),
+      title: "Office closed",
+      body: "On **Friday**, all day.",
+      pinned: false,
+      published_from: "2026-10-15T16:00:00.000Z",
+      published_until: null,
+      created_at: "2026-10-15T16:00:00.000Z",
+      created_by_id: "HEAD",
+      updated_at: "2026-10-15T16:00:00.000Z",
+      updated_by_id: "HEAD",
+      version: 1,
+      created_by_name: "Hanna Head",
+      active: true,
+      abilities: { edit: true, delete: true },
+    })
+    const seen = await reader.get(`${ANNOUNCEMENTS}/${body._id}`)
+    expect(seen.body).toEqual({ ...body, abilities: { edit: false, delete: false } })
+    expect(seen.headers["etag"]).toBe('"1"')
+    expect((await announced(world)).length).toBe(before)
+    expect(await audited(world, body._id)).toEqual(["announcement.created by HEAD"])
+  })
+
+  test("the same Idempotency-Key announces once", async () => {
+    const ask = () => head.post(ANNOUNCEMENTS, draft({ title: "Once" }), { "idempotency-key": "once" })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.body).toEqual(first.body)
+    expect((await head.get(`${ANNOUNCEMENTS}?q=once`)).body.total).toBe(1)
+  })
+
+  test.each([
+    [{ title: "" }, ["title"]],
+    [{ title: "x".repeat(201) }, ["title"]],
+    [{ body: " " }, ["body"]],
+    [{ body: "x".repeat(10_001) }, ["body"]],
+    [{ pinned: "yes" }, ["pinned"]],
+    [{ published_from: "2026-10-15" }, ["published_from"]],
+    [{ published_until: "2026-10-15T16:00:00.000Z" }, ["published_until"]],
+    [{ published_from: TOMORROW, published_until: YESTERDAY }, ["published_until"]],
+    [{ audience: "all" }, ["audience"]],
+  ])("refuses %j", async (given, paths) => {
+    const { status, body } = await head.post(ANNOUNCEMENTS, draft(given))
+    expect([status, errorPaths(body)]).toEqual([422, paths])
+  })
+
+  test("is for level 4 and above, in the web client", async () => {
+    expect((await world.nobody.post(ANNOUNCEMENTS, {})).status).toBe(401)
+    for (const caller of [reader, supervisor])
+      expect(await caller.post(ANNOUNCEMENTS, {})).toMatchObject({ status: 403, body: { code: "level_too_low" } })
+    expect(await desktop.post(ANNOUNCEMENTS, {})).toMatchObject({ status: 403, body: { code: "web_only" } })
+    expect((await admin.post(ANNOUNCEMENTS, draft())).status).toBe(201)
+  })
+})
+
+describe("changing", () => {
+  test("changes what is named, and its version", async () => {
+    const before = await add({ published_until: TOMORROW })
+    world.setNow("2026-10-15T17:00:00Z")
+    const patch = { title: "Office open", pinned: true, published_until: null }
+    const { status, body, headers } = await admin.patch(`${ANNOUNCEMENTS}/${before._id}`, patch, { "if-match": '"1"' })
+    expect([status, headers["etag"]]).toEqual([200, '"2"'])
+    expect(body).toEqual({
+      ...before,
+      ...patch,
+      updated_at: "2026-10-15T17:00:00.000Z",
+      updated_by_id: "ADMIN",
+      version: 2,
+    })
+    expect((await admin.patch(`${ANNOUNCEMENTS}/${before._id}`, { pinned: false })).body.pinned).toBe(false)
+    expect(await audited(world, before._id)).toContain("announcement.changed by ADMIN")
+  })
+
+  test("is refused by what is wrong first", async () => {
+    const { _id } = await add()
+    const patch = (caller: Caller, body: object, headers = {}, id = _id) =>
+      caller.patch(`${ANNOUNCEMENTS}/${id}`, body, headers)
+    expect((await patch(world.nobody, {})).status).toBe(401)
+    expect((await patch(supervisor, { title: 5 })).status).toBe(403)
+    expect(await patch(desktop, { title: 5 })).toMatchObject({ status: 403, body: { code: "web_only" } })
+    expect((await patch(head, { title: 5 }, {}, NOWHERE)).status).toBe(404)
+    const old = { "if-match": '"9"' }
+    expect(errorPaths((await patch(head, { title: null }, old)).body)).toEqual(["title"])
+    expect(errorPaths((await patch(head, { published_until: YESTERDAY }, old)).body)).toEqual(["published_until"])
+    expect(await patch(head, { title: "New" }, old)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
+  })
+
+  test("of two at once that read the same version one is refused", async () => {
+    const { _id } = await add()
+    const answers = await Promise.all(
+      ["A", "B", "C"].map((title) => head.patch(`${ANNOUNCEMENTS}/${_id}`, { title }, { "if-match": '"1"' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
+  })
+})
+
+test("deleting takes it from everybody's eyes, not from the audit log", async () => {
+  const { _id } = await add()
+  const remove = (caller: Caller, headers = {}) => caller.delete(`${ANNOUNCEMENTS}/${_id}`, headers)
+  expect((await remove(world.nobody)).status).toBe(401)
+  expect((await remove(supervisor)).status).toBe(403)
+  expect(await remove(desktop)).toMatchObject({ status: 403, body: { code: "web_only" } })
+  expect((await remove(head, { "if-match": '"2"' })).status).toBe(412)
+  expect((await remove(head, { "if-match": '"1"' })).status).toBe(204)
+  expect((await remove(head)).status).toBe(404)
+  expect((await head.get(`${ANNOUNCEMENTS}/${_id}`)).status).toBe(404)
+  expect(await audited(world, _id)).toEqual(["announcement.created by HEAD", "announcement.deleted by HEAD"])
+})
+
+describe("reading", () => {
+  const titlesOf = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
+  const ask = async (caller: Caller, query: string) => (await caller.get(`${ANNOUNCEMENTS}?q=reading&${query}`)).body
+
+  let over: { _id: string }
+  let coming: { _id: string }
+  beforeAll(async () => {
+    world.setNow("2026-10-15T16:00:00Z")
+    await add({ title: "Reading B", body: "=1+1", pinned: true, published_from: YESTERDAY })
+    await add({ title: "Reading A", body: "100% of it", published_from: "2026-10-13T16:00:00.000Z" })
+    over = await add({ title: "Reading D", published_from: YESTERDAY, published_until: "2026-10-15T16:00:00.000Z" })
+    coming = await add({ title: "Reading C", published_from: TOMORROW })
+  })
+
+  test("below level 4 there are those of the moment only", async () => {
+    for (const caller of [reader, supervisor]) {
+      const body = await ask(caller, "")
+      expect([titlesOf(body), body.total]).toEqual([["Reading B", "Reading A"], 2])
+      expect(await ask(caller, "active=false")).toMatchObject({ items: [], total: 0 })
+      for (const { _id } of [over, coming]) expect((await caller.get(`${ANNOUNCEMENTS}/${_id}`)).status).toBe(404)
+    }
+    expect(titlesOf(await ask(head, ""))).toEqual(["Reading C", "Reading D", "Reading B", "Reading A"])
+    expect((await head.get(`${ANNOUNCEMENTS}/${coming._id}`)).body).toMatchObject({ active: false })
+    expect((await world.nobody.get(ANNOUNCEMENTS)).status).toBe(401)
+  })
+
+  test("filters, sorts and pages", async () => {
+    expect(titlesOf(await ask(head, "active=true&sort=title"))).toEqual(["Reading A", "Reading B"])
+    expect(titlesOf(await ask(head, "active=false&sort=title"))).toEqual(["Reading C", "Reading D"])
+    expect(titlesOf(await ask(head, "pinned=true"))).toEqual(["Reading B"])
+    expect((await head.get(`${ANNOUNCEMENTS}?q=100%25`)).body.total).toBe(1)
+    expect((await head.get(`${ANNOUNCEMENTS}?q=0_%25`)).body.total).toBe(0)
+    for (const sort of ["published_from", "-published_from", "updated_at", "-updated_at", "title", "-title"]) {
+      const whole = titlesOf(await ask(head, `sort=${sort}`))
+      expect(whole).toHaveLength(4)
+      const paged: string[] = []
+      for (let cursor = ""; ;) {
+        const page = await ask(head, `sort=${sort}&limit=1${cursor}`)
+        paged.push(...titlesOf(page))
+        if (page.next_cursor === null) break
+        cursor = `&cursor=${page.next_cursor}`
+      }
+      expect(paged).toEqual(whole)
+    }
+    const { next_cursor } = await ask(head, "limit=1")
+    expect(await ask(head, `sort=title&cursor=${next_cursor}`)).toMatchObject({ code: "cursor_invalid" })
+    expect(await ask(head, "sort=body")).toMatchObject({ code: "invalid" })
+  })
+
+  test("the file has what the list has, for each reader, and runs no formula", async () => {
+    for (const [caller, lines] of [
+      [reader, 3],
+      [head, 5],
+    ] as const) {
+      const { status, text, headers } = await caller.get(`${ANNOUNCEMENTS}/export?q=reading&sort=title`)
+      expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="announcements.csv"'])
+      const rows = text.trim().split(/\r?\n/)
+      expect(rows).toHaveLength(lines)
+      expect(rows[0]).toMatch(/^title,body,pinned,active,published_from/)
+      expect(rows[2]).toContain("'=1+1")
+    }
+    expect((await head.get(`${ANNOUNCEMENTS}/export?format=xlsx`)).headers["content-type"]).toContain("spreadsheetml")
+    expect((await head.get(`${ANNOUNCEMENTS}/export?limit=5`)).status).toBe(422)
+    expect((await world.nobody.get(`${ANNOUNCEMENTS}/export`)).status).toBe(401)
+  })
+})

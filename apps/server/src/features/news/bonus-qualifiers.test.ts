@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { monthReports } from "#features/months/month-rows.store.ts"
+import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { addFinals, QUALIFIERS } from "./news.test-support.ts"
+
+const AUGUST = { year: 2026, month: 8 }
+const JULY = { year: 2026, month: 7 }
+const yes = { total_score: 95, bonus_qualified: true }
+
+let world: TestWorld
+let reader: Caller
+let department_id: string
+let cluster_id: string
+beforeAll(async () => {
+  world = await openTestWorld("news_qualifiers", { warehouse: "none" })
+  reader = await world.as((await addPerson(world, { employee_id: "READER" })).email)
+})
+afterAll(() => world.close())
+
+const idsOf = (body: { items: { employee_id: string }[] }) => body.items.map(({ employee_id }) => employee_id)
+
+test("while no month is final there is nobody, and no month", async () => {
+  const { status, body } = await reader.get(QUALIFIERS)
+  expect([status, body]).toEqual([200, { month: null, items: [], next_cursor: null, total: 0 }])
+})
+
+test("a level 1 reads the whole company's, by name, of the latest final month or of the one that is asked for", async () => {
+  cluster_id = (await addCluster(world))._id
+  department_id = (await addDepartment(world, { cluster_id, name: "Claims" }))._id
+  for (const [employee_id, first_name] of [
+    ["Q1", "Zoe"],
+    ["Q2", "adam"],
+    ["Q3", "Bea"],
+    ["Q4", "Adam"],
+    ["Q5", "Unknown"],
+    ["Q6", "No"],
+    ["Q7", "Never"],
+  ] as const) {
+    await addPerson(world, { employee_id, first_name, last_name: "Q", ...(employee_id < "Q3" && { department_id }) })
+  }
+  await addPerson(world, { employee_id: "GONE", status: "inactive" })
+  const no = { total_score: 95, bonus_qualified: false }
+  await addFinals(world, JULY, { Q7: yes })
+  // The first version of August said otherwise.
+  await addFinals(world, AUGUST, { Q6: yes }, 1)
+  // Null, and a row of before the field was there, are not known: neither true nor false.
+  const unknown = { Q5: { total_score: 99, bonus_qualified: null }, Q7: { total_score: 99 } }
+  await addFinals(world, AUGUST, { Q1: yes, Q2: yes, Q3: yes, Q4: yes, Q6: no, GONE: yes, ...unknown }, 2)
+
+  const { status, body } = await reader.get(QUALIFIERS)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ month: AUGUST, total: 4, next_cursor: null })
+  expect(idsOf(body)).toEqual(["Q2", "Q4", "Q3", "Q1"])
+  expect(body.items[0]).toEqual({
+    employee_id: "Q2",
+    name: "adam Q",
+    department_id,
+    department_name: "Claims",
+  })
+  expect((await reader.get(`${QUALIFIERS}?year=2026&month=8`)).body).toEqual(body)
+  expect(idsOf((await reader.get(`${QUALIFIERS}?year=2026&month=7`)).body)).toEqual(["Q7"])
+})
+
+test("filters, sorts and pages", async () => {
+  const ask = async (query: string) => (await reader.get(`${QUALIFIERS}?${query}`)).body
+  expect(idsOf(await ask("q=ADAM"))).toEqual(["Q2", "Q4"])
+  expect(await ask("q=q1%40example.com")).toMatchObject({ items: [], total: 0 })
+  expect(await ask("q=%25")).toMatchObject({ total: 0 })
+  expect(idsOf(await ask(`department_id=${department_id}`))).toEqual(["Q2", "Q1"])
+  expect(idsOf(await ask(`cluster_id=${cluster_id}&sort=-name`))).toEqual(["Q1", "Q2"])
+  expect(idsOf(await ask("sort=-employee_id"))).toEqual(["Q4", "Q3", "Q2", "Q1"])
+  for (const sort of ["name", "-name", "employee_id", "-employee_id"]) {
+    const whole = idsOf(await ask(`sort=${sort}`))
+    const paged: string[] = []
+    for (let cursor = ""; ;) {
+      const page = await ask(`sort=${sort}&limit=1${cursor}`)
+      expect(page.total).toBe(4)
+      paged.push(...idsOf(page))
+      if (page.next_cursor === null) break
+      cursor = `&cursor=${page.next_cursor}`
+    }
+    expect(paged).toEqual(whole)
+  }
+  const { next_cursor } = await ask("limit=1")
+  expect(await ask(`year=2026&month=7&cursor=${next_cursor}`)).toMatchObject({ code: "cursor_invalid" })
+  expect(await ask(`sort=employee_id&cursor=${next_cursor}`)).toMatchObject({ code: "cursor_invalid" })
+})
+
+test.each([
+  ["year=2026&month=9", 409, "month_not_final"],
+  ["year=2026&month=10", 409, "month_not_final"],
+  ["year=2020&month=1", 409, "month_not_final"],
+  ["year=2026&month=11", 422, "month_in_future"],
+  ["year=2026", 422, "invalid"],
+  ["month=8", 422, "invalid"],
+  ["year=2026&month=13", 422, "invalid"],
+  ["year=2026&month=8&band=goal", 422, "invalid"],
+  ["sort=-total_score", 422, "invalid"],
+])("refuses %s", async (query, status, code) => {
+  expect(await reader.get(`${QUALIFIERS}?${query}`)).toMatchObject({ status, body: { code } })
+})
+
+test("a month that is opened again is not told any more", async () => {
+  const { db } = world.app.world
+  await monthReports.replace(db, { ...(await monthReports.get(db, "2026-08")), status: "draft" })
+  expect((await reader.get(`${QUALIFIERS}?year=2026&month=8`)).status).toBe(409)
+  expect((await reader.get(QUALIFIERS)).body).toMatchObject({ month: JULY, total: 1 })
+})
+
+test("needs a sign-in", async () => {
+  expect((await world.nobody.get(QUALIFIERS)).status).toBe(401)
+})

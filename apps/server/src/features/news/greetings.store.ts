@@ -1,0 +1,45 @@
+import { GreetingRecord } from "@scorecard/contracts/birthday-greetings"
+import type { GreetingsQuery } from "@scorecard/contracts/birthday-greetings"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { RawBuilder } from "kysely"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+export const greetings = collection("tbl_birthday_greetings", GreetingRecord)
+
+/** The greetings of one birthday. */
+export type ThreadKey = { employee_id: string; year: number }
+
+function inThread({ employee_id, year }: ThreadKey): RawBuilder<boolean> {
+  return sql<boolean>`(employee_id = ${employee_id} and year = ${year})`
+}
+
+export function countGreetings(db: Database, thread: ThreadKey): Promise<number> {
+  return greetings.count(db, inThread(thread))
+}
+
+export function greetingsAfter(
+  db: Database,
+  thread: ThreadKey,
+  { sort, after, limit }: { sort: GreetingsQuery["sort"]; after: { at: string; _id: string } | null; limit: number },
+): Promise<GreetingRecord[]> {
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = after ? sql`and (created_at, _id) ${beyond} (${after.at}, ${after._id})` : sql``
+  return greetings.select(db, {
+    where: sql<boolean>`${inThread(thread)} ${start}`,
+    orderBy: sql`created_at ${direction}, _id ${direction}`,
+    limit,
+  })
+}
+
+/** @throws Refusal 404, also for a greeting of another thread's celebrant. */
+export async function greetingOf(
+  db: Database,
+  { employee_id, id }: { employee_id: string; id: string },
+  lock?: "for update",
+): Promise<GreetingRecord> {
+  const where = sql<boolean>`_id = ${id} and employee_id = ${employee_id}`
+  const [found] = await greetings.select(db, { where, ...(lock && { lock }) })
+  if (!found) throw new Refusal("not_found", "There is no such greeting.")
+  return found
+}

@@ -1,0 +1,103 @@
+import * as announcements from "@scorecard/contracts/announcements"
+import * as birthdays from "@scorecard/contracts/birthday-greetings"
+import * as news from "@scorecard/contracts/news"
+import type { Actor } from "@scorecard/domain/access"
+import { easternDate } from "@scorecard/domain/calendar"
+import { timestamp } from "#platform/clock/index.ts"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import type { World } from "#platform/world.ts"
+import { announcementSeenBy } from "./announcements.store.ts"
+import { celebrantOf, refuseOneself } from "./celebrant.ts"
+import { changeAnnouncement } from "./change-announcement.ts"
+import { createAnnouncement } from "./create-announcement.ts"
+import { deleteAnnouncement } from "./delete-announcement.ts"
+import { deleteGreeting, refuseOthersGreeting } from "./delete-greeting.ts"
+import { greetingOf } from "./greetings.store.ts"
+import { exportAnnouncements, listAnnouncements } from "./list-announcements.ts"
+import { listBonusQualifiers } from "./list-bonus-qualifiers.ts"
+import { listGreetings } from "./list-greetings.ts"
+import { myBirthday } from "./my-birthday.ts"
+import type { NewsNeeds } from "./needs.ts"
+import { postGreeting } from "./post-greeting.ts"
+import { presentAnnouncement } from "./present-announcement.ts"
+import { showNews } from "./show-news.ts"
+import { refuseDesktop } from "./web-only.ts"
+
+export type { NewsNeeds } from "./needs.ts"
+
+/** What the company tells itself: stories, greetings and announcements. */
+export function openNews(world: World, needs: NewsNeeds): { routes: MountedRoute[] } {
+  const deps = { ...world, ...needs }
+  return {
+    routes: [
+      mount(news.showNews, () => showNews(deps)),
+      mount(news.listBonusQualifiers, ({ query }) => listBonusQualifiers(world, query)),
+      mount(news.readMyBirthday, ({ actor }) => myBirthday(world, actor)),
+      ...greetingRoutes(world),
+      ...announcementRoutes(world),
+    ],
+  }
+}
+
+function greetingRoutes(world: World): MountedRoute[] {
+  const { db, clock } = world
+  const today = () => easternDate(clock.now())
+  return [
+    mount(
+      birthdays.listGreetings,
+      ({ actor, params, query }) => listGreetings(world, actor, params.employee_id, query),
+      async ({ params }) => celebrantOf(db, today(), params.employee_id),
+    ),
+    mount(
+      birthdays.postGreeting,
+      ({ actor, params, body }) => postGreeting(world, actor, { ...params, ...body }),
+      async ({ actor, params }) => {
+        refuseDesktop(actor)
+        refuseOneself(actor, params.employee_id)
+        await celebrantOf(db, today(), params.employee_id)
+      },
+    ),
+    mount(
+      birthdays.deleteGreeting,
+      ({ actor, params, ifMatch }) => deleteGreeting(world, actor, { ...params, ifMatch }).then(() => ({})),
+      async ({ actor, params }) => {
+        refuseDesktop(actor)
+        refuseOthersGreeting(actor, await greetingOf(db, params))
+      },
+    ),
+  ]
+}
+
+function announcementRoutes(world: World): MountedRoute[] {
+  const { db, clock } = world
+  const at = () => timestamp(clock.now())
+  const handled = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
+    refuseDesktop(actor)
+    await announcementSeenBy(db, actor, { id: params.id, at: at() })
+  }
+  return [
+    mount(announcements.listAnnouncements, ({ actor, query }) => listAnnouncements(world, actor, query)),
+    mount(announcements.exportAnnouncements, ({ actor, query }) => exportAnnouncements(world, actor, query)),
+    mount(announcements.readAnnouncement, async ({ actor, params }) => {
+      const now = at()
+      const found = await announcementSeenBy(db, actor, { id: params.id, at: now })
+      return presentAnnouncement(db, actor, now, found)
+    }),
+    mount(
+      announcements.createAnnouncement,
+      ({ actor, body }) => createAnnouncement(world, actor, body),
+      async ({ actor }) => refuseDesktop(actor),
+    ),
+    mount(
+      announcements.changeAnnouncement,
+      ({ actor, params, body, ifMatch }) => changeAnnouncement(world, actor, { id: params.id, patch: body, ifMatch }),
+      handled,
+    ),
+    mount(
+      announcements.deleteAnnouncement,
+      ({ actor, params, ifMatch }) => deleteAnnouncement(world, actor, params.id, ifMatch).then(() => ({})),
+      handled,
+    ),
+  ]
+}

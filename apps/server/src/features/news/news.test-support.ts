@@ -1,0 +1,54 @@
+import type { NewsStory, StoryKey } from "@scorecard/contracts/news"
+import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
+import { sql } from "#platform/documents/index.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+export const NEWS = "/v1/dashboard/news"
+export const QUALIFIERS = `${NEWS}/bonus-qualifiers`
+export const ANNOUNCEMENTS = `${NEWS}/announcements`
+
+type Items<Key extends StoryKey> = Extract<NewsStory, { key: Key }>["items"]
+
+export async function storiesOf(caller: Caller): Promise<NewsStory[]> {
+  const { status, body } = await caller.get(NEWS)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.stories
+}
+
+export async function itemsOf<Key extends StoryKey>(caller: Caller, key: Key): Promise<Items<Key>> {
+  const story = (await storiesOf(caller)).find((candidate) => candidate.key === key)
+  // The key that was asked for is the key that was found.
+  return (story?.items ?? []) as Items<Key>
+}
+
+export type FinalGiven = { total_score: number; bonus_qualified?: boolean | null }
+
+/** A final month, as far as the news read it: who has which total, and who qualified. */
+export async function addFinals(
+  world: TestWorld,
+  month: { year: number; month: number },
+  rows: Record<string, FinalGiven>,
+  version = 1,
+): Promise<void> {
+  const { db } = world.app.world
+  const report = draftReport(month)
+  await monthReports.remove(db, report._id)
+  await monthReports.insert(db, { ...report, status: "final", report_version: version, generation: version })
+  for (const [employee_id, doc] of Object.entries(rows)) {
+    await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc)
+      values (${report._id}, ${version}::integer, ${employee_id}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
+  }
+}
+
+/** What is waiting in the outbox, oldest first. */
+export async function announced(world: TestWorld): Promise<object[]> {
+  const { rows } = await sql<{ doc: object }>`select doc from tbl_outbox order by _id`.execute(world.app.world.db)
+  return rows.map(({ doc }) => doc)
+}
+
+/** What the audit log says of a document, in order. */
+export async function audited(world: TestWorld, id: string): Promise<string[]> {
+  const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
+    where target_id = ${id} order by at, _id`.execute(world.app.world.db)
+  return rows.map(({ action, actor_id }) => `${action} by ${actor_id}`)
+}

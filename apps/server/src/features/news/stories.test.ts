@@ -1,0 +1,266 @@
+import type { StoryKey } from "@scorecard/contracts/news"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { addCard, addTeam, THIS_WEEK } from "#features/kudos/kudos.test-support.ts"
+import { addDepartment, addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { addFinals, ANNOUNCEMENTS, itemsOf, NEWS, storiesOf } from "./news.test-support.ts"
+
+const KEYS = ["birthdays", "anniversaries", "new_hires", "bonus_qualifiers", "kudos", "top_performers", "announcements"]
+
+let world: TestWorld
+let admin: Caller
+let reader: Caller
+beforeAll(async () => {
+  world = await openTestWorld("news_stories", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  // Far from every window: 15 June.
+  const { email } = await addPerson(world, { employee_id: "READER", birth_date: "1990-06-15", hire_date: "2020-06-15" })
+  reader = await world.as(email)
+})
+afterAll(() => world.close())
+beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
+
+/** Signs in again: a token of today is of no use in February. */
+const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
+  world.setNow(instant)
+  return itemsOf(await world.as("reader@example.com"), key)
+}
+const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
+const PLAIN = { hire_date: "2020-06-15" }
+
+test("every story stands in its place, with its title, also where there is nothing to tell", async () => {
+  const { status, body, headers } = await reader.get(NEWS)
+  expect(status).toBe(200)
+  expect(body.stories.map(({ key }: { key: string }) => key)).toEqual(KEYS)
+  expect(body.stories[2]).toMatchObject({ key: "new_hires", title: "New hires" })
+  expect((await reader.get(NEWS, { "if-none-match": String(headers["etag"]) })).status).toBe(304)
+  expect((await world.nobody.get(NEWS)).status).toBe(401)
+  expect((await reader.get(`${NEWS}?story=kudos`)).status).toBe(422)
+})
+
+describe("birthdays", () => {
+  beforeAll(async () => {
+    const department_id = (await addDepartment(world, { name: "Claims" }))._id
+    const born = (employee_id: string, birth_date: string | null, more = {}) =>
+      addPerson(world, { ...PLAIN, employee_id, birth_date, first_name: employee_id, last_name: "X", ...more })
+    await born("B-TODAY", "1988-10-15", { department_id })
+    await born("B-WEEK", "1991-10-22")
+    await born("B-LATE", "1991-10-23")
+    await born("B-PAST", "1991-10-14")
+    await born("B-NONE", null)
+    await born("B-GONE", "1990-10-15", { status: "inactive" })
+    await born("B-LEFT", "1990-10-15", { separation_date: "2026-10-14" })
+    await born("B-FUTURE", "1990-10-15", { hire_date: "2026-10-16" })
+    await born("B-NEWYEAR", "1979-01-02")
+    await born("B-LEAP", "1992-02-29")
+    await born("B-FEB28", "1993-02-28")
+    await born("B-DECEMBER", "1979-12-29")
+  })
+
+  const at = async (instant: string) =>
+    (await storyAt(instant, "birthdays")).map(({ employee_id, date }) => `${employee_id} ${date}`)
+
+  test("are of today and the next seven days, of people who are there, and do not tell the year", async () => {
+    const items = await itemsOf(reader, "birthdays")
+    expect(idsOf(items)).toEqual(["B-TODAY", "B-WEEK"])
+    expect(items[0]).toEqual({
+      employee_id: "B-TODAY",
+      name: "B-TODAY X",
+      department_id: expect.any(String),
+      department_name: "Claims",
+      date: "2026-10-15",
+      is_today: true,
+      greetings: 0,
+    })
+    expect(items[1]).toMatchObject({ department_name: null, date: "2026-10-22", is_today: false })
+    expect(JSON.stringify(items)).not.toMatch(/1988|1991/)
+  })
+
+  test("go by the Eastern day", async () => {
+    expect(await at("2026-10-15T03:59:59Z")).toEqual(["B-PAST 2026-10-14", "B-TODAY 2026-10-15"])
+    expect(await at("2026-10-15T04:00:00Z")).toEqual(["B-TODAY 2026-10-15", "B-WEEK 2026-10-22"])
+    // In winter midnight is an hour later in UTC.
+    expect(await at("2026-12-30T04:59:59Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
+    expect(await at("2026-12-30T05:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02"])
+  })
+
+  test("reach over the year's edge", async () => {
+    expect(await at("2026-12-27T17:00:00Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
+  })
+
+  test("of 29 February are celebrated on the 28th where there is no other", async () => {
+    expect(await at("2027-02-26T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
+    expect(await at("2028-02-26T17:00:00Z")).toEqual(["B-FEB28 2028-02-28", "B-LEAP 2028-02-29"])
+    expect(await at("2027-03-01T17:00:00Z")).toEqual([])
+  })
+})
+
+test("anniversaries are of full years of work", async () => {
+  await addPerson(world, { employee_id: "A-TEN", hire_date: "2016-10-15" })
+  await addPerson(world, { employee_id: "A-ONE", hire_date: "2025-10-20" })
+  await addPerson(world, { employee_id: "A-TODAY", hire_date: "2026-10-15" })
+  await addPerson(world, { employee_id: "A-LEAP", hire_date: "2024-02-29" })
+  await addPerson(world, { employee_id: "A-GONE", hire_date: "2016-10-15", status: "inactive" })
+  const items = await itemsOf(reader, "anniversaries")
+  expect(items.map(({ employee_id, date, years, is_today }) => [employee_id, date, years, is_today])).toEqual([
+    ["A-TEN", "2026-10-15", 10, true],
+    ["A-ONE", "2026-10-20", 1, false],
+  ])
+  expect(await storyAt("2027-02-28T17:00:00Z", "anniversaries")).toMatchObject([
+    { employee_id: "A-LEAP", years: 3, is_today: true },
+  ])
+})
+
+test("new hires are those of the last thirty days, newest first", async () => {
+  for (const [employee_id, hire_date] of [
+    ["N-OLD", "2026-03-14"],
+    ["N-FIRST", "2026-03-15"],
+    ["N-LAST", "2026-04-14"],
+    ["N-AHEAD", "2026-04-15"],
+  ] as const)
+    await addPerson(world, { employee_id, hire_date, position: "Agent" })
+  await addPerson(world, { employee_id: "N-GONE", hire_date: "2026-04-01", status: "inactive" })
+  const items = await storyAt("2026-04-14T16:00:00Z", "new_hires")
+  expect(idsOf(items)).toEqual(["N-LAST", "N-FIRST"])
+  expect(items[0]).toMatchObject({ hire_date: "2026-04-14", position: "Agent" })
+})
+
+describe("of the latest final month", () => {
+  beforeAll(async () => {
+    for (const [index, first_name] of ["Zed", "Ann", "Bob", "Cid"].entries())
+      await addPerson(world, { ...PLAIN, employee_id: `F${index}`, first_name, last_name: "Final" })
+    await addPerson(world, { ...PLAIN, employee_id: "F-GONE", status: "inactive" })
+    await addFinals(world, { year: 2026, month: 7 }, { F3: { total_score: 99, bonus_qualified: true } })
+    await addFinals(world, { year: 2026, month: 8 }, { F0: { total_score: 10, bonus_qualified: true } }, 1)
+    await addFinals(
+      world,
+      { year: 2026, month: 8 },
+      {
+        F0: { total_score: 91.5, bonus_qualified: true },
+        F1: { total_score: 97.25, bonus_qualified: null },
+        F2: { total_score: 91.5, bonus_qualified: false },
+        F3: { total_score: 0 },
+        "F-GONE": { total_score: 100, bonus_qualified: true },
+      },
+      2,
+    )
+  })
+
+  test("those qualified of whom it is known; who left is not shown", async () => {
+    expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([
+      {
+        employee_id: "F0",
+        name: "Zed Final",
+        department_id: null,
+        department_name: null,
+        year: 2026,
+        month: 8,
+      },
+    ])
+  })
+
+  test("the best are ranked, equal ones alike, and no score is told to anybody", async () => {
+    const items = await itemsOf(reader, "top_performers")
+    expect(items.map(({ name, rank }) => [name, rank])).toEqual([
+      ["Ann Final", 1],
+      ["Bob Final", 2],
+      ["Zed Final", 2],
+    ])
+    for (const caller of [reader, admin]) expect((await caller.get(NEWS)).text).not.toMatch(/score|97\.25|91\.5/)
+  })
+
+  test("ten are the best at most", async () => {
+    const rows = Object.fromEntries(
+      Array.from({ length: 14 }, (_, index) => [`T${index}`, { total_score: 50 + index }] as const),
+    )
+    for (const employee_id of Object.keys(rows)) await addPerson(world, { ...PLAIN, employee_id })
+    await addFinals(world, { year: 2026, month: 9 }, rows)
+    const items = await itemsOf(reader, "top_performers")
+    expect(items.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(items[0]).toMatchObject({ employee_id: "T13", year: 2026, month: 9 })
+    expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([])
+  })
+})
+
+test("kudos are those published this week and the last, of people who are still there", async () => {
+  const { lead, ids } = await addTeam(world, "Kudos")
+  const last = await addCard(lead, [ids.ann, ids.bob], { week_start: "2026-10-05", title: "Last week" })
+  await addCard(lead, [ids.ann], { week_start: "2026-09-28", title: "Before" })
+  await addCard(lead, [ids.ann], { isDraft: true, title: "A draft" })
+  await addCard(lead, [ids.bob], { title: "For somebody who leaves" })
+  const now = await addCard(lead, [ids.bob, ids.ann], { title: "This week" })
+  await admin.delete(`/v1/employees/${ids.bob}`)
+
+  const items = await itemsOf(reader, "kudos")
+  expect(items.map(({ title }) => title)).toEqual(["This week", "Last week"])
+  expect(items[0]).toEqual({
+    _id: now._id,
+    week_start: THIS_WEEK,
+    badge: "teamwork",
+    title: "This week",
+    message: now.message,
+    published_at: now.published_at,
+    author_id: ids.lead,
+    author_name: "Kudos Lead",
+    recipients: [{ employee_id: ids.ann, name: "Kudos Ann" }],
+  })
+  expect(items[1]?._id).toBe(last._id)
+  world.setNow("2026-10-19T16:00:00Z")
+  expect((await itemsOf(reader, "kudos")).map(({ title }) => title)).toEqual(["This week"])
+})
+
+test("announcements are those of the moment, the pinned ones first", async () => {
+  const post = async (title: string, given: object = {}) =>
+    (await admin.post(ANNOUNCEMENTS, { title, body: `**${title}**`, ...given })).status
+  await post("Pinned", { pinned: true, published_from: "2026-10-01T00:00:00.000Z" })
+  await post("Old", { published_from: "2026-09-01T00:00:00.000Z" })
+  await post("New")
+  await post("Over", { published_from: "2026-09-01T00:00:00.000Z", published_until: "2026-10-15T16:00:00.000Z" })
+  await post("To come", { published_from: "2026-10-15T16:00:00.001Z", published_until: "2026-10-16T00:00:00.000Z" })
+  const titles = async () => (await itemsOf(reader, "announcements")).map(({ title }) => title)
+  expect(await titles()).toEqual(["Pinned", "New", "Old"])
+  const [first] = await itemsOf(reader, "announcements")
+  expect(first).toEqual({
+    _id: expect.any(String),
+    title: "Pinned",
+    body: "**Pinned**",
+    pinned: true,
+    published_from: "2026-10-01T00:00:00.000Z",
+    published_until: null,
+    created_by_name: expect.any(String),
+  })
+  world.setNow("2026-10-15T16:00:00.001Z")
+  expect(await titles()).toEqual(["Pinned", "To come", "New", "Old"])
+  world.setNow("2026-10-16T00:00:00Z")
+  expect(await titles()).toEqual(["Pinned", "New", "Old"])
+})
+
+describe("what is hidden by visibility", () => {
+  const set = (key: string, enabled: boolean) => admin.put(`/v1/system/visibility/${key}`, { enabled })
+  const shown = async () => (await storiesOf(admin)).map(({ key }) => key)
+
+  test("is left out, for everybody, and only that", async () => {
+    for (const key of KEYS) {
+      await set(`dashboard.news.${key}`, false)
+      expect(await shown()).toEqual(KEYS.filter((other) => other !== key))
+      await set(`dashboard.news.${key}`, true)
+    }
+    expect(await shown()).toEqual(KEYS)
+  })
+
+  test("is everything when the page itself is", async () => {
+    for (const key of ["dashboard.news", "dashboard"]) {
+      await set(key, false)
+      expect(await shown()).toEqual([])
+      await set(key, true)
+    }
+  })
+
+  test("is a matter of the pages: the lists behind the stories still answer", async () => {
+    await set("dashboard.news", false)
+    for (const path of ["bonus-qualifiers", "my-birthday", "announcements", "birthdays/READER/greetings"])
+      expect([path, (await reader.get(`${NEWS}/${path}`)).status]).toEqual([path, 200])
+    await set("dashboard.news", true)
+  })
+})

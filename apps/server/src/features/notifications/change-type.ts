@@ -1,0 +1,73 @@
+import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
+import { notificationType } from "@scorecard/contracts/notification-types"
+import type { NotificationType } from "@scorecard/contracts/notification-types"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { FieldError } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { presentType } from "./present-type.ts"
+import { unknownPlaces } from "./templates.ts"
+import { holdTypeChanges, standing, typeChanges } from "./types.store.ts"
+import type { TypeChanges } from "./types.store.ts"
+
+type Asked = { key: string; change: TypeChange; ifMatch: number | null }
+
+/** @throws Refusal 422 for what this type does not have, naming each field; 412 */
+export async function changeType(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { key, change, ifMatch }: Asked,
+): Promise<CatalogueType> {
+  const type = notificationType(key)
+  if (!type) throw new Refusal("not_found", "There is no such type of notification.")
+  refuseFaults(type, change)
+  return transact(async (tx) => {
+    const current = await holdTypeChanges(tx.db, key)
+    refuseOtherVersion(ifMatch, current)
+    const given = changesOf(change)
+    const before = Object.fromEntries(Object.keys(given).map((field) => [field, current[field as keyof TypeChange]]))
+    if (JSON.stringify(before) === JSON.stringify(given)) return presentType(actor, standing(type, current))
+
+    const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
+    const saved = await typeChanges.replace(tx.db, { ...current, ...given, ...stamps })
+    const audited = { before, after: given }
+    tx.audit(actor, "notification_type.changed", { collection: typeChanges.name, id: key, change: audited })
+    return presentType(actor, standing(type, saved))
+  })
+}
+
+/** Without the fields that were not named; an undefined one would overwrite. */
+function changesOf(change: TypeChange): Partial<TypeChanges> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+function refuseFaults(type: NotificationType, change: TypeChange): void {
+  const errors = [
+    ...templateFaults(type, "title_template", change.title_template),
+    ...templateFaults(type, "body_template", change.body_template),
+    ...channelFaults(type, change),
+    ...(change.schedule && type.pace !== "scheduled"
+      ? [{ path: "schedule", message: "This type goes by its event and has no clock of its own." }]
+      : []),
+    ...(typeof change.post_to_team_channel === "boolean" && !type.team_channel
+      ? [{ path: "post_to_team_channel", message: "Personal notices never go to the team channel." }]
+      : []),
+  ]
+  if (errors.length === 0) return
+  const named = errors.map((error) => error.path).join(", ")
+  throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors })
+}
+
+function templateFaults({ variables }: NotificationType, path: string, template?: string | null): FieldError[] {
+  const unknown = template ? unknownPlaces(template, variables) : []
+  if (unknown.length === 0) return []
+  const known = variables.map((name) => `{{${name}}}`).join(", ")
+  return [{ path, message: `Not known here: ${unknown.join(", ")}. There are ${known}.` }]
+}
+
+function channelFaults({ channels: allowed }: NotificationType, { channels }: TypeChange): FieldError[] {
+  return (channels ?? []).flatMap((channel, at) =>
+    allowed.includes(channel) ? [] : [{ path: `channels.${at}`, message: `This type cannot go by ${channel}.` }],
+  )
+}

@@ -1,0 +1,52 @@
+import type { Preferences, PreferencesDraft } from "@scorecard/contracts/notifications"
+import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { holdPreferences, preferences, preferencesOf } from "./preferences.store.ts"
+import type { StoredPreferences } from "./preferences.store.ts"
+import { allTypes } from "./types.store.ts"
+
+const BOTH_WAYS = { in_app: true, email: true }
+const choices = NOTIFICATION_TYPES.filter((type) => type.in_preferences)
+
+export async function showPreferences({ db }: Pick<World, "db">, actor: Actor): Promise<Preferences> {
+  return present(db, actor, await preferencesOf(db, actor.employee_id))
+}
+
+/** Replaces what was chosen; a type that is not named goes back to both ways. @throws Refusal 412 */
+export function changePreferences(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { draft, ifMatch }: { draft: PreferencesDraft; ifMatch: number | null },
+): Promise<Preferences> {
+  return transact(async (tx) => {
+    const current = await holdPreferences(tx.db, actor.employee_id)
+    refuseOtherVersion(ifMatch, current)
+    const saved = await preferences.replace(tx.db, { ...current, ...draft, updated_at: tx.at })
+    const { types, quiet_hours } = current
+    tx.audit(actor, "notification_preferences.changed", {
+      collection: preferences.name,
+      id: actor.employee_id,
+      employee_id: actor.employee_id,
+      change: { before: { types, quiet_hours }, after: draft },
+    })
+    return present(tx.db, actor, saved)
+  })
+}
+
+/** What a type that only one channel is open for says of the other is kept for when it opens again. */
+async function present(db: Database, actor: Actor, stored: StoredPreferences): Promise<Preferences> {
+  const settings = await allTypes(db)
+  return {
+    types: Object.fromEntries(choices.map(({ key }) => [key, stored.types[key] ?? BOTH_WAYS])),
+    quiet_hours: stored.quiet_hours,
+    offered: choices.map(({ key, label, group }) => {
+      const type = settings.get(key)
+      return { key, label, group, channels: type?.enabled ? [...type.channels] : [] }
+    }),
+    version: stored.version,
+    abilities: { edit: actor.impersonated_by === null },
+  }
+}

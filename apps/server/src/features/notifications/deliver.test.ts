@@ -1,0 +1,332 @@
+import { NOTIFICATION_TYPES, notificationType } from "@scorecard/contracts/notification-types"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import type { KeptAnnouncement } from "#platform/outbox/index.ts"
+import { callerWith, openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { deliver } from "./deliver.ts"
+import {
+  ENTRY_TYPE,
+  addSomebody,
+  announce,
+  drain,
+  firstMailTo,
+  inboxOf,
+  mailsTo,
+  newestOf,
+  outboxCount,
+  tell,
+} from "./notifications.test-support.ts"
+import type { Somebody } from "./notifications.test-support.ts"
+
+const PREFERENCES = "/v1/notifications/preferences"
+const typePath = (key: string) => `/v1/system/notifications/types/${key}`
+let world: TestWorld
+let admin: Caller
+beforeAll(async () => {
+  world = await openTestWorld("deliver", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+})
+afterAll(() => world.close())
+
+const prefer = async ({ caller }: Somebody, types: object, quiet_hours: object | null = null) =>
+  expect((await caller.put(PREFERENCES, { types, quiet_hours })).status).toBe(200)
+
+/** How many notifications and how many mails the person has. */
+const toldOf = async (somebody: Somebody) => [(await inboxOf(somebody)).length, (await mailsTo(world, somebody)).length]
+
+describe("an announcement", () => {
+  test("reaches its recipients in the app and by email, and leaves the outbox", async () => {
+    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
+    await announce(world, [liam, noah])
+    expect(await outboxCount(world)).toBe(1)
+    expect(await drain(world)).toBe(1)
+    expect(await outboxCount(world)).toBe(0)
+    expect([await toldOf(liam), await toldOf(noah)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    const item = await newestOf(liam)
+    const mail = await firstMailTo(world, liam)
+    expect(mail).toMatchObject({
+      to: { name: `${liam.personal_data.first_name} ${liam.personal_data.last_name}`, address: liam.email },
+      subject: item.title,
+      type: ENTRY_TYPE,
+    })
+    expect(mail.text).toContain(item.body)
+    expect(mail.text).toContain("/scorecard/sbs-entries/1")
+  })
+
+  test("of a change that was rolled back reaches nobody", async () => {
+    const liam = await addSomebody(world)
+    await world.app.world
+      .transact(async (tx) => {
+        tx.announce({ type: ENTRY_TYPE, recipient_ids: [liam.employee_id], data: {}, link: null })
+        await Promise.reject(new Error("the change fails"))
+      })
+      .catch(() => undefined)
+    expect(await drain(world)).toBe(0)
+    expect(await toldOf(liam)).toEqual([0, 0])
+  })
+
+  test("passes by who left, who never was, and who is named twice", async () => {
+    const [liam, gone] = [await addSomebody(world), await addSomebody(world)]
+    await announce(world, [liam, liam, gone, { employee_id: "NOBODY" }])
+    expect((await admin.delete(`/v1/employees/${gone.employee_id}`)).status).toBe(204)
+    await drain(world)
+    expect(await toldOf(liam)).toEqual([1, 1])
+    expect(await mailsTo(world, gone)).toEqual([])
+    const { rows } =
+      await sql`select from tbl_notifications where employee_id in (${gone.employee_id}, 'NOBODY')`.execute(
+        world.app.world.db,
+      )
+    expect(rows).toEqual([])
+  })
+
+  test("that comes out of the outbox a second time is told once", async () => {
+    const liam = await addSomebody(world)
+    await announce(world, [liam])
+    const { db } = world.app.world
+    const { rows } = await sql<{ doc: KeptAnnouncement }>`select doc from tbl_outbox`.execute(db)
+    const [doc] = rows
+    await drain(world)
+    await sql`insert into tbl_outbox (_id, doc) values (${doc?.doc._id}, ${JSON.stringify(doc?.doc)}::jsonb)`.execute(
+      db,
+    )
+    await drain(world)
+    expect(await toldOf(liam)).toEqual([1, 1])
+    expect((await liam.caller.get("/v1/notifications/unread-count")).body.unread).toBe(1)
+  })
+
+  test("costs as many statements for a hundred as for one", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => addSomebody(world)))
+    const statementsFor = async (count: number) => {
+      const announcements = Array.from({ length: count }, (_, n) => keptFor(people, n))
+      let statements = 0
+      const counting = {
+        transformQuery: ({ node }: any) => {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }: any) => result,
+      }
+      await world.app.world.transact(async (tx) => {
+        const counted = tx.db.withPlugin(counting)
+        await deliver({ ...tx, db: counted }, announcements, async () => undefined)
+      })
+      return statements
+    }
+    const one = await statementsFor(1)
+    expect(one).toBeLessThanOrEqual(7)
+    expect(await statementsFor(100)).toBe(one)
+  })
+})
+
+function keptFor(people: readonly Somebody[], n: number): KeptAnnouncement {
+  const employee_id = people[n % people.length]?.employee_id ?? ""
+  return {
+    _id: `kept-${n}-${Math.random()}`,
+    type: ENTRY_TYPE,
+    recipient_ids: [employee_id],
+    data: { employee_id, date: "2026-10-15", kind: "sbs" },
+    link: null,
+    at: "2026-10-15T16:00:00.000Z",
+    actor_id: "ADMIN",
+    impersonator_id: null,
+  }
+}
+
+describe("what somebody prefers", () => {
+  test.each([
+    [{ in_app: true, email: true }, [1, 1]],
+    [{ in_app: false, email: true }, [0, 1]],
+    [{ in_app: true, email: false }, [1, 0]],
+    [{ in_app: false, email: false }, [0, 0]],
+  ])("%j is what they get, of this type only", async (ways, told) => {
+    const liam = await addSomebody(world)
+    await prefer(liam, { [ENTRY_TYPE]: ways })
+    await tell(world, [liam])
+    expect(await toldOf(liam)).toEqual(told)
+    await tell(world, [liam], { type: "scorecard.atw.submitted_for_you" })
+    expect(await toldOf(liam)).toEqual(told.map((count) => count + 1))
+  })
+
+  test("holds no email in quiet hours, not later either; the inbox has it", async () => {
+    const liam = await addSomebody(world)
+    await prefer(liam, {}, { start: "09:00", end: "12:30", timezone: "America/New_York" })
+    await tell(world, [liam])
+    expect(await toldOf(liam)).toEqual([1, 0])
+    world.setNow("2026-10-15T16:30:00Z")
+    expect(await drain(world)).toBe(0)
+    await tell(world, [liam])
+    expect(await toldOf(liam)).toEqual([2, 1])
+  })
+})
+
+describe("a type", () => {
+  test("that is switched off tells nobody, also what was announced before", async () => {
+    const liam = await addSomebody(world)
+    await announce(world, [liam])
+    await admin.patch(typePath(ENTRY_TYPE), { enabled: false })
+    await drain(world)
+    expect(await toldOf(liam)).toEqual([0, 0])
+    await admin.patch(typePath(ENTRY_TYPE), { enabled: null })
+    await tell(world, [liam])
+    expect(await toldOf(liam)).toEqual([1, 1])
+  })
+
+  test.each([
+    [["in_app"], [1, 0]],
+    [["email"], [0, 1]],
+    [[], [0, 0]],
+  ])("whose channels are %j goes by these, whatever people prefer", async (channels, told) => {
+    const liam = await addSomebody(world)
+    await prefer(liam, { [ENTRY_TYPE]: { in_app: true, email: true } })
+    expect((await admin.patch(typePath(ENTRY_TYPE), { channels })).status).toBe(200)
+    await tell(world, [liam])
+    expect(await toldOf(liam)).toEqual(told)
+    await admin.patch(typePath(ENTRY_TYPE), { channels: null })
+  })
+
+  test("that an admin worded reads as they wrote, and what looks like HTML or a place stays text", async () => {
+    const liam = await addSomebody(world, { first_name: "<b>{{actor_name}}</b>" })
+    const words = { title_template: "Hi {{ employee_name }}", body_template: "{{kind}} <script>\nof {{date}}" }
+    expect((await admin.patch(typePath(ENTRY_TYPE), words)).status).toBe(200)
+    await tell(world, [liam])
+    const item = await newestOf(liam)
+    expect(item.title).toBe(`Hi <b>{{actor_name}}</b> ${liam.personal_data.last_name}`)
+    expect(item.body).toBe("side-by-side evaluation <script>\nof October 15, 2026")
+    const mail = await firstMailTo(world, liam)
+    expect(mail.html).not.toContain("<script")
+    await admin.patch(typePath(ENTRY_TYPE), { title_template: null, body_template: null })
+  })
+
+  test("that people cannot choose goes by what it allows", async () => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam], { type: "admin.broadcast", data: { title: "Closed\non Friday", body: "All day." } })
+    expect(await inboxOf(liam)).toMatchObject([{ title: "Closed on Friday", body: "All day.", data: {} }])
+    expect(await mailsTo(world, liam)).toEqual([])
+  })
+})
+
+test("every type reads without gaps with what announces it", async () => {
+  const liam = await addSomebody(world)
+  const { _id } = (await admin.post("/v1/employees/create-requests", proposal)).body
+  await drain(world)
+  for (const { key } of NOTIFICATION_TYPES) {
+    await admin.patch(typePath(key), { enabled: true })
+    await tell(world, [liam], { type: key, data: DATA(liam, _id) })
+  }
+  const items = await inboxOf(liam, "?limit=200")
+  expect(new Set(items.map((item) => item.type))).toEqual(new Set(NOTIFICATION_TYPES.map((type) => type.key)))
+  for (const { title, body, type } of items) {
+    expect(`${type}: ${title} ${body}`).not.toMatch(/unknown|undefined|null|\{\{/)
+  }
+  const titleOf = (type: string) => items.find((item) => item.type === type)?.title
+  expect(titleOf("employee.create_request.approved")).toBe("Noah Reyes was added")
+  expect(titleOf("scorecard.weekly_lock.approaching")).toBe(
+    "The week of October 12, 2026 locks Monday, October 19, 2026 at 12:00 PM EDT",
+  )
+  expect(notificationType("scorecard.evals.missing_team")?.enabled).toBe(false)
+})
+
+const proposal = {
+  access_level: 1,
+  hire_date: "2026-10-01",
+  personal_data: { first_name: "Noah", last_name: "Reyes", email_address: "noah.reyes@example.com" },
+  employment_data: { position: "Associate", employment_type: "full_time" },
+}
+
+const DATA = ({ employee_id }: Somebody, request_id: string) => ({
+  employee_id,
+  request_id,
+  kind: "sbs",
+  date: "2026-10-15",
+  impact: "positive",
+  final_score: 4,
+  year: 2026,
+  month: 10,
+  missing_sbs: 2,
+  missing_non_sbs: 1,
+  week_start: "2026-10-12",
+  locks_at: "2026-10-19T16:00:00.000Z",
+  people_short: 3,
+  title: "Hello",
+  body: "All of you",
+})
+
+describe("while somebody is impersonated", () => {
+  const impersonate = async ({ employee_id }: Somebody) =>
+    (await admin.post("/v1/auth/impersonate", { employee_id })).body.access_token as string
+  const mirroredFrom = async (somebody: Somebody) => {
+    const { body } = await admin.get("/v1/notifications?limit=200")
+    return body.items.filter((item: any) => item.mirrored_from === somebody.employee_id)
+  }
+
+  test("what they are told is mirrored to the impersonator's inbox, without email", async () => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam])
+    await impersonate(liam)
+    await tell(world, [liam])
+    const own = await newestOf(liam)
+    expect(own).not.toHaveProperty("mirrored_from")
+    const [mirrored, ...others] = await mirroredFrom(liam)
+    expect(others).toEqual([])
+    expect(mirrored).toMatchObject({ title: own.title, body: own.body, read_at: null })
+    expect(mirrored._id).not.toBe(own._id)
+    expect(await mailsTo(world, { employee_id: "ADMIN" })).toEqual([])
+    expect(await mailsTo(world, liam)).toHaveLength(2)
+  })
+
+  test("counts what is announced during it, not what is delivered during it", async () => {
+    const liam = await addSomebody(world)
+    const { body } = await admin.post("/v1/auth/impersonate", { employee_id: liam.employee_id })
+    world.setNow("2026-10-15T16:40:00Z")
+    await announce(world, [liam])
+    world.setNow("2026-10-15T16:41:00Z")
+    expect((await callerWith(world.app, body.access_token).delete("/v1/auth/impersonate")).status).toBe(204)
+    world.setNow("2026-10-15T16:42:00Z")
+    await announce(world, [liam])
+    await drain(world)
+    expect(await inboxOf(liam)).toHaveLength(2)
+    expect(await mirroredFrom(liam)).toMatchObject([{ created_at: "2026-10-15T16:40:00.000Z" }])
+  })
+
+  test("an impersonator who is told anyway is told once", async () => {
+    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
+    await impersonate(liam)
+    await impersonate(noah)
+    await tell(world, [liam, noah, { employee_id: "ADMIN" }])
+    expect([await mirroredFrom(liam), await mirroredFrom(noah)]).toEqual([[], []])
+    await tell(world, [liam, noah])
+    expect((await mirroredFrom(liam)).length + (await mirroredFrom(noah)).length).toBe(1)
+  })
+
+  test("their preferences stay theirs, and what is read for them is on record", async () => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam])
+    const asLiam = callerWith(world.app, await impersonate(liam))
+    const refused = await asLiam.put(PREFERENCES, { types: {}, quiet_hours: null })
+    expect([refused.status, refused.body.code]).toEqual([403, "impersonation_refused"])
+    expect((await asLiam.get(PREFERENCES)).body.abilities).toEqual({ edit: false })
+    expect((await asLiam.post("/v1/notifications/read-all")).body).toEqual({ read: 1 })
+    const { rows } = await sql<{ doc: any }>`select doc from tbl_audit_log
+      where action = 'notifications.read' and employee_id = ${liam.employee_id}`.execute(world.app.world.db)
+    expect(rows.map(({ doc }) => doc.impersonator_id)).toEqual(["ADMIN"])
+  })
+})
+
+test("with email switched off nothing is mailed", async () => {
+  const { email } = world.app.world.config
+  const other = await openTestWorld("deliver_without_mail", {
+    warehouse: "none",
+    config: { email: { ...email, driver: null } },
+  })
+  try {
+    const liam = await addSomebody(other)
+    await tell(other, [liam])
+    expect([await inboxOf(liam), await mailsTo(other, liam)]).toEqual([[expect.anything()], []])
+  } finally {
+    await other.close()
+  }
+})

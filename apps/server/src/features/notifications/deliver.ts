@@ -1,0 +1,110 @@
+import type { Database } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import type { KeptAnnouncement } from "#platform/outbox/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
+import { insertNotifications } from "./notifications.store.ts"
+import type { NewNotification } from "./notifications.store.ts"
+import { isQuiet } from "./quiet-hours.ts"
+import { activeRecipients } from "./recipients.store.ts"
+import type { Recipient } from "./recipients.store.ts"
+import { allTypes } from "./types.store.ts"
+import type { StandingType } from "./types.store.ts"
+import { namesFor, wordsOf } from "./wording.ts"
+import type { Words } from "./wording.ts"
+
+/**
+ * Tells people what was announced: in their inboxes and by email, as the type is administered and as they chose. The
+ * number of statements does not grow with the announcements. Channel posts are not made here: they are of one event,
+ * not of one person, and whoever announces it queues its post. (interface §6 rules 4 to 6)
+ * @throws Error for a type that this version does not know; the relay sets such an announcement aside
+ */
+export async function deliver(
+  tx: Tx,
+  announcements: readonly KeptAnnouncement[],
+  queueMails: QueueNotificationMails,
+): Promise<void> {
+  const types = await allTypes(tx.db)
+  const wanted = announcements.map((announcement) => ({ announcement, type: typeOf(types, announcement) }))
+  const open = wanted.filter(({ type }) => type.enabled && type.channels.length > 0)
+  if (open.length === 0) return
+  const letters = await lettersFor(tx.db, open)
+  await insertNotifications(tx.db, letters.flatMap(inboxItems))
+  await queueMails(
+    tx,
+    letters.flatMap((letter) => mailOf(letter, tx.now)),
+  )
+}
+
+function typeOf(types: ReadonlyMap<string, StandingType>, { type }: KeptAnnouncement): StandingType {
+  const found = types.get(type)
+  if (!found) throw new Error(`Nobody knows the notification type "${type}"`)
+  return found
+}
+
+type Open = { announcement: KeptAnnouncement; type: StandingType }
+/** One announcement for one person. */
+type Letter = Open & { recipient: Recipient; words: Words }
+
+async function lettersFor(db: Database, open: readonly Open[]): Promise<Letter[]> {
+  const announcements = open.map(({ announcement }) => announcement)
+  const recipients = await activeRecipients(
+    db,
+    announcements.flatMap((announcement) => announcement.recipient_ids),
+  )
+  const names = await namesFor(db, announcements)
+  return open.flatMap(({ announcement, type }) =>
+    [...new Set(announcement.recipient_ids)].flatMap((id) => {
+      const recipient = recipients.get(id)
+      if (!recipient) return []
+      const { actor_id, data } = announcement
+      return [{ announcement, type, recipient, words: wordsOf(type, { actor_id, data, recipient, ...names }) }]
+    }),
+  )
+}
+
+function wants({ type, recipient }: Letter, way: "in_app" | "email"): boolean {
+  if (!type.channels.includes(way)) return false
+  return !type.in_preferences || (recipient.preferences?.types[type.key]?.[way] ?? true)
+}
+
+/** The person's own, and the mirrored one of whoever acts as them; who is told anyway gets no mirrored one besides. */
+function inboxItems(letter: Letter): NewNotification[] {
+  if (!wants(letter, "in_app")) return []
+  const { announcement, recipient } = letter
+  const own = inboxItem(letter, recipient.employee_id)
+  const impersonators = recipient.impersonations
+    .filter(({ since, until }) => since <= announcement.at && announcement.at < until)
+    .map(({ impersonator_id }) => impersonator_id)
+    .filter((id) => !announcement.recipient_ids.includes(id))
+  const mirrored = [...new Set(impersonators)].map((id) => ({
+    ...inboxItem(letter, id),
+    mirrored_from: recipient.employee_id,
+  }))
+  return [own, ...mirrored]
+}
+
+function inboxItem({ announcement, words }: Letter, employee_id: string): NewNotification {
+  const { _id: announcement_id, type, link, at: created_at } = announcement
+  // Of a message that was written as it is, these are the words themselves.
+  const { title: _title, body: _body, ...data } = announcement.data
+  return { _id: newId(), employee_id, announcement_id, type, ...words, link, data, created_at }
+}
+
+function mailOf(letter: Letter, now: Temporal.Instant): NotificationMail[] {
+  const { announcement, recipient, words } = letter
+  const { quiet_hours } = recipient.preferences ?? { quiet_hours: null }
+  // Suppressed, not put off: the inbox has it. (interface §6 rule 5)
+  if (!wants(letter, "email") || (quiet_hours && isQuiet(quiet_hours, now))) return []
+  const { employee_id, name, address } = recipient
+  return [
+    {
+      key: `${announcement._id}.${employee_id}`,
+      recipient_id: employee_id,
+      to: { name, address },
+      type: announcement.type,
+      ...words,
+      link: announcement.link,
+    },
+  ]
+}

@@ -1,0 +1,102 @@
+import { Readable } from "node:stream"
+import type { Log } from "#platform/log/index.ts"
+import type { News } from "./inbox.store.ts"
+import { inboxTag } from "./inbox-tag.ts"
+
+export type EventSource = {
+  employee_id: string
+  /** What came after this revision of the inbox. */
+  newsSince(revision: number): Promise<News>
+  /** Whether it may go on. */
+  mayGoOn(): Promise<boolean>
+  log: Log
+}
+
+/** A proxy closes what is silent for long; often half a minute is long. Looking who it is comes with it. (decisions §3) */
+const HEARTBEAT_MS = 25_000
+/** How long a client that lost the connection waits before it comes back. */
+const RETRY_MS = 3_000
+/** Who does not read for so long that this much has gathered gets the rest when they come back. */
+const MOST_GATHERED_BYTES = 65_536
+
+/** The events of one inbox, for one client, until somebody ends it. */
+export class EventStream extends Readable {
+  readonly #source: EventSource
+  readonly #heartbeat: NodeJS.Timeout
+  #revision: number
+  #hasBegun = false
+  #hasEnded = false
+  #telling = false
+  #again = false
+
+  /** @param revision the last that the client heard of; null for one that begins, and has the list from elsewhere */
+  constructor(source: EventSource, revision: number | null) {
+    super({ highWaterMark: MOST_GATHERED_BYTES })
+    this.#source = source
+    this.#revision = revision ?? Number.MAX_SAFE_INTEGER
+    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS)
+    this.once("close", () => this.#silence())
+    this.push(`retry: ${RETRY_MS}\n\n`)
+    this.tell()
+  }
+
+  override _read(): void {} // events come when they come
+
+  /** Looks what is new, and says it. What changes while it looks is looked for again. */
+  tell(): void {
+    this.#again = true
+    if (this.#telling || this.#hasEnded) return
+    this.#again = false
+    this.#telling = true
+    void this.#tellNews()
+      .catch((error: unknown) => this.#source.log.warn({ err: error }, "an inbox could not be read for its stream"))
+      .finally(() => {
+        this.#telling = false
+        if (this.#again) this.tell()
+      })
+  }
+
+  /** What was said so far still arrives. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#silence()
+    this.push(null)
+  }
+
+  async #tellNews(): Promise<void> {
+    const { unread, revision, notifications } = await this.#source.newsSince(this.#revision)
+    if (this.#hasBegun && revision === this.#revision) return
+    this.#hasBegun = true
+    this.#revision = revision
+    const events = notifications.map((each) => eventText("notification", each))
+    // Only the last event has an id: whoever heard less of it hears all of it again.
+    const id = inboxTag(this.#source.employee_id, { revision })
+    this.#say(`${events.join("")}id: ${id}\n${eventText("unread", { unread })}`)
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      if (!(await this.#source.mayGoOn())) return this.end()
+    } catch (error) {
+      // Nobody could say: a database that is away ends no session.
+      this.#source.log.warn({ err: error }, "a stream's session could not be looked up")
+    }
+    this.#say(": still here\n\n")
+    this.tell()
+  }
+
+  #say(text: string): void {
+    if (this.#hasEnded) return
+    if (this.readableLength > MOST_GATHERED_BYTES) return void this.destroy()
+    this.push(text)
+  }
+
+  #silence(): void {
+    this.#hasEnded = true
+    clearInterval(this.#heartbeat)
+  }
+}
+
+function eventText(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

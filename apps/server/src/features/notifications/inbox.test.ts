@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { sql } from "#platform/documents/index.ts"
+import { addSomebody, inboxOf, newestOf, tell } from "./notifications.test-support.ts"
+import type { Somebody } from "./notifications.test-support.ts"
+
+const LIST = "/v1/notifications"
+const COUNT = "/v1/notifications/unread-count"
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld("inbox", { warehouse: "none" })
+})
+afterAll(() => world.close())
+
+const unread = async ({ caller }: Somebody) => (await caller.get(COUNT)).body.unread
+
+describe("the inbox", () => {
+  test("starts empty, and shows what one was told, newest first", async () => {
+    const liam = await addSomebody(world)
+    expect((await liam.caller.get(LIST)).body).toEqual({ items: [], next_cursor: null, total: 0 })
+    expect(await unread(liam)).toBe(0)
+
+    await tell(world, [liam])
+    world.setNow("2026-10-15T16:01:00Z")
+    await tell(world, [liam], { type: "scorecard.atw.deleted_for_you" })
+    const { body } = await liam.caller.get(LIST)
+    expect(body.total).toBe(2)
+    expect(body.items).toEqual([
+      expect.objectContaining({ type: "scorecard.atw.deleted_for_you", created_at: "2026-10-15T16:01:00.000Z" }),
+      {
+        _id: expect.any(String),
+        type: "scorecard.sbs.submitted_for_you",
+        title: "New side-by-side evaluation for October 15, 2026",
+        body: expect.stringContaining("recorded: side-by-side evaluation, October 15, 2026"),
+        link: "/scorecard/sbs-entries/1",
+        data: { kind: "sbs", date: "2026-10-15", employee_id: liam.employee_id },
+        created_at: "2026-10-15T16:00:00.000Z",
+        read_at: null,
+      },
+    ])
+    expect(await unread(liam)).toBe(2)
+  })
+
+  test("pages without losing or repeating any, also those of one moment", async () => {
+    const liam = await addSomebody(world)
+    for (let n = 0; n < 5; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
+    const seen: string[] = []
+    let cursor = ""
+    for (let page = 0; page < 3; page++) {
+      const { body } = await liam.caller.get(`${LIST}?limit=2${cursor}`)
+      seen.push(...body.items.map((item: any) => item.data.date))
+      cursor = `&cursor=${body.next_cursor}`
+      expect(body.next_cursor === null).toBe(page === 2)
+    }
+    expect(seen).toEqual(["2026-10-05", "2026-10-04", "2026-10-03", "2026-10-02", "2026-10-01"])
+    expect((await liam.caller.get(`${LIST}?cursor=nonsense`)).status).toBe(422)
+  })
+
+  test("is cut by unread, by a type, and by the beginning of types", async () => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam], { type: "scorecard.sbs.submitted_for_you" })
+    await tell(world, [liam], { type: "scorecard.non_sbs.submitted_for_you" })
+    await tell(world, [liam], { type: "news.birthday.greeting" })
+    const greeting = await newestOf(liam)
+    await liam.caller.post(`${LIST}/${greeting._id}/read`)
+    const typesOf = async (query: string) => (await inboxOf(liam, query)).map((item) => item.type)
+
+    expect(await typesOf("?unread=false")).toEqual(["news.birthday.greeting"])
+    expect(await typesOf("?unread=true")).toHaveLength(2)
+    expect(await typesOf("?type=scorecard.sbs.submitted_for_you")).toEqual(["scorecard.sbs.submitted_for_you"])
+    expect(await typesOf("?type=scorecard.")).toHaveLength(2)
+    expect(await typesOf("?type=scorecard.sbs.")).toHaveLength(1)
+    expect(await typesOf("?type=scorecard.s")).toEqual([])
+    expect((await liam.caller.get(`${LIST}?type=scorecard.&limit=1`)).body).toMatchObject({ total: 2 })
+    for (const odd of ["type=%25", "type=Score", "unread=yes", "read=true"]) {
+      expect((await liam.caller.get(`${LIST}?${odd}`)).status).toBe(422)
+    }
+  })
+
+  test("is one's own: nobody sees or reads another's", async () => {
+    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
+    await tell(world, [liam])
+    const item = await newestOf(liam)
+    expect(await inboxOf(noah)).toEqual([])
+    expect((await noah.caller.post(`${LIST}/${item._id}/read`)).status).toBe(404)
+    expect((await noah.caller.post(`${LIST}/read-all`)).body).toEqual({ read: 0 })
+    expect(await unread(liam)).toBe(1)
+    expect((await liam.caller.post(`${LIST}/nonsense/read`)).status).toBe(404)
+    for (const path of [LIST, COUNT]) expect((await world.nobody.get(path)).status).toBe(401)
+    expect((await world.nobody.post(`${LIST}/read-all`)).status).toBe(401)
+  })
+})
+
+describe("reading", () => {
+  test("marks one, once, and leaves no audit record of its own", async () => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam])
+    await tell(world, [liam])
+    const item = await newestOf(liam)
+    const first = await liam.caller.post(`${LIST}/${item._id}/read`)
+    expect([first.status, first.body]).toEqual([200, { ...item, read_at: expect.any(String) }])
+    world.setNow("2026-10-15T17:00:00Z")
+    expect((await liam.caller.post(`${LIST}/${item._id}/read`)).body).toEqual(first.body)
+    expect(await unread(liam)).toBe(1)
+    const { rows } = await sql`select from tbl_audit_log where action = 'notifications.read'`.execute(
+      world.app.world.db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test("all at once says how many, and counts right beside deliveries and other readers", async () => {
+    const liam = await addSomebody(world)
+    for (let n = 0; n < 6; n++) await tell(world, [liam])
+    const items = await inboxOf(liam)
+    await Promise.all([
+      liam.caller.post(`${LIST}/read-all`),
+      liam.caller.post(`${LIST}/read-all`),
+      ...items.map((item) => liam.caller.post(`${LIST}/${item._id}/read`)),
+      tell(world, [liam]),
+      tell(world, [liam]),
+    ])
+    const left = (await inboxOf(liam, "?unread=true")).length
+    expect(await unread(liam)).toBe(left)
+    expect((await liam.caller.post(`${LIST}/read-all`)).body).toEqual({ read: left })
+    expect(await unread(liam)).toBe(0)
+    expect(await inboxOf(liam)).toHaveLength(8)
+  })
+})
+
+describe("polling", () => {
+  test.each([COUNT, LIST, `${LIST}?unread=true&limit=1`])("%s answers 304 until the inbox changes", async (path) => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam])
+    const first = await liam.caller.get(path)
+    const again = (etag: unknown) => liam.caller.get(path, { "if-none-match": String(etag) })
+    const same = await again(first.headers["etag"])
+    expect([same.status, same.text, same.headers["etag"]]).toEqual([304, "", first.headers["etag"]])
+
+    await tell(world, [liam])
+    const told = await again(first.headers["etag"])
+    expect(told.status).toBe(200)
+    await liam.caller.post(`${LIST}/read-all`)
+    expect((await again(told.headers["etag"])).status).toBe(200)
+  })
+
+  test("a tag of another person's inbox is none of one's own", async () => {
+    const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
+    await tell(world, [liam, noah])
+    const { headers } = await liam.caller.get(COUNT)
+    expect((await noah.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(200)
+  })
+
+  test("the desktop client is answered as the web client is", async () => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam])
+    const desktop = await world.as(liam.email, "desktop")
+    expect((await desktop.get(LIST)).body).toEqual((await liam.caller.get(LIST)).body)
+  })
+})
+
+describe("retention", () => {
+  test("lets go what is older than it is kept, in batches, and corrects the count", async () => {
+    const liam = await addSomebody(world)
+    world.setNow("2026-04-19T16:00:00Z")
+    await tell(world, [liam], { data: { date: "2026-04-19" } })
+    await sql`insert into tbl_notifications (_id, employee_id, announcement_id, type, revision, created_at, doc)
+      select 'old' || n, ${liam.employee_id}, 'a' || n, 't', 1, '2026-01-01T00:00:00.000Z', '{}'
+      from generate_series(1, 2500) n`.execute(world.app.world.db)
+    await sql`update tbl_inbox set unread = unread + 2500 where employee_id = ${liam.employee_id}`.execute(
+      world.app.world.db,
+    )
+    world.setNow("2026-10-16T16:00:00Z")
+    const { headers } = await liam.caller.get(COUNT)
+    await world.app.features.notifications.purgeNotifications()
+    expect((await inboxOf(liam)).map((item) => item.data.date)).toEqual(["2026-04-19"])
+    expect(await unread(liam)).toBe(1)
+    expect((await liam.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(200)
+
+    world.setNow("2026-10-16T16:00:00.001Z")
+    await world.app.features.notifications.purgeNotifications()
+    expect(await inboxOf(liam)).toEqual([])
+    expect(await unread(liam)).toBe(0)
+  })
+})

@@ -1,0 +1,82 @@
+import * as catalogue from "@scorecard/contracts/notification-catalogue"
+import * as contracts from "@scorecard/contracts/notifications"
+import type { Database } from "#platform/documents/index.ts"
+import { StreamAnswer, mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import { openRelay } from "#platform/outbox/index.ts"
+import type { Relay } from "#platform/outbox/index.ts"
+import type { World } from "#platform/world.ts"
+import { changeType } from "./change-type.ts"
+import { changePreferences, showPreferences } from "./choose-preferences.ts"
+import { deliver } from "./deliver.ts"
+import { listTypes, readType } from "./list-types.ts"
+import { openMails } from "./mails.ts"
+import { markAllRead, markRead } from "./mark-read.ts"
+import type { NotificationsNeeds } from "./needs.ts"
+import { purgeNotifications } from "./purge-notifications.ts"
+import { retryAnnouncement } from "./retry-announcement.ts"
+import { openInboxes, showInbox, showUnreadCount } from "./show-inbox.ts"
+import { openStreams } from "./streams.ts"
+import { allTypes } from "./types.store.ts"
+import type { StandingType } from "./types.store.ts"
+import { wordsFor } from "./wording.ts"
+import type { Told, Words } from "./wording.ts"
+
+export type { NotificationMail, NotificationsNeeds, QueueNotificationMails } from "./needs.ts"
+export type { StandingType } from "./types.store.ts"
+export type { Told, Words } from "./wording.ts"
+
+export type Notifications = {
+  routes: MountedRoute[]
+  /** Carries announcements from the outbox to people: a worker's part. */
+  relay: Relay
+  /** Every type as it is administered now, by its key. */
+  allTypes(db: Database): Promise<ReadonlyMap<string, StandingType>>
+  /** How an announcement would read, for this recipient. @throws Error for a type that nobody knows */
+  wordsFor(db: Database, told: Told, recipient: { name: string }): Promise<Words>
+  purgeNotifications(): Promise<void>
+  /** Ends the open streams, so that the server can close. */
+  closeStreams(): void
+}
+
+/** What people are told, how they want to be told, and how it is administered. (interface §4.9, §6) */
+export function openNotifications(world: World, needs: NotificationsNeeds): Notifications {
+  const queueMails = openMails(world)
+  const findInbox = openInboxes(world)
+  const streams = openStreams({ ...world, authenticate: needs.authenticate })
+  return {
+    relay: openRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
+    allTypes,
+    wordsFor,
+    purgeNotifications: () => purgeNotifications(world),
+    closeStreams: () => streams.close(),
+    routes: [
+      mount(contracts.listNotifications, ({ actor, query, headers }) =>
+        showInbox(
+          { ...world, findInbox },
+          { employeeId: actor.employee_id, query, ifNoneMatch: headers["if-none-match"] },
+        ),
+      ),
+      mount(contracts.readUnreadCount, ({ actor, headers }) =>
+        showUnreadCount(findInbox, { employeeId: actor.employee_id, ifNoneMatch: headers["if-none-match"] }),
+      ),
+      mount(contracts.openNotificationStream, async ({ actor, bearer, headers }) => {
+        const ask = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
+        return new StreamAnswer("text/event-stream", streams.open(actor, ask))
+      }),
+      mount(contracts.markAllRead, ({ actor }) => markAllRead(world, actor)),
+      mount(contracts.markRead, ({ actor, params }) => markRead(world, actor, params.id)),
+      mount(contracts.readPreferences, ({ actor }) => showPreferences(world, actor)),
+      mount(contracts.changePreferences, ({ actor, body, ifMatch }) =>
+        changePreferences(world, actor, { draft: body, ifMatch }),
+      ),
+
+      mount(catalogue.listNotificationTypes, ({ actor }) => listTypes(world, actor)),
+      mount(catalogue.readNotificationType, ({ actor, params }) => readType(world, actor, params.key)),
+      mount(catalogue.changeNotificationType, ({ actor, params: { key }, body, ifMatch }) =>
+        changeType(world, actor, { key, change: body, ifMatch }),
+      ),
+      mount(catalogue.retryAnnouncement, ({ actor, params }) => retryAnnouncement(world, actor, params.id)),
+    ],
+  }
+}

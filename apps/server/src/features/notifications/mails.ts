@@ -1,0 +1,24 @@
+import type { QueuedMail } from "#platform/mail/index.ts"
+import { mailLink, queueMails, renderMail } from "#platform/mail/index.ts"
+import type { World } from "#platform/world.ts"
+import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
+
+const FOOTER = "You get this because something in Scorecard concerns you. What is mailed to you is your choice there."
+
+/** Notifications as mails of the one form that all mails have; none while email is switched off. (interface §6 rule 5) */
+export function openMails({ config }: Pick<World, "config">): QueueNotificationMails {
+  return async (tx, mails) => {
+    const { driver, appBaseUrl } = config.email
+    if (driver !== null)
+      await queueMails(
+        tx,
+        mails.map((mail) => queued(mail, appBaseUrl)),
+      )
+  }
+}
+
+function queued({ title, body, link, ...mail }: NotificationMail, appBaseUrl: string): QueuedMail {
+  const url = mailLink(appBaseUrl, link)
+  const action = url === null ? null : { label: "Open in Scorecard", url }
+  return { ...mail, subject: title, ...renderMail({ title, body_text: body, action, footer: FOOTER }) }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { addSomebody } from "./notifications.test-support.ts"
+
+const PATH = "/v1/notifications/preferences"
+const SBS = "scorecard.sbs.submitted_for_you"
+let world: TestWorld
+let admin: Caller
+beforeAll(async () => {
+  world = await openTestWorld("preferences", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+})
+afterAll(() => world.close())
+
+test("start with everything both ways and no quiet hours, for every type that people choose of", async () => {
+  const { caller } = await addSomebody(world)
+  const { status, body, headers } = await caller.get(PATH)
+  expect([status, headers["etag"]]).toEqual([200, '"1"'])
+  expect(body).toMatchObject({ quiet_hours: null, version: 1, abilities: { edit: true } })
+  expect(new Set(Object.values(body.types).map((ways) => JSON.stringify(ways)))).toEqual(
+    new Set(['{"in_app":true,"email":true}']),
+  )
+  const keys = Object.keys(body.types)
+  expect(keys).toContain("news.birthday.greeting")
+  expect(keys).not.toContain("admin.broadcast")
+  expect(keys).not.toContain("employee.welcome")
+  expect(body.offered.map((type: any) => type.key)).toEqual(keys)
+  expect((await world.nobody.get(PATH)).status).toBe(401)
+})
+
+test("are replaced as a whole, and kept for the one person", async () => {
+  const [{ caller }, other] = [await addSomebody(world), await addSomebody(world)]
+  const quiet_hours = { start: "22:00", end: "06:30", timezone: "Asia/Manila" }
+  const first = await caller.put(PATH, { types: { [SBS]: { in_app: true, email: false } }, quiet_hours })
+  expect([first.status, first.body.version, first.headers["etag"]]).toEqual([200, 2, '"2"'])
+  expect((await caller.get(PATH)).body).toEqual(first.body)
+  expect(first.body.types[SBS]).toEqual({ in_app: true, email: false })
+
+  const next = await caller.put(PATH, { types: {}, quiet_hours: null }, { "if-match": '"2"' })
+  expect(next.body).toMatchObject({ quiet_hours: null, version: 3 })
+  expect(next.body.types[SBS]).toEqual({ in_app: true, email: true })
+  expect((await caller.put(PATH, { types: {}, quiet_hours: null }, { "if-match": '"2"' })).status).toBe(412)
+  expect((await other.caller.get(PATH)).body.version).toBe(1)
+})
+
+test.each([
+  ["an unknown type", { types: { "scorecard.golf": { in_app: true, email: true } } }, "types.scorecard.golf"],
+  [
+    "a type that nobody chooses of",
+    { types: { "admin.broadcast": { in_app: true, email: true } } },
+    "types.admin.broadcast",
+  ],
+  ["an unknown way", { types: { [SBS]: { in_app: true, email: true, fax: true } } }, `types.${SBS}.fax`],
+  ["a way that is left out", { types: { [SBS]: { in_app: true } } }, `types.${SBS}.email`],
+  ["a word for a switch", { types: { [SBS]: { in_app: "yes", email: true } } }, `types.${SBS}.in_app`],
+  [
+    "quiet hours that end when they start",
+    { quiet_hours: { start: "09:00", end: "09:00", timezone: "UTC" } },
+    "quiet_hours.end",
+  ],
+  ["an hour that is none", { quiet_hours: { start: "24:00", end: "09:00", timezone: "UTC" } }, "quiet_hours.start"],
+  ["a short hour", { quiet_hours: { start: "9:00", end: "10:00", timezone: "UTC" } }, "quiet_hours.start"],
+  [
+    "an unknown zone",
+    { quiet_hours: { start: "22:00", end: "06:00", timezone: "Mars/Olympus" } },
+    "quiet_hours.timezone",
+  ],
+  [
+    "an offset for a zone",
+    { quiet_hours: { start: "22:00", end: "06:00", timezone: "+05:00" } },
+    "quiet_hours.timezone",
+  ],
+  ["a zone left out", { quiet_hours: { start: "22:00", end: "06:00" } }, "quiet_hours.timezone"],
+  ["an unknown field", { theme: "dark" }, "theme"],
+])("refuse %s by its name, and change nothing", async (_, given, path) => {
+  const { caller } = await addSomebody(world)
+  const { status, body } = await caller.put(PATH, { types: {}, quiet_hours: null, ...given })
+  expect([status, body.errors.map((error: any) => error.path)]).toEqual([422, [path]])
+  expect((await caller.get(PATH)).body.version).toBe(1)
+})
+
+test("say which ways are open: none of a type that is switched off", async () => {
+  const { caller } = await addSomebody(world)
+  const channelsOf = async (key: string) =>
+    (await caller.get(PATH)).body.offered.find((type: any) => type.key === key).channels
+  expect(await channelsOf(SBS)).toEqual(["in_app", "email"])
+  await admin.patch(`/v1/system/notifications/types/${SBS}`, { channels: ["in_app"] })
+  expect(await channelsOf(SBS)).toEqual(["in_app"])
+  await admin.patch(`/v1/system/notifications/types/${SBS}`, { enabled: false })
+  expect(await channelsOf(SBS)).toEqual([])
+})
+
+test("two changes at once keep one of the two whole", async () => {
+  const { caller } = await addSomebody(world)
+  const put = (email: boolean) =>
+    caller.put(PATH, { types: { [SBS]: { in_app: email, email } }, quiet_hours: null }, { "if-match": '"1"' })
+  const answers = await Promise.all([put(true), put(false), put(true)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 412)).toHaveLength(2)
+})

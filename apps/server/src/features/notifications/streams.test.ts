@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { openApp } from "#app/open-app.ts"
+import type { App } from "#app/open-app.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { addSomebody, tell } from "./notifications.test-support.ts"
+
+const PATH = "/v1/notifications/stream"
+let world: TestWorld
+let admin: Caller
+let first: string
+/** Another process on the same database, as far as anybody can tell. */
+let secondApp: App
+let second: string
+const open: AbortController[] = []
+
+beforeAll(async () => {
+  world = await openTestWorld("streams", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  const { config, log, clock } = world.app.world
+  secondApp = await openApp({ config, log, databaseUrl: world.databaseUrl, warehouseUrl: null, clock })
+  first = await world.app.http.listen({ port: 0 })
+  second = await secondApp.http.listen({ port: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  for (const controller of open.splice(0)) controller.abort()
+})
+afterAll(async () => {
+  await secondApp.close()
+  await world.close()
+})
+
+type Event = { event: string; id?: string; data: any }
+
+/** The events of a stream, in order; `next` waits for one and answers null at the stream's end. */
+async function streamOf(caller: Caller, headers: Record<string, string> = {}, origin = first) {
+  const controller = new AbortController()
+  open.push(controller)
+  const response = await fetch(origin + PATH, {
+    headers: { accept: "text/event-stream", authorization: `Bearer ${caller.token}`, ...headers },
+    signal: controller.signal,
+  })
+  const texts = response.body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+  let gathered = ""
+  const next = async (): Promise<Event | null> => {
+    for (;;) {
+      const end = gathered.indexOf("\n\n")
+      if (end < 0) {
+        const piece = await texts?.next()
+        if (!piece || piece.done) return null
+        gathered += piece.value
+        continue
+      }
+      const lines = gathered.slice(0, end).split("\n")
+      gathered = gathered.slice(end + 2)
+      const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)))
+      if ("event" in fields) return { ...fields, data: JSON.parse(fields.data) }
+    }
+  }
+  return { response, next, abort: () => controller.abort() }
+}
+
+const unreadEvent = (unread: number) => expect.objectContaining({ event: "unread", data: { unread } })
+
+test("a stream begins with the count, and tells each notification and each reading at once", async () => {
+  const liam = await addSomebody(world)
+  await tell(world, [liam])
+  const stream = await streamOf(liam.caller)
+  expect(stream.response.status).toBe(200)
+  expect(stream.response.headers.get("content-type")).toContain("text/event-stream")
+  expect(stream.response.headers.get("cache-control")).toContain("no-cache")
+  expect(await stream.next()).toEqual(unreadEvent(1))
+
+  await tell(world, [liam], { type: "scorecard.atw.deleted_for_you" })
+  const told = await stream.next()
+  const [item] = (await liam.caller.get("/v1/notifications?limit=1")).body.items
+  expect(told).toEqual({ event: "notification", data: item })
+  expect(await stream.next()).toEqual(unreadEvent(2))
+  await liam.caller.post("/v1/notifications/read-all")
+  expect(await stream.next()).toEqual(unreadEvent(0))
+})
+
+test("two API processes tell the same, and only the one whom it concerns", async () => {
+  const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
+  const streams = [await streamOf(liam.caller), await streamOf(liam.caller, {}, second)]
+  const other = await streamOf(noah.caller, {}, second)
+  for (const stream of [...streams, other]) expect(await stream.next()).toEqual(unreadEvent(0))
+  await tell(world, [liam])
+  for (const stream of streams) {
+    expect(await stream.next()).toMatchObject({ event: "notification" })
+    expect(await stream.next()).toEqual(unreadEvent(1))
+  }
+  await tell(world, [noah], { type: "scorecard.atw.deleted_for_you" })
+  expect(await other.next()).toMatchObject({ data: { type: "scorecard.atw.deleted_for_you" } })
+})
+
+test("who comes back with the last event's id gets what they missed, once and in order", async () => {
+  const liam = await addSomebody(world)
+  const stream = await streamOf(liam.caller)
+  const begun = await stream.next()
+  stream.abort()
+  for (const date of ["2026-10-01", "2026-10-02", "2026-10-03"]) await tell(world, [liam], { data: { date } })
+
+  const back = await streamOf(liam.caller, { "last-event-id": begun?.id ?? "" }, second)
+  const events = [await back.next(), await back.next(), await back.next(), await back.next()]
+  expect(events.slice(0, 3).map((event) => event?.data.data.date)).toEqual(["2026-10-01", "2026-10-02", "2026-10-03"])
+  expect(events.slice(0, 3).map((event) => event?.id)).toEqual([undefined, undefined, undefined])
+  expect(events[3]).toEqual(unreadEvent(3))
+  const others = [events[3]?.id ?? "", "OTHER.0", "nonsense", `${liam.employee_id}.999999`]
+  for (const [n, id] of others.entries()) {
+    const again = await streamOf(liam.caller, { "last-event-id": id }, n % 2 === 0 ? first : second)
+    expect(await again.next()).toEqual(unreadEvent(3))
+  }
+})
+
+test("a person has at most five open in a process; closing one makes room", async () => {
+  const liam = await addSomebody(world)
+  const streams = []
+  for (let n = 0; n < 5; n++) streams.push(await streamOf(liam.caller))
+  const sixth = await streamOf(liam.caller)
+  expect([sixth.response.status, (await sixth.next()) ?? null]).toEqual([429, null])
+  expect((await streamOf(liam.caller, {}, second)).response.status).toBe(200)
+  const somebody = await addSomebody(world)
+  expect((await streamOf(somebody.caller)).response.status).toBe(200)
+
+  streams[0]?.abort()
+  await vi.waitFor(async () => expect((await streamOf(liam.caller)).response.status).toBe(200))
+})
+
+test("is refused without a token, and without asking for events", async () => {
+  const liam = await addSomebody(world)
+  expect((await world.nobody.get(PATH)).status).toBe(401)
+  const { status, body } = await liam.caller.get(PATH)
+  expect([status, body.errors[0].path]).toEqual([422, "Accept"])
+  expect((await liam.caller.get(PATH, { accept: "application/json" })).status).toBe(422)
+})
+
+test("ends soon after the session ends or the person is disabled; others go on", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const [liam, noah, maya] = [await addSomebody(world), await addSomebody(world), await addSomebody(world)]
+  const streams = [await streamOf(liam.caller), await streamOf(noah.caller), await streamOf(maya.caller)]
+  for (const stream of streams) expect(await stream.next()).toEqual(unreadEvent(0))
+  expect((await liam.caller.post("/v1/auth/logout", {})).status).toBe(204)
+  expect((await admin.delete(`/v1/employees/${noah.employee_id}`)).status).toBe(204)
+  vi.advanceTimersByTime(25_000)
+  expect([await streams[0]?.next(), await streams[1]?.next()]).toEqual([null, null])
+  await tell(world, [maya])
+  expect(await streams[2]?.next()).toMatchObject({ event: "notification" })
+})
+
+test("closing the server ends the streams instead of waiting for them", async () => {
+  const { config, log, clock } = world.app.world
+  const third = await openApp({ config, log, databaseUrl: world.databaseUrl, warehouseUrl: null, clock })
+  const origin = await third.http.listen({ port: 0 })
+  const liam = await addSomebody(world)
+  const stream = await streamOf(liam.caller, {}, origin)
+  await stream.next()
+  const closed = third.close()
+  expect(await stream.next()).toBeNull()
+  await closed
+})

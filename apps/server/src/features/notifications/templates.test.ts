@@ -1,0 +1,36 @@
+import { NOTIFICATION_TYPES, TEMPLATE_VARIABLES } from "@scorecard/contracts/notification-types"
+import { expect, test } from "vitest"
+import { fill, unknownPlaces } from "./templates.ts"
+
+test.each([
+  ["no place at all", []],
+  ["{{name}} and {{ date }}", []],
+  ["{{nam}} {{name}} {{nam}}", ["{{nam}}"]],
+  ["{{na me}} {{}}", ["{{na me}}", "{{}}"]],
+  ["{{name", ["{{"]],
+  ["name}}", ["}}"]],
+  ["{{name}}}}", ["}}"]],
+  ["{name}", []],
+  ["{{NAME}}", ["{{NAME}}"]],
+  ["{{constructor}}", ["{{constructor}}"]],
+])("in %j, what is no variable is %j", (template, unknown) => {
+  expect(unknownPlaces(template, ["name", "date"])).toEqual(unknown)
+})
+
+test("a value is never read as a template", () => {
+  expect(fill("{{a}}{{b}}", (name) => (name === "a" ? "{{b}}" : "$&"))).toBe("{{b}}$&")
+})
+
+test.each(NOTIFICATION_TYPES)("the catalogue's $key uses its own variables only, and has samples of all", (type) => {
+  expect(unknownPlaces(`${type.title_template} ${type.body_template}`, type.variables)).toEqual([])
+  for (const name of type.variables) expect(TEMPLATE_VARIABLES[name]).not.toBe("")
+})
+
+test("keys are unique, and shared notices are the lock and missing-evaluation types", () => {
+  expect(new Set(NOTIFICATION_TYPES.map((type) => type.key)).size).toBe(NOTIFICATION_TYPES.length)
+  expect(NOTIFICATION_TYPES.filter((type) => type.team_channel).map((type) => type.key)).toEqual([
+    "scorecard.evals.missing_team",
+    "scorecard.weekly_lock.approaching",
+    "scorecard.monthly_lock.approaching",
+  ])
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+import { addSomebody, announce, inboxOf, newestOf } from "./notifications.test-support.ts"
+
+const WAIT = { timeout: 10_000 }
+let world: TestWorld
+let admin: Caller
+beforeAll(async () => {
+  world = await openTestWorld("notification_worker", { warehouse: "none", role: "all" })
+  admin = await world.as("admin@example.com")
+})
+afterAll(() => world.close())
+
+test("a worker tells people of what others do through the API", async () => {
+  const liam = await addSomebody(world, { employee_id: "LIAM", first_name: "Liam", last_name: "Santos" })
+  const draft = { employee_id: "LIAM", date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
+  const { status, body } = await admin.post("/v1/scorecard/attendance-issues", draft)
+  expect(status).toBe(201)
+  await vi.waitFor(async () => expect(await inboxOf(liam)).toHaveLength(1), WAIT)
+  expect(await newestOf(liam)).toMatchObject({
+    type: "scorecard.attendance.submitted_for_you",
+    title: "New attendance issue for October 14, 2026",
+    link: `/scorecard/attendance-issues/${body._id}`,
+    data: { entry_id: body._id, kind: "attendance" },
+  })
+})
+
+test("what was set aside is in the system status, and a super admin has it delivered after all", async () => {
+  const liam = await addPerson(world)
+  await announce(world, [liam], { type: "scorecard.golf.played" })
+  const { db } = world.app.world
+  const outbox = async () => (await admin.get("/v1/system/status")).body.checks.jobs
+  await vi.waitFor(async () => {
+    await sql`update tbl_outbox set retry_at = now()`.execute(db)
+    await world.app.features.notifications.relay.drain()
+    expect((await outbox()).announcements.dead).toBe(1)
+  }, WAIT)
+  const { status, announcements } = await outbox()
+  expect(status).toBe("degraded")
+  const [dead] = announcements.dead_announcements
+  expect(dead).toMatchObject({ type: "scorecard.golf.played", recipients: 1, attempts: 5 })
+  expect(dead.last_error).toContain("scorecard.golf.played")
+
+  const somebody = await addSomebody(world, { access_level: 4 })
+  const path = `/v1/system/notifications/dead/${dead.announcement_id}/retry`
+  expect((await somebody.caller.post(path)).status).toBe(403)
+  await sql`update tbl_outbox set doc = doc || '{"type": "scorecard.sbs.submitted_for_you"}'`.execute(db)
+  expect((await admin.post(path)).body).toEqual({ announcement_id: dead.announcement_id, status: "waiting" })
+  expect((await admin.post(path.replace(/.{4}\/retry/, "0000/retry"))).status).toBe(404)
+  const signedIn = { caller: await world.as(liam.email) }
+  await vi.waitFor(async () => expect(await inboxOf(signedIn)).toHaveLength(1), WAIT)
+  expect((await outbox()).announcements).toMatchObject({ waiting: 0, dead: 0, dead_announcements: [] })
+})

@@ -1,0 +1,77 @@
+import type { ReminderKey } from "@scorecard/contracts/reminders"
+import { addMonths, easternInstant, easternMonth, firstDay, monthId, nextOccurrence } from "@scorecard/domain/calendar"
+import type { DailyClock, YearMonth } from "@scorecard/domain/calendar"
+import { comingMonthlyLocks, comingWeeklyLocks } from "@scorecard/domain/locks"
+import type { ComingLock } from "@scorecard/domain/locks"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Period, ReminderType, RemindersNeeds } from "./needs.ts"
+
+/** Something that is reminded of once. */
+export type Occasion = {
+  key: ReminderKey
+  /** The same one has the same id, whoever comes upon it and whenever. */
+  id: string
+  week_start: string | null
+  /** The month itself, or the one that the week belongs to. */
+  month: YearMonth
+  /** When it locks; of missing evaluations, when the reminder is due. */
+  at: Temporal.Instant
+  opens_at: Temporal.Instant
+}
+
+type OccasionDeps = Pick<RemindersNeeds, "lockSettings" | "findReport">
+
+/** Those ahead, the next one first. A month that is final has none: nothing can be added to it any more. */
+export async function occasionsAhead(
+  deps: OccasionDeps,
+  db: Database,
+  { key, type, now }: { key: ReminderKey; type: Pick<ReminderType, "schedule">; now: Temporal.Instant },
+): Promise<Occasion[]> {
+  if (key === "scorecard.evals.missing_team") {
+    return type.schedule ? [await leftoverOccasion(deps, db, { clock: type.schedule, now })] : []
+  }
+  const settings = await deps.lockSettings(db)
+  const locks =
+    key === "scorecard.weekly_lock.approaching" ? comingWeeklyLocks(settings, now) : comingMonthlyLocks(settings, now)
+  const open: Occasion[] = []
+  for (const lock of locks) if (!(await isFinal(deps, db, lock.month))) open.push(lockOccasion(key, lock))
+  return open
+}
+
+function lockOccasion(key: ReminderKey, { week_start, month, at, remind_from }: ComingLock): Occasion {
+  return { key, id: `${key}@${timestamp(at)}`, week_start, month, at, opens_at: remind_from }
+}
+
+/**
+ * What the month before still lacks, once on each day until it is final; then what the current month will have left
+ * over when it has ended.
+ */
+async function leftoverOccasion(
+  deps: OccasionDeps,
+  db: Database,
+  { clock, now }: { clock: DailyClock; now: Temporal.Instant },
+): Promise<Occasion> {
+  const current = easternMonth(now)
+  const previous = addMonths(current, -1)
+  const month = (await isFinal(deps, db, previous)) ? current : previous
+  const opens_at = easternInstant(firstDay(addMonths(month, 1)), "00:00")
+  const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
+  // What is sent now is that of today, and tomorrow there is another.
+  const { at } = nextOccurrence(clock, isOpen ? now : opens_at.subtract({ milliseconds: 1 }))
+  const sentNowOn = (isOpen ? now : at).toZonedDateTimeISO(clock.timezone).toPlainDate().toString()
+  return { ...leftoverOf(month, { date: sentNowOn, at }), opens_at }
+}
+
+export function leftoverOf(month: YearMonth, { date, at }: { date: string; at: Temporal.Instant }): Occasion {
+  const key = "scorecard.evals.missing_team"
+  return { key, id: `${key}@${date}`, week_start: null, month, at, opens_at: at }
+}
+
+export async function isFinal(deps: OccasionDeps, db: Database, month: YearMonth): Promise<boolean> {
+  return (await deps.findReport(db, monthId(month)))?.status === "final"
+}
+
+export function periodOf({ week_start, month }: Occasion): Period {
+  return week_start === null ? { month } : { week_start }
+}

@@ -1,0 +1,56 @@
+import { LISTED_RECIPIENTS } from "@scorecard/contracts/reminders"
+import type { ReminderKey, ReminderPreview } from "@scorecard/contracts/reminders"
+import { countShort } from "./count-short.ts"
+import type { Shortage } from "./count-short.ts"
+import type { ReminderType, RemindersDeps } from "./needs.ts"
+import { occasionsAhead } from "./occasions.ts"
+import type { Occasion } from "./occasions.ts"
+import { presentOccasion } from "./present-occasion.ts"
+import { reminderType } from "./reminder-type.ts"
+import { reminders } from "./reminders.store.ts"
+import { cardOf, dataOf } from "./words.ts"
+
+/** The next occasion, also outside its window, and what would be said of it now. Writes nothing. (interface §6 rule 1) */
+export async function previewReminder(deps: RemindersDeps, asked: string): Promise<ReminderPreview> {
+  const { key, type } = await reminderType(deps, asked)
+  const now = deps.clock.now()
+  const [occasion] = await occasionsAhead(deps, deps.db, { key, type, now })
+  if (!occasion) return nothingAhead(key, type)
+
+  const shortage = await countShort(deps, deps.db, occasion)
+  const { people_short, missing, managers } = shortage
+  const told = type.channels.length === 0 ? [] : managers
+  return {
+    key,
+    enabled: type.enabled,
+    event: presentOccasion(occasion, now, await reminders.find(deps.db, occasion.id)),
+    people_short,
+    missing,
+    recipients: told.slice(0, LISTED_RECIPIENTS),
+    recipients_total: told.length,
+    sample: await sampleOf(deps, occasion, shortage),
+    team_card: await teamCard(deps, { occasion, type, shortage }),
+  }
+}
+
+function nothingAhead(key: ReminderKey, { enabled }: ReminderType): ReminderPreview {
+  const none = { people_short: 0, missing: 0, recipients: [], recipients_total: 0, sample: null, team_card: null }
+  return { key, enabled, event: null, ...none }
+}
+
+function sampleOf(deps: RemindersDeps, occasion: Occasion, { managers, ...company }: Shortage) {
+  const reader = managers[0] ?? { ...company, name: "A manager" }
+  const told = { type: occasion.key, data: dataOf(occasion, reader), actor_id: null }
+  return deps.wordsFor(deps.db, told, reader)
+}
+
+type Carded = { occasion: Occasion; type: ReminderType; shortage: Shortage }
+
+async function teamCard(
+  deps: RemindersDeps,
+  { occasion, type, shortage }: Carded,
+): Promise<ReminderPreview["team_card"]> {
+  const { title, lines, link } = await cardOf(deps, deps.db, occasion, shortage)
+  const would_post = type.post_to_team_channel && (await deps.postsByItself(deps.db))
+  return { title, lines: [...lines], link, would_post }
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util"
+import type { StoredSchedule } from "@scorecard/contracts/schedules"
+import type { Actor } from "@scorecard/domain/access"
+import type { CarriedOut } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { auditSchedule, scheduleOver } from "../schedule-document.ts"
+import { schedules } from "../schedules.store.ts"
+import { settle } from "../settle.ts"
+import type { SheetNeeds } from "./needs.ts"
+import type { VettedSchedule } from "./vet-alone.ts"
+import type { VettedSchedules } from "./vet-schedules.ts"
+
+type Written = { row: number; before: StoredSchedule | null; schedule: StoredSchedule }
+
+/** Writes the rows of a file none of which has errors. */
+export async function carryOutSchedules(
+  tx: Tx,
+  needs: SheetNeeds,
+  actor: Actor,
+  { rows, reports }: VettedSchedules,
+  batch_id: string,
+): Promise<CarriedOut> {
+  const changes = rows.flatMap((row) => changeOf(tx, actor, row))
+  const added = changes.filter(({ before }) => before === null).map(({ schedule }) => schedule)
+  await schedules.insertMany(tx.db, added)
+  const changed = changes.filter(({ before }) => before !== null).map(({ schedule }) => schedule)
+  await schedules.replaceMany(tx.db, changed)
+
+  for (const { schedule, before } of changes) {
+    auditSchedule(tx, actor, { schedule, before, after: schedule }, { batch_id })
+  }
+  await settle(
+    needs,
+    tx,
+    reports,
+    changes.map(({ schedule }) => schedule),
+  )
+  return {
+    created: added.length,
+    updated: changed.length,
+    records: changes.map(({ row, before, schedule }) => ({
+      row,
+      document_id: schedule._id,
+      version: before ? before.version + 1 : 1,
+      before,
+    })),
+    months: [...new Set(rows.flatMap(({ place }) => place?.month ?? []))].toSorted(),
+  }
+}
+
+/** None where the row says what stands there already. */
+function changeOf(tx: Tx, actor: Actor, { row, place, days, current }: VettedSchedule): Written[] {
+  if (!place) throw new Error(`Row ${row} was not vetted`)
+  if (current && isDeepStrictEqual(current.days, days)) return []
+  const { employee_id, month } = place
+  return [{ row, before: current, schedule: scheduleOver(tx, actor, current, { employee_id, month, days }) }]
+}

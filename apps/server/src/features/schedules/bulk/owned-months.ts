@@ -1,0 +1,28 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import { cycleIdOf } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { Database } from "#platform/documents/index.ts"
+import { refuseUnownedMonth } from "../owned-month.ts"
+import type { OwnedMonthNeeds } from "../owned-month.ts"
+
+/** Why a month is refused that no cycle owns; null for any other. */
+export type UnownedMonth = (month: YearMonth) => Refusal | null
+
+/** One question for each cycle that the months lie in. */
+export async function unownedMonths(
+  db: Database,
+  needs: OwnedMonthNeeds,
+  months: readonly YearMonth[],
+): Promise<UnownedMonth> {
+  const refusals = new Map<string, Refusal>()
+  const byCycle = new Map(months.map((month) => [cycleIdOf(month), month]))
+  for (const [cycle, month] of byCycle) {
+    try {
+      await refuseUnownedMonth(needs, db, month)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.set(cycle, error)
+    }
+  }
+  return (month) => refusals.get(cycleIdOf(month)) ?? null
+}

@@ -1,0 +1,61 @@
+import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import type { Actor } from "@scorecard/domain/access"
+import type { CarriedOut } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { changedDay, figuresOfDay, newDay } from "../day-document.ts"
+import { monthOfDay } from "../day-writes.ts"
+import { taskDeliveryEntries } from "../task-delivery.store.ts"
+import type { SheetNeeds } from "./needs.ts"
+import type { VettedDay } from "./vet-alone.ts"
+
+type WrittenDay = { row: number; before: TaskDeliveryEntry | null; entry: TaskDeliveryEntry }
+
+/** Writes the rows of a file none of which has errors. */
+export async function carryOutDays(
+  tx: Tx,
+  needs: SheetNeeds,
+  actor: Actor,
+  rows: readonly VettedDay[],
+  batch_id: string,
+): Promise<CarriedOut> {
+  const changes = rows.flatMap((row) => changeOf(tx, actor, row))
+  const added = changes.filter(({ before }) => before === null).map(({ entry }) => entry)
+  await taskDeliveryEntries.insertMany(tx.db, added)
+  const changed = changes.filter(({ before }) => before !== null).map(({ entry }) => entry)
+  await taskDeliveryEntries.replaceMany(tx.db, changed)
+
+  for (const change of changes) record(tx, actor, change, batch_id)
+  await needs.settle(
+    tx,
+    changes.map(({ entry }) => entry),
+  )
+  return {
+    created: added.length,
+    updated: changed.length,
+    records: changes.map(({ row, before, entry }) => ({
+      row,
+      document_id: entry._id,
+      version: before ? before.version + 1 : 1,
+      before,
+    })),
+    months: [...new Set(rows.flatMap(({ day }) => (day ? monthOfDay(day.work_day) : [])))].toSorted(),
+  }
+}
+
+/** None where the row says what stands there already. An empty cell leaves the notes as they are. */
+function changeOf(tx: Tx, actor: Actor, { row, day, draft, current }: VettedDay): WrittenDay[] {
+  if (!day || !draft) throw new Error(`Row ${row} was not vetted`)
+  if (!current) return [{ row, before: null, entry: newDay(tx, actor, draft, day.work_day) }]
+  const given = { ...draft, notes: draft.notes === undefined ? current.notes : draft.notes }
+  const isSame = (["finished_task", "task_count", "notes"] as const).every((field) => given[field] === current[field])
+  return isSame ? [] : [{ row, before: current, entry: changedDay(tx, actor, current, given) }]
+}
+
+function record(tx: Tx, actor: Actor, { before, entry }: WrittenDay, batch_id: string): void {
+  tx.audit(actor, before ? "task_delivery.changed" : "task_delivery.entered", {
+    collection: taskDeliveryEntries.name,
+    id: entry._id,
+    employee_id: entry.employee_id,
+    change: { before: before && figuresOfDay(before), after: figuresOfDay(entry), batch_id },
+  })
+}

@@ -1,0 +1,90 @@
+import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import type { Actor } from "@scorecard/domain/access"
+import { peopleInPool } from "#platform/access/index.ts"
+import { batchChangedSince } from "#platform/tables/index.ts"
+import type { UndoRecord } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { figuresOfDay } from "../day-document.ts"
+import { refuseForeign, refuseOwn } from "../day-rules.ts"
+import { monthOfDay, writeOf } from "../day-writes.ts"
+import { holdDaysOf, taskDeliveryEntries } from "../task-delivery.store.ts"
+import { entriesByIds, removeEntries } from "./days.store.ts"
+import type { SheetNeeds } from "./needs.ts"
+
+type Batch = { batch_id: string; records: readonly UndoRecord[] }
+/** A day as the batch left it, and as it was. */
+type Standing = { current: TaskDeliveryEntry; before: TaskDeliveryEntry | null }
+
+/**
+ * What the batch entered goes, what it wrote over becomes as it was.
+ * @throws Refusal 403 `own_entry` or `not_own_submission`, 409 by lock or `batch_changed_since`
+ */
+export async function undoDays(tx: Tx, needs: SheetNeeds, actor: Actor, { batch_id, records }: Batch): Promise<void> {
+  const ids = records.map(({ document_id }) => document_id)
+  // Whose day an entry is never changes: the months can be held before the entries.
+  const days = await entriesByIds(tx.db, ids)
+  for (const { employee_id } of days) refuseOwn(actor, employee_id)
+  const { refusal } = await needs.guard(tx, actor, days.map(writeOf), "later")
+  const months = days.map(({ work_day }) => monthOfDay(work_day))
+  await holdDaysOf(tx.db, months, "alone")
+  const held = await entriesByIds(tx.db, ids, "for update")
+
+  const standing = await stillStanding(tx, actor, records, held)
+  for (const { current, before } of standing) if (before) refuseForeign(actor, current)
+  if (refusal) throw refusal
+  await putBack(tx, actor, standing)
+  for (const one of standing) record(tx, actor, one, batch_id)
+  await needs.settle(
+    tx,
+    standing.map(({ current }) => current),
+  )
+}
+
+/** @throws Refusal 409 `batch_changed_since`. What was made and is gone is undone already. */
+async function stillStanding(
+  tx: Tx,
+  actor: Actor,
+  records: readonly UndoRecord[],
+  held: readonly TaskDeliveryEntry[],
+): Promise<Standing[]> {
+  const entries = new Map(held.map((entry) => [entry._id, entry]))
+  const people = await peopleInPool(
+    tx.db,
+    actor,
+    held.map(({ employee_id }) => employee_id),
+  )
+  const changed: { row: number; message: string }[] = []
+  const standing = records.flatMap(({ row, document_id, version, before }): Standing[] => {
+    const current = entries.get(document_id)
+    const add = (message: string) => void changed.push({ row, message })
+    if (!current) {
+      if (before) add("This day was taken back since.")
+      return []
+    }
+    if (current.version !== version) add("Somebody changed this day since.")
+    else if (!people.has(current.employee_id)) add("This person is no longer among the people whom you may see.")
+    return [{ current, before: before && TaskDeliveryEntry.parse(before) }]
+  })
+  if (changed.length > 0) throw batchChangedSince(changed)
+  return standing
+}
+
+async function putBack(tx: Tx, actor: Actor, standing: readonly Standing[]): Promise<void> {
+  const restored = standing.flatMap(({ current, before }) =>
+    before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
+  )
+  await taskDeliveryEntries.replaceMany(tx.db, restored)
+  const made = standing.flatMap(({ current, before }) => (before ? [] : current._id))
+  await removeEntries(tx.db, made)
+}
+
+function record(tx: Tx, actor: Actor, { current, before }: Standing, batch_id: string): void {
+  tx.audit(actor, before ? "task_delivery.changed" : "task_delivery.deleted", {
+    collection: taskDeliveryEntries.name,
+    id: current._id,
+    employee_id: current.employee_id,
+    change: before
+      ? { before: figuresOfDay(current), after: figuresOfDay(before), batch_id }
+      : { before: current, batch_id },
+  })
+}

@@ -1,0 +1,59 @@
+import * as contracts from "@scorecard/contracts/team-chat"
+import type { Database } from "#platform/documents/index.ts"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import { handle } from "#platform/jobs/index.ts"
+import type { HandledJob } from "#platform/jobs/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { connectChannel } from "./connect-channel.ts"
+import { readConnection } from "./connection.store.ts"
+import { deliverPost } from "./deliver-post.ts"
+import { disconnectChannel } from "./disconnect-channel.ts"
+import { postToTeamChat } from "./job.ts"
+import { composePost, postSample } from "./post-now.ts"
+import { pageOfPosts, posts } from "./posts.store.ts"
+import { presentConnection } from "./present-connection.ts"
+import { presentPost } from "./present-post.ts"
+import { postsByItself, queueTeamPost } from "./queue-post.ts"
+import type { QueuedTeamPost } from "./queue-post.ts"
+import { switchAutomatedPosts } from "./switch-automated-posts.ts"
+
+export type { QueuedTeamPost } from "./queue-post.ts"
+
+export type TeamChat = {
+  routes: MountedRoute[]
+  jobs: HandledJob[]
+  /** Posts in the transaction of its cause, if the channel is connected and automated posts are on; once per key. */
+  queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: QueuedTeamPost): Promise<boolean>
+  /** Whether a post that is queued now would go out. */
+  postsByItself(db: Database): Promise<boolean>
+}
+
+/** The one channel of a deployment: its connection, what admins post by hand, and what the service posts by itself. */
+export function openTeamChat(world: World): TeamChat {
+  const { db, cursors } = world
+  return {
+    routes: [
+      mount(contracts.readConnection, async () => presentConnection(world, await readConnection(db))),
+      mount(contracts.saveConnection, ({ actor, body: { webhook_url }, ifMatch }) =>
+        connectChannel(world, actor, { webhook_url, ifMatch }),
+      ),
+      mount(contracts.switchAutomatedPosts, (ask) => switchAutomatedPosts(world, ask.actor, ask.body, ask.ifMatch)),
+      mount(contracts.disconnect, async (ask) => {
+        await disconnectChannel(world, ask.actor, ask.ifMatch)
+        return {}
+      }),
+      mount(contracts.postSample, (ask) => postSample(world, ask.actor)),
+      mount(contracts.composePost, (ask) => composePost(world, ask.actor, ask.body)),
+      mount(contracts.listPosts, async ({ query }) => {
+        const page = await pageOfPosts(db, cursors, query)
+        return { ...page, items: page.items.map(presentPost) }
+      }),
+      mount(contracts.readPost, async ({ params }) => presentPost(await posts.get(db, params.id))),
+    ],
+    jobs: [handle(postToTeamChat, (payload, context) => deliverPost(world, payload, context))],
+    postsByItself: (database) => postsByItself(world, database),
+    queueTeamPost: (tx, post) => queueTeamPost(world, tx, post),
+  }
+}

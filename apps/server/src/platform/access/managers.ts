@@ -1,0 +1,39 @@
+import { ACCESS_LEVELS, poolReach } from "@scorecard/domain/access"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { RawBuilder } from "kysely"
+
+const MANAGING_LEVELS = ACCESS_LEVELS.filter(
+  (access_level) => poolReach({ access_level, access_scope: "team" }) !== "self",
+)
+
+/**
+ * Who manages whom, as a query of `(employee_id, manager_id)`: a person's own manager, and the managers of their
+ * department and of its cluster. Only who is active and of a level whose pool holds others; nobody manages themselves
+ * here. These are the people who are told: a manager further up may see the person too, and is not disturbed.
+ * @param people a query or list of ids that stands behind `in`, such as sql`select …` or sql.join(ids)
+ */
+export function managersOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select distinct named.employee_id, m._id as manager_id
+    from (
+      select e._id as employee_id, e.manager_id from tbl_employees e where e._id in (${people})
+      union all
+      select e._id, named.manager_id from tbl_employees e join tbl_departments d on d._id = e.department_id
+        cross join lateral jsonb_array_elements_text(d.manager_ids) as named(manager_id) where e._id in (${people})
+      union all
+      select e._id, named.manager_id from tbl_employees e join tbl_departments d on d._id = e.department_id
+        join tbl_clusters c on c._id = d.cluster_id
+        cross join lateral jsonb_array_elements_text(c.manager_ids) as named(manager_id) where e._id in (${people})
+    ) as named
+    join tbl_employees m on m._id = named.manager_id and m._id <> named.employee_id
+      and m.status = 'active' and m.access_level = any(${MANAGING_LEVELS})`
+}
+
+/** The managers of each of these people who has one; both sides in the order of their ids. */
+export async function managerIdsOf(db: Database, employeeIds: readonly string[]): Promise<Map<string, string[]>> {
+  const people = sql`select unnest(${[...new Set(employeeIds)]}::text[])`
+  const { rows } = await sql<{ employee_id: string; manager_ids: string[] }>`
+    select employee_id, array_agg(manager_id order by manager_id) as manager_ids
+    from (${managersOf(people)}) as managing group by employee_id order by employee_id`.execute(db)
+  return new Map(rows.map((row) => [row.employee_id, row.manager_ids]))
+}

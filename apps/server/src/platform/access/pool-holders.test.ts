@@ -1,0 +1,66 @@
+import type { Actor } from "@scorecard/domain/access"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
+import type { PersonGiven } from "#test/factories.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { poolHoldersOf } from "./pool-holders.ts"
+import { poolIds } from "./pool.ts"
+
+let world: TestWorld
+const everybody = new Map<string, Pick<Actor, "access_level" | "access_scope">>()
+
+async function add(employee_id: string, given: PersonGiven = {}): Promise<void> {
+  const { access_level, access_scope } = await addPerson(world, { employee_id, ...given })
+  if (given.status !== "inactive") everybody.set(employee_id, { access_level, access_scope })
+}
+
+beforeAll(async () => {
+  world = await openTestWorld("pool_holders", { warehouse: "none" })
+  const cluster = await addCluster(world, { manager_ids: ["CLUSTER-HEAD"] })
+  const department = await addDepartment(world, { cluster_id: cluster._id, manager_ids: ["LEAD", "PLAIN"] })
+  const other = await addDepartment(world, { cluster_id: cluster._id })
+  await add("CHIEF", { access_level: 4 })
+  await add("GONE", { access_level: 3, status: "inactive", manager_id: "CHIEF" })
+  await add("CLUSTER-HEAD", { access_level: 3, manager_id: "GONE" })
+  await add("LEAD", { access_level: 2, manager_id: "CLUSTER-HEAD", department_id: department._id })
+  await add("PLAIN", { manager_id: "LEAD", department_id: department._id })
+  await add("A", { department_id: department._id, manager_id: "PLAIN" })
+  await add("B", { department_id: other._id })
+  await add("C", { manager_id: "BOSS" })
+  // A ring, as none should be made, and none may hang the service.
+  await add("RING-1", { access_level: 2, manager_id: "RING-2" })
+  await add("RING-2", { access_level: 2, manager_id: "RING-1" })
+  await add("AUDITOR", { access_level: 2, access_scope: "company" })
+  await add("WIDE-PLAIN", { access_level: 1, access_scope: "company" })
+  await add("BOSS", { access_level: 5 })
+})
+afterAll(() => world.close())
+
+async function holders(): Promise<string[]> {
+  const { rows } = await sql<{ pair: string }>`select manager_id || ' ' || employee_id as pair
+    from (${poolHoldersOf(sql`select _id from tbl_employees`)}) as holding order by 1`.execute(world.app.world.db)
+  return rows.map(({ pair }) => pair).toSorted()
+}
+
+test("those in whose pool somebody is are those whose own pool holds them", async () => {
+  const expected: string[] = []
+  for (const [employee_id, { access_level, access_scope }] of everybody) {
+    if (access_level === 5) continue
+    const actor = { employee_id, access_level, access_scope } as Actor
+    const pool = (await poolIds(world.app.world.db, actor)) ?? [...everybody.keys(), "ADMIN", "GONE"]
+    expected.push(...new Set(pool.filter((id) => id !== employee_id).map((id) => `${employee_id} ${id}`)))
+  }
+  const found = (await holders()).filter((pair) => !pair.startsWith("BOSS "))
+  const known = new Set(
+    (await sql<{ _id: string }>`select _id from tbl_employees`.execute(world.app.world.db)).rows.map(({ _id }) => _id),
+  )
+  expect(found).toEqual(expected.filter((pair) => known.has(pair.split(" ")[1] ?? "")).toSorted())
+  expect(found).toEqual(expect.arrayContaining(["CHIEF A", "CLUSTER-HEAD B", "LEAD A", "AUDITOR C", "RING-1 RING-2"]))
+  expect(found.filter((pair) => /^(PLAIN|GONE|WIDE-PLAIN) /.test(pair))).toEqual([])
+})
+
+test("a super admin holds those whom they manage", async () => {
+  expect((await holders()).filter((pair) => pair.startsWith("BOSS "))).toEqual(["BOSS C"])
+})

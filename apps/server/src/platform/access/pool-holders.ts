@@ -1,0 +1,41 @@
+import { ACCESS_LEVELS, poolReach, SUPER_ADMIN } from "@scorecard/domain/access"
+import { sql } from "#platform/documents/index.ts"
+import type { RawBuilder } from "kysely"
+
+const MANAGING_LEVELS = ACCESS_LEVELS.filter(
+  (access_level) => poolReach({ access_level, access_scope: "team" }) !== "self",
+)
+/** Super admins see everybody by their office: only those whom they manage are their teams. */
+const WIDE_LEVELS = MANAGING_LEVELS.filter((level) => level !== SUPER_ADMIN)
+
+/**
+ * In whose pools these people are, as a query of `(employee_id, manager_id)`: `inPool` read from the other side, for
+ * what is told to everybody in charge. Only active people hold others, and nobody holds themselves here. Unlike
+ * `managersOf` it goes all the way up. A super admin holds those whom they manage.
+ * @param people a query of ids that stands behind `in`
+ */
+export function poolHoldersOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with recursive asked as materialized (
+      select e._id, e.manager_id, e.department_id from tbl_employees e where e._id in (${people})
+    ), above(employee_id, manager_id) as (
+      select _id, manager_id from asked where manager_id is not null
+      union
+      select a.employee_id, m.manager_id from above a join tbl_employees m on m._id = a.manager_id
+        where m.manager_id is not null
+    ), named as (
+      select employee_id, manager_id from above
+      union
+      select asked._id, by.manager_id from asked join tbl_departments d on d._id = asked.department_id
+        cross join lateral jsonb_array_elements_text(d.manager_ids) as by(manager_id)
+      union
+      select asked._id, by.manager_id from asked join tbl_departments d on d._id = asked.department_id
+        join tbl_clusters c on c._id = d.cluster_id
+        cross join lateral jsonb_array_elements_text(c.manager_ids) as by(manager_id)
+    )
+    select named.employee_id, m._id as manager_id from named
+      join tbl_employees m on m._id = named.manager_id and m._id <> named.employee_id
+      where m.status = 'active' and m.access_level = any(${MANAGING_LEVELS})
+    union
+    select asked._id, m._id from asked join tbl_employees m on m._id <> asked._id
+      where m.status = 'active' and m.access_level = any(${WIDE_LEVELS}) and m.doc->>'access_scope' = 'company'`
+}

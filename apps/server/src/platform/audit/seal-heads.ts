@@ -1,0 +1,35 @@
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { AUDIT_CHAINS, FIRST_HASH } from "./chain.ts"
+import type { AuditSeals, SealedHead } from "./seals.ts"
+
+/**
+ * Seals the chains of a new database before anything is written to it: a chain that somebody empties later is then told
+ * from one that was never used. Only while nothing was written and nothing is sealed; a second call does nothing, and
+ * several starting processes take turns on the rows.
+ */
+export async function sealEmptyChains(db: Database, seals: AuditSeals): Promise<void> {
+  const sealed = Array.from({ length: AUDIT_CHAINS }, (_, index) => {
+    const chain = index + 1
+    return { chain, seal: seals.of({ chain, length: 0, hash: FIRST_HASH }) }
+  })
+  await sql`update tbl_audit_heads h set seal = s.seal
+    from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as s(chain int, seal text)
+    where s.chain = h.chain and h.length = 0 and h.seal = ''
+      and not exists (select from tbl_audit_log) and not exists (select from tbl_audit_heads where seal <> '')`.execute(
+    db,
+  )
+}
+
+/**
+ * Seals with the newest key what a former one sealed, and nothing else: from then on the former key is needed no more.
+ * A head that is written to meanwhile has the new seal already, and is left alone.
+ */
+export async function renewSeals(db: Database, seals: AuditSeals): Promise<void> {
+  const { rows } = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads`.execute(db)
+  const renewed = rows.filter(seals.isFormer).map((head) => ({ ...head, renewed: seals.of(head) }))
+  if (renewed.length === 0) return
+  await sql`update tbl_audit_heads h set seal = s.renewed
+    from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as s(chain int, seal text, renewed text)
+    where s.chain = h.chain and s.seal = h.seal`.execute(db)
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { z } from "zod"
+import { oneMailbox } from "#platform/mail/mailbox.ts"
+import type { Mailbox } from "#platform/mail/mailbox.ts"
+import { ConfigError } from "./config-error.ts"
+
+/** How mails leave: as files of a folder, to a mail server, or to Google's as a person of a Workspace domain. */
+export type EmailDriver =
+  | { kind: "outbox"; directory: string }
+  | { kind: "smtp"; server: MailServer; login: { user: string; pass: string } | null }
+  | { kind: "workspace"; server: MailServer; user: string; account: ServiceAccount }
+
+/** `secure`: TLS from the first byte; else STARTTLS where the server offers it. */
+export type MailServer = { host: string; port: number; secure: boolean }
+export type ServiceAccount = { clientEmail: string; privateKey: string; tokenUrl: string }
+
+export type EmailSettings = {
+  /** Null: no mail leaves, and none is queued. */
+  driver: EmailDriver | null
+  from: Mailbox
+  /** Of the web client, without a slash at its end: what links in mails begin with. */
+  appBaseUrl: string
+}
+
+type Given = {
+  HOST: string
+  PORT: number
+  NOTIFICATION_EMAIL_ENABLED?: "true" | "false" | undefined
+  NOTIFICATION_SMTP_URL?: string | undefined
+  NOTIFICATION_EMAIL_IMPERSONATE?: string | undefined
+  NOTIFICATION_EMAIL_SERVICE_ACCOUNT?: string | undefined
+  NOTIFICATION_EMAIL_FROM?: string | undefined
+  NOTIFICATION_APP_BASE_URL?: string | undefined
+}
+
+const NAME = "Scorecard Platform"
+const WORKSPACE: MailServer = { host: "smtp.gmail.com", port: 465, secure: true }
+
+/**
+ * Outside production, mails go to a folder of DATA_DIR unless said otherwise; in production nothing leaves until
+ * NOTIFICATION_EMAIL_ENABLED says so and a server is named. (interface §6 rule 5, decisions §8)
+ * @throws ConfigError naming what is missing, wrong, or said twice.
+ */
+export function emailSettings(given: Given, production: boolean, dataDirectory: string): EmailSettings {
+  const named = namedServer(given)
+  const enabled = given.NOTIFICATION_EMAIL_ENABLED ?? (production ? "false" : "true")
+  const settings = {
+    from: sender(given, production && enabled === "true"),
+    appBaseUrl: appBaseUrl(given, production && enabled === "true"),
+  }
+  if (enabled === "false") return { driver: null, ...settings }
+  if (named) return { driver: named, ...settings }
+  if (!production) return { driver: { kind: "outbox", directory: join(dataDirectory, "outbox") }, ...settings }
+  throw new ConfigError(
+    "NOTIFICATION_EMAIL_ENABLED: true needs NOTIFICATION_SMTP_URL or NOTIFICATION_EMAIL_IMPERSONATE with NODE_ENV=production",
+  )
+}
+
+function namedServer(given: Given): EmailDriver | null {
+  const {
+    NOTIFICATION_SMTP_URL: smtpUrl,
+    NOTIFICATION_EMAIL_IMPERSONATE: impersonate,
+    NOTIFICATION_EMAIL_SERVICE_ACCOUNT: account,
+  } = given
+  if (smtpUrl !== undefined && (impersonate ?? account) !== undefined) {
+    throw new ConfigError("NOTIFICATION_SMTP_URL: not together with NOTIFICATION_EMAIL_IMPERSONATE: name one way")
+  }
+  if (smtpUrl !== undefined) return smtpDriver(smtpUrl)
+  if (impersonate === undefined && account === undefined) return null
+  if (impersonate === undefined || account === undefined) {
+    const missing = impersonate === undefined ? "NOTIFICATION_EMAIL_IMPERSONATE" : "NOTIFICATION_EMAIL_SERVICE_ACCOUNT"
+    throw new ConfigError(
+      `${missing}: NOTIFICATION_EMAIL_IMPERSONATE and NOTIFICATION_EMAIL_SERVICE_ACCOUNT go together`,
+    )
+  }
+  const mailbox = oneMailbox(impersonate)
+  if (!mailbox) throw new ConfigError("NOTIFICATION_EMAIL_IMPERSONATE: one email address is needed")
+  return { kind: "workspace", server: WORKSPACE, user: mailbox.address, account: serviceAccount(account) }
+}
+
+function smtpDriver(text: string): EmailDriver {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") {
+    throw new ConfigError("NOTIFICATION_SMTP_URL: an address such as smtp://user:password@host:587 is needed")
+  }
+  if (url.search !== "" || url.hash !== "" || url.pathname.length > 1) {
+    throw new ConfigError("NOTIFICATION_SMTP_URL: nothing may follow the host and the port")
+  }
+  const secure = url.protocol === "smtps:"
+  const server = {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+  }
+  return { kind: "smtp", server, login: loginOf(url) }
+}
+
+function loginOf(url: URL): { user: string; pass: string } | null {
+  if (url.username === "" && url.password === "") return null
+  try {
+    return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  } catch (cause) {
+    const detail = "NOTIFICATION_SMTP_URL: a % in the user or the password is written %25"
+    throw new ConfigError(detail, { cause })
+  }
+}
+
+const AccountKey = z.object({
+  client_email: z.email(),
+  private_key: z.string().regex(/-----BEGIN (RSA )?PRIVATE KEY-----/),
+  token_uri: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
+})
+
+/** The key as JSON, or the path of the file that holds it. Nothing of it is repeated in an error. */
+function serviceAccount(given: string): ServiceAccount {
+  const parsed = AccountKey.safeParse(jsonOf(given))
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => path.join(".")).filter(Boolean)
+    const detail = fields.length > 0 ? ` (${fields.join(", ")})` : ""
+    throw new ConfigError(`NOTIFICATION_EMAIL_SERVICE_ACCOUNT: this is no service account's key${detail}`)
+  }
+  const { client_email, private_key, token_uri } = parsed.data
+  return { clientEmail: client_email, privateKey: private_key, tokenUrl: token_uri }
+}
+
+function jsonOf(given: string): unknown {
+  let text = given
+  try {
+    if (!given.trimStart().startsWith("{")) text = readFileSync(given, "utf8")
+  } catch {
+    throw new ConfigError("NOTIFICATION_EMAIL_SERVICE_ACCOUNT: neither JSON nor a file that can be read")
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The parser's message would repeat a piece of the key.
+    throw new ConfigError("NOTIFICATION_EMAIL_SERVICE_ACCOUNT: this is not JSON")
+  }
+}
+
+function sender(given: Given, isNeeded: boolean): Mailbox {
+  const { NOTIFICATION_EMAIL_FROM: from, NOTIFICATION_EMAIL_IMPERSONATE: impersonate } = given
+  if (from === undefined && impersonate === undefined && isNeeded) {
+    throw new ConfigError("NOTIFICATION_EMAIL_FROM: needed with NOTIFICATION_EMAIL_ENABLED=true")
+  }
+  const mailbox = oneMailbox(from ?? impersonate ?? "no-reply@example.com")
+  if (!mailbox) {
+    throw new ConfigError("NOTIFICATION_EMAIL_FROM: one address is needed, such as Scorecard <scorecard@example.com>")
+  }
+  return { ...mailbox, name: mailbox.name === "" ? NAME : mailbox.name }
+}
+
+function appBaseUrl(given: Given, isNeeded: boolean): string {
+  const { NOTIFICATION_APP_BASE_URL: text, HOST, PORT } = given
+  if (text === undefined) {
+    if (isNeeded) throw new ConfigError("NOTIFICATION_APP_BASE_URL: needed with NOTIFICATION_EMAIL_ENABLED=true")
+    const isEverywhere = HOST === "0.0.0.0" || HOST === "::"
+    return `http://${isEverywhere ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`
+  }
+  const url = URL.canParse(text) ? new URL(text) : null
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+  if (!plain) throw new ConfigError("NOTIFICATION_APP_BASE_URL: an http or https address of the web client is needed")
+  return url.href.replace(/\/+$/, "")
+}

@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { ConfigError } from "./config-error.ts"
+
+const SHORTEST_SECRET = 32
+
+/** Several, divided by commas, so that they can rotate. (decisions §3) */
+export function jwtSecrets(given: string | undefined, dataDirectory: string): string[] {
+  const secrets = (given ?? secret("JWT_SECRET", undefined, dataDirectory)).split(",").map((text) => text.trim())
+  if (secrets.some((text) => text.length < SHORTEST_SECRET)) {
+    throw new ConfigError(`JWT_SECRET: each secret needs at least ${SHORTEST_SECRET} characters`)
+  }
+  return secrets
+}
+
+/** What SECRETS_KEY was before, divided by commas. */
+export function formerSecretsKeys(given: string | undefined): string[] {
+  const keys = given?.split(",").map((text) => text.trim()) ?? []
+  if (keys.some((text) => text.length < SHORTEST_SECRET)) {
+    throw new ConfigError(`SECRETS_KEY_PREVIOUS: each key needs at least ${SHORTEST_SECRET} characters`)
+  }
+  return keys
+}
+
+/** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
+export function secret(name: string, given: string | undefined, dataDirectory: string): string {
+  const text = given ?? keptSecret(join(dataDirectory, "secrets"), name.toLowerCase())
+  if (text.length < SHORTEST_SECRET) throw new ConfigError(`${name}: at least ${SHORTEST_SECRET} characters are needed`)
+  return text
+}
+
+/** The data directory itself stays open to the database server's user; only the secrets are ours alone. */
+function keptSecret(folder: string, name: string): string {
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, name)
+  // Written aside and linked: whoever comes second finds a whole file, and the first one's.
+  const draft = join(folder, `${name}.${randomUUID()}`)
+  writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  return readFileSync(file, "utf8")
+}

@@ -1,0 +1,32 @@
+/** Bytes of a file, both ends included. */
+export type ByteRange = { first: number; last: number }
+
+/** `bytes=0-`, `bytes=5-9` or `bytes=-500`; several parts are not read. */
+const ONE_PART = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i
+
+/**
+ * What a Range header asks of a file of this size. Several ranges, other units and what is no range are the whole
+ * file: a server may answer so. (RFC 9110 §14.2)
+ * @returns null for the whole file, "beyond" for what the file does not have (416).
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | "beyond" | null {
+  const [match, from, to, suffix] = ONE_PART.exec(header?.replaceAll(/\s/g, "") ?? "") ?? []
+  if (match === undefined) return null
+  if (suffix !== undefined) {
+    const length = Math.min(Number(suffix), size)
+    return length === 0 ? "beyond" : { first: size - length, last: size - 1 }
+  }
+  const first = Number(from)
+  const last = to ? Number(to) : size - 1
+  if (to && last < first) return null
+  return first >= size ? "beyond" : { first, last: Math.min(last, size - 1) }
+}
+
+/** Whether the part that somebody has is of this very file: a strong tag, or the exact date. (RFC 9110 §13.1.5) */
+export function isStillSo(
+  ifRange: string | undefined,
+  { etag, modifiedAt }: { etag: string; modifiedAt: Date },
+): boolean {
+  if (ifRange === undefined) return true
+  return ifRange.trim() === etag || ifRange.trim() === modifiedAt.toUTCString()
+}

@@ -1,0 +1,60 @@
+import { timestamp } from "#platform/clock/index.ts"
+import type { JobContext } from "#platform/jobs/index.ts"
+import type { World } from "#platform/world.ts"
+import { faultOf, Undeliverable } from "./faults.ts"
+import { sendMail } from "./job.ts"
+import { claimMail, contentOf, noteFailure, noteSent } from "./mails.store.ts"
+import type { Mail } from "./mails.store.ts"
+
+/** Pauses between the attempts: about four hours until a mail is given up. */
+export const RETRY_AFTER_SECONDS = [30, 120, 300, 900, 1_800, 3_600, 7_200] as const
+/** A mail at which workers keep dying is the reason that they do. */
+const MOST_INTERRUPTED = 20
+
+type Deps = Pick<World, "db" | "transact" | "clock" | "log" | "mail">
+
+/**
+ * One attempt. It is counted before anything leaves and settled afterwards, with no transaction open in between: a
+ * worker that dies there leaves a mail that another worker sends again, under the same Message-ID.
+ */
+export async function deliverMail(
+  deps: Deps,
+  { mail_id }: { mail_id: string },
+  { jobId, signal }: Pick<JobContext, "jobId" | "signal">,
+): Promise<void> {
+  const { db, clock, mail: mailer } = deps
+  const at = timestamp(clock.now())
+  const mail = await claimMail(db, mail_id, { jobId, at, messageId: mailer.messageIdOf(mail_id) })
+  if (!mail) return
+  try {
+    await send(deps, mail, signal)
+  } catch (error) {
+    await settleFailure(deps, mail, jobId, error)
+    return
+  }
+  await noteSent(db, mail_id, timestamp(clock.now()))
+}
+
+async function send({ db, mail: mailer }: Deps, mail: Mail, signal: AbortSignal): Promise<void> {
+  if (mail.interrupted > MOST_INTERRUPTED) throw new Undeliverable("Workers died again and again while sending it.")
+  const content = await contentOf(db, mail._id)
+  if (!content) throw new Undeliverable("What it said is not kept any more.")
+  const message_id = mail.message_id ?? mailer.messageIdOf(mail._id)
+  const { to, subject, created_at: at } = mail
+  await mailer.send({ mail_id: mail._id, message_id, to, subject, ...content, at }, signal)
+}
+
+async function settleFailure(deps: Deps, mail: Mail, jobId: string, error: unknown): Promise<void> {
+  const { forGood, reason } = faultOf(error)
+  const retryAfterSeconds = forGood ? null : (RETRY_AFTER_SECONDS[mail.failures] ?? null)
+  await deps.transact(async (tx) => {
+    const isOurs = await noteFailure(tx.db, mail._id, { jobId, at: tx.at, reason, retryAfterSeconds })
+    if (!isOurs || retryAfterSeconds === null) return
+    await tx.enqueue(sendMail, { mail_id: mail._id }, { startAfterSeconds: retryAfterSeconds })
+  })
+  const level = retryAfterSeconds === null ? "warn" : "info"
+  deps.log[level](
+    { mail_id: mail._id, type: mail.type, attempt: mail.attempts, reason, retry_after_seconds: retryAfterSeconds },
+    retryAfterSeconds === null ? "a mail was given up" : "a mail did not leave; it is tried again",
+  )
+}

@@ -1,0 +1,112 @@
+import { MailStatus } from "@scorecard/contracts/mails"
+import { z } from "zod"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+/** A mail without what it says, which is kept beside it until everybody has it. */
+export const Mail = z.strictObject({
+  _id: z.string(),
+  recipient_id: z.string().nullable(),
+  to: z.strictObject({ name: z.string(), address: z.string() }),
+  type: z.string(),
+  subject: z.string(),
+  status: MailStatus,
+  /** Every time that the sending began. */
+  attempts: z.number().int(),
+  /** Of these, those that the server or the network refused. Anew from 0 when somebody has a dead one tried again. */
+  failures: z.number().int(),
+  /** Of these, those whose end nobody knows, because the worker died: the mail may have left. */
+  interrupted: z.number().int(),
+  /** Fixed by the first attempt. */
+  message_id: z.string().nullable(),
+  last_error: z.string().nullable(),
+  created_at: z.string(),
+  last_attempt_at: z.string().nullable(),
+  settled_at: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Mail = z.infer<typeof Mail>
+
+export const mails = collection("tbl_mails", Mail)
+
+type Claim = { jobId: string; at: string; messageId: string }
+
+/** Longer than any attempt takes; a job that runs again for a dead worker need not wait for it. */
+const LEASE = sql`interval '5 minutes'`
+
+/**
+ * Takes a mail for one attempt, counted before anything leaves. Null when it was settled, or another job has it.
+ * Two jobs of the same mail, which a revived one may have, do not both send it.
+ */
+export async function claimMail(db: Database, mailId: string, { jobId, at, messageId }: Claim): Promise<Mail | null> {
+  const { rows } = await sql<{ doc: unknown; version: number }>`update tbl_mails
+    set leased_by = ${jobId}, leased_until = now() + ${LEASE}, version = version + 1,
+      doc = doc || jsonb_build_object(
+        'attempts', (doc->>'attempts')::int + 1,
+        'interrupted', (doc->>'interrupted')::int + (leased_by is not null)::int,
+        'last_attempt_at', ${at}::text,
+        'message_id', coalesce(doc->>'message_id', ${messageId}))
+    where _id = ${mailId} and status = 'queued'
+      and (leased_by is null or leased_by = ${jobId} or leased_until < now())
+    returning doc, version`.execute(db)
+  return rows[0] ? mails.parse(rows[0]) : null
+}
+
+export async function contentOf(db: Database, mailId: string): Promise<{ text: string; html: string } | null> {
+  const { rows } = await sql<{ text: string; html: string }>`select c.text, c.html
+    from tbl_mails m join tbl_mail_contents c on c._id = m.content_id where m._id = ${mailId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whoever sent it: of two workers of whom one was given up too early, both may have. */
+export async function noteSent(db: Database, mailId: string, at: string): Promise<void> {
+  await sql`update tbl_mails set leased_by = null, leased_until = null, version = version + 1,
+      doc = doc || jsonb_build_object('status', 'sent', 'settled_at', ${at}::text, 'last_error', null)
+    where _id = ${mailId} and status <> 'sent'`.execute(db)
+}
+
+type Failure = { jobId: string; at: string; reason: string; retryAfterSeconds: number | null }
+
+/** @returns whether the mail was still this job's to settle */
+export async function noteFailure(db: Database, mailId: string, failure: Failure): Promise<boolean> {
+  const { jobId, at, reason, retryAfterSeconds } = failure
+  const isDead = retryAfterSeconds === null
+  const { numAffectedRows } = await sql`update tbl_mails
+    set leased_by = null, leased_until = null, version = version + 1,
+      due_at = now() + make_interval(secs => ${retryAfterSeconds ?? 0}),
+      doc = doc || jsonb_build_object(
+        'failures', (doc->>'failures')::int + 1, 'last_error', ${reason}::text,
+        'status', ${isDead ? "dead" : "queued"}::text, 'settled_at', ${isDead ? at : null}::text)
+    where _id = ${mailId} and status = 'queued' and leased_by = ${jobId}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Mails that nobody came for long after they were due: their jobs were lost. They are due anew from now.
+ * @returns their ids, at most `limit`
+ */
+export async function overdueMails(db: Database, afterSeconds: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`update tbl_mails set due_at = now() where _id in (
+      select _id from tbl_mails where status = 'queued' and due_at < now() - make_interval(secs => ${afterSeconds})
+        and (leased_until is null or leased_until < now())
+      order by due_at limit ${limit} for update skip locked)
+    returning _id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+/** What nobody waits for any more. @returns how many went, at most `limit` */
+export async function purgeContents(db: Database, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from tbl_mail_contents where _id in (
+    select c._id from tbl_mail_contents c where c.made_at < now() - interval '1 day'
+      and not exists (select from tbl_mails m where m.content_id = c._id and m.status <> 'sent')
+    order by c.made_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A broadcast's mails stay: its history tells what became of each. @returns how many went, at most `limit` */
+export async function purgeMails(db: Database, settledBefore: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from tbl_mails where _id in (
+    select _id from tbl_mails where status in ('sent', 'dead') and settled_at < ${settledBefore}
+      and type <> 'admin.broadcast' limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,83 @@
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Announcement } from "./announcement.ts"
+
+/** An announcement as the outbox keeps it. */
+export type KeptAnnouncement = Announcement & {
+  _id: string
+  /** When its cause happened, by the service's clock. */
+  at: string
+  actor_id: string | null
+  impersonator_id: string | null
+}
+
+const MOST_ATTEMPTS = 5
+/** The pause after the first failure; each further one is four times as long. */
+const FIRST_PAUSE = "5 seconds"
+const LONGEST_ERROR = 500
+
+/** The oldest that are due, held until the transaction ends; what another relay holds is passed by. */
+export async function takeKept(
+  db: Database,
+  { limit, id }: { limit: number; id?: string },
+): Promise<KeptAnnouncement[]> {
+  const only = id === undefined ? sql`true` : sql`_id = ${id}`
+  const { rows } = await sql<{ doc: KeptAnnouncement }>`select doc from tbl_outbox
+    where ${only} and dead_at is null and (retry_at is null or retry_at <= now())
+    order by _id limit ${limit} for update skip locked`.execute(db)
+  return rows.map((row) => row.doc)
+}
+
+export async function removeKept(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from tbl_outbox where _id = any(${[...ids]})`.execute(db)
+}
+
+/** Pauses are the database's time: all relays of all machines share that one. */
+export async function noteFailure(db: Database, id: string, error: string): Promise<void> {
+  await sql`update tbl_outbox set attempts = attempts + 1, last_error = ${error.slice(0, LONGEST_ERROR)},
+      retry_at = now() + ${FIRST_PAUSE}::interval * power(4, attempts),
+      dead_at = case when attempts + 1 >= ${MOST_ATTEMPTS}::integer then now() end
+    where _id = ${id} and dead_at is null`.execute(db)
+}
+
+export type OutboxState = {
+  waiting: number
+  dead: number
+  /** How long the oldest that is not dead has been waiting, in whole seconds; 0 when none is. */
+  oldest_waiting_seconds: number
+}
+
+/** For the health check. An id says when it was made: UUIDv7 begins with the milliseconds. */
+export async function outboxState(db: Database): Promise<OutboxState> {
+  const madeMs = sql`('x' || lpad(left(replace(min(_id) filter (where dead_at is null), '-', ''), 12), 16, '0'))::bit(64)::bigint`
+  const { rows } = await sql<OutboxState>`select count(*) filter (where dead_at is null) as waiting,
+      count(dead_at) as dead,
+      coalesce(greatest(0, floor(extract(epoch from now()) - ${madeMs} / 1000.0)), 0)::integer as oldest_waiting_seconds
+    from tbl_outbox`.execute(db)
+  return rows[0] ?? { waiting: 0, dead: 0, oldest_waiting_seconds: 0 }
+}
+
+export type DeadAnnouncement = {
+  announcement_id: string
+  type: string
+  recipients: number
+  attempts: number
+  last_error: string | null
+  died_at: string
+}
+
+/** Set aside after so many attempts, newest first. */
+export async function deadAnnouncements(db: Database, limit: number): Promise<DeadAnnouncement[]> {
+  const { rows } = await sql<DeadAnnouncement>`select _id as announcement_id, doc->>'type' as type,
+      jsonb_array_length(doc->'recipient_ids') as recipients, attempts, last_error,
+      to_char(dead_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as died_at
+    from tbl_outbox where dead_at is not null order by dead_at desc, _id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns whether there was such a dead one; it is due again, with all its attempts */
+export async function reviveAnnouncement(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`update tbl_outbox set attempts = 0, retry_at = null, dead_at = null
+    where _id = ${id} and dead_at is not null returning pg_notify('outbox', '')`.execute(db)
+  return rows.length === 1
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { deadAnnouncements, openRelay, outboxState, reviveAnnouncement } from "./index.ts"
+import type { Deliver, KeptAnnouncement } from "./index.ts"
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld("relay", { warehouse: "none" })
+  await sql`create table told (announcement_id text not null, relay text not null)`.execute(world.app.world.db)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`truncate told, tbl_outbox`.execute(world.app.world.db)
+})
+
+const announceMany = (count: number, type = "test") =>
+  world.app.world.transact(async (tx) => {
+    for (let n = 0; n < count; n++) tx.announce({ type, recipient_ids: ["P1"], data: { n }, link: null })
+  })
+
+/** Delivers by writing down which relay did it, in the relay's transaction. */
+const writeDown =
+  (relay: string, look: (batch: readonly KeptAnnouncement[]) => void = () => {}): Deliver =>
+  async (tx, batch) => {
+    const ids = batch.map((announcement) => announcement._id)
+    await sql`insert into told select id, ${relay} from unnest(${ids}::text[]) as id`.execute(tx.db)
+    look(batch)
+  }
+
+async function told(): Promise<{ announcement_id: string; relay: string }[]> {
+  const { rows } = await sql<{ announcement_id: string; relay: string }>`select * from told`.execute(world.app.world.db)
+  return rows
+}
+
+const dueNow = () => sql`update tbl_outbox set retry_at = now() where retry_at is not null`.execute(world.app.world.db)
+
+test("five thousand announcements of one change go in batches, oldest first", async () => {
+  await announceMany(5_000)
+  const batches: number[][] = []
+  const relay = openRelay(
+    world.app.world,
+    writeDown("one", (batch) => batches.push(batch.map(({ data }) => Number(data["n"])))),
+  )
+  expect(await relay.drain()).toBe(5_000)
+  expect(batches).toHaveLength(50)
+  expect(batches.flat()).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
+  expect(await outboxState(world.app.world.db)).toEqual({ waiting: 0, dead: 0, oldest_waiting_seconds: 0 })
+})
+
+test("several relays at once deliver each announcement once", async () => {
+  await announceMany(1_000)
+  const relays = ["one", "two", "three"].map((name) => openRelay(world.app.world, writeDown(name)))
+  const counts = await Promise.all(relays.map((relay) => relay.drain()))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
+  const rows = await told()
+  expect(rows).toHaveLength(1_000)
+  expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(1_000)
+  expect(new Set(rows.map((row) => row.relay)).size).toBeGreaterThan(1)
+})
+
+test("a relay whose connection dies between delivering and removing loses nothing and tells nobody twice", async () => {
+  await announceMany(3)
+  let hasDied = false
+  const dying = openRelay(world.app.world, async (tx, batch) => {
+    await writeDown("dying")(tx, batch)
+    if (hasDied) return
+    hasDied = true
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db)
+  })
+  await dying.drain()
+  await openRelay(world.app.world, writeDown("next")).drain()
+  const rows = await told()
+  expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(3)
+  expect(rows).toHaveLength(3)
+})
+
+test("one that can never be delivered is tried five times, ever later, and set aside; the others go on", async () => {
+  await announceMany(2, "test")
+  await announceMany(1, "poison")
+  await announceMany(2, "test")
+  const refusing: Deliver = async (tx, batch) => {
+    await writeDown("one")(tx, batch)
+    if (batch.some(({ type }) => type === "poison")) throw new Error("nobody knows this type")
+  }
+  const relay = openRelay(world.app.world, refusing)
+  const { db } = world.app.world
+  expect(await relay.drain()).toBe(4)
+  expect(await told()).toHaveLength(4)
+  const { rows } = await sql<{ attempts: number; waits: boolean }>`select attempts,
+    retry_at between now() + interval '1 second' and now() + interval '6 seconds' as waits from tbl_outbox`.execute(db)
+  expect(rows).toEqual([{ attempts: 1, waits: true }])
+  expect(await relay.drain()).toBe(0)
+  expect((await outboxState(db)).waiting).toBe(1)
+
+  for (let attempt = 2; attempt <= 5; attempt++) {
+    expect(await deadAnnouncements(db, 10)).toEqual([])
+    await dueNow()
+    await relay.drain()
+  }
+  const [dead] = await deadAnnouncements(db, 10)
+  expect(dead).toEqual({
+    announcement_id: expect.any(String),
+    type: "poison",
+    recipients: 1,
+    attempts: 5,
+    last_error: "Error: nobody knows this type",
+    died_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
+  expect(await outboxState(db)).toEqual({ waiting: 0, dead: 1, oldest_waiting_seconds: 0 })
+  await dueNow()
+  expect(await relay.drain()).toBe(0)
+
+  expect(await reviveAnnouncement(db, dead?.announcement_id ?? "")).toBe(true)
+  expect(await reviveAnnouncement(db, dead?.announcement_id ?? "")).toBe(false)
+  expect(await openRelay(world.app.world, writeDown("two")).drain()).toBe(1)
+})
+
+test("a started relay delivers what is announced, by the signal that comes with it, until it is stopped", async () => {
+  const heard = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  let batches = 0
+  const relay = openRelay(
+    world.app.world,
+    writeDown("started", () => {
+      batches += 1
+      if (batches === 1) first.resolve()
+      else heard.resolve()
+    }),
+  )
+  await announceMany(1)
+  relay.start(world.app.world.signals)
+  await first.promise
+  await announceMany(1)
+  await heard.promise
+  await relay.stop()
+  await announceMany(1)
+  expect(await told()).toHaveLength(2)
+})
+
+test("how long the oldest has been waiting is told by its id", async () => {
+  const { db } = world.app.world
+  const made = BigInt(Date.now() - 90_000)
+    .toString(16)
+    .padStart(12, "0")
+  await sql`insert into tbl_outbox (_id, doc)
+    values (${`${made.slice(0, 8)}-${made.slice(8)}-7000-8000-000000000000`}, '{}')`.execute(db)
+  const { oldest_waiting_seconds } = await outboxState(db)
+  expect(Math.abs(oldest_waiting_seconds - 90)).toBeLessThan(10)
+})

@@ -1,0 +1,2 @@
+export { openSecrets, SecretUnreadable } from "./secrets.ts"
+export type { SecretPlace, Secrets } from "./secrets.ts"

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import type { Log } from "#platform/log/index.ts"
+
+/** What processes tell each other through the database: PostgreSQL's NOTIFY, heard on one connection of its own. */
+export type Signals = {
+  /**
+   * @param hear called with each payload of the channel
+   * @param missed called whenever something may have gone by unheard: at the beginning and after a lost connection
+   * @returns what ends it
+   */
+  listen(channel: string, hear: (payload: string) => void, missed?: () => void): () => void
+  close(): Promise<void>
+}
+
+type Listener = { channel: string; hear: (payload: string) => void; missed: (() => void) | undefined }
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+
+/** Connects when somebody listens for the first time, and again whenever the connection is lost. */
+export function openSignals(options: { url: string; log: Log }): Signals {
+  return new Ear(options)
+}
+
+class Ear implements Signals {
+  readonly #listeners = new Set<Listener>()
+  readonly #closing = new AbortController()
+  readonly #options: { url: string; log: Log }
+  #client: pg.Client | null = null
+  #connecting: Promise<void> | null = null
+
+  constructor(options: { url: string; log: Log }) {
+    this.#options = options
+  }
+
+  listen(channel: string, hear: (payload: string) => void, missed?: () => void): () => void {
+    const listener = { channel, hear, missed }
+    this.#listeners.add(listener)
+    if (this.#client) void this.#begin(this.#client, [listener])
+    else this.#connecting ??= this.#connect()
+    return () => void this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#listeners.clear()
+    await this.#connecting
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    for (
+      let pauseMs = FIRST_PAUSE_MS;
+      !this.#closing.signal.aborted;
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    ) {
+      try {
+        this.#client = await this.#open()
+        break
+      } catch (error) {
+        this.#options.log.warn({ err: error }, "the database cannot be listened to; trying again soon")
+        // Cut short by `close`, which is how it means to end.
+        await sleep(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => undefined)
+      }
+    }
+    this.#connecting = null
+    if (this.#client) await this.#begin(this.#client, [...this.#listeners])
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: "scorecard-signals",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    // Without this listener, a restart of the database would end this process.
+    client.on("error", (error) =>
+      this.#options.log.warn({ reason: error.message }, "the listening connection was lost"),
+    )
+    client.on("end", () => this.#lost(client))
+    client.on("notification", ({ channel, payload }) => {
+      for (const listener of this.#listeners) if (listener.channel === channel) listener.hear(payload ?? "")
+    })
+    await client.connect()
+    return client
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = null
+    if (!this.#closing.signal.aborted) this.#connecting ??= this.#connect()
+  }
+
+  /** Listening twice is listening once. Whoever comes may have missed something until now. */
+  async #begin(client: pg.Client, listeners: readonly Listener[]): Promise<void> {
+    try {
+      for (const channel of new Set(listeners.map((each) => each.channel))) {
+        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      }
+      for (const { missed } of listeners) missed?.()
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "the database could not be listened to")
+      this.#lost(client)
+      await client.end().catch(() => undefined) // it was given up already
+    }
+  }
+}

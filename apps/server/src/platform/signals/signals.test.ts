@@ -1,0 +1,85 @@
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { silentLog } from "#platform/log/index.ts"
+import { testDatabase } from "#test/postgres.ts"
+import type { TestDatabase } from "#test/postgres.ts"
+import { openSignals } from "./index.ts"
+import type { Signals } from "./index.ts"
+
+let database: TestDatabase
+let client: pg.Client
+let signals: Signals
+beforeAll(async () => {
+  database = await testDatabase("signals")
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  signals = openSignals({ url: database.url, log: silentLog })
+})
+afterAll(async () => {
+  await signals.close()
+  await client.end()
+  await database.drop()
+})
+
+/** A queue of what was heard: `next` waits for it. */
+function hearing() {
+  const heard: string[] = []
+  const waiting: ((text: string) => void)[] = []
+  return {
+    hear: (text: string) => {
+      const taker = waiting.shift()
+      if (taker) taker(text)
+      else heard.push(text)
+    },
+    next: () => {
+      const text = heard.shift()
+      return text === undefined ? new Promise<string>((resolve) => waiting.push(resolve)) : Promise.resolve(text)
+    },
+  }
+}
+
+const notify = (channel: string, payload: string) => client.query("select pg_notify($1, $2)", [channel, payload])
+
+test("what one process says on a channel, those hear who listen to it, and the listeners of others do not", async () => {
+  const [news, others] = [hearing(), hearing()]
+  signals.listen("news", news.hear, () => news.hear("(missed)"))
+  signals.listen("others", others.hear, () => others.hear("(missed)"))
+  expect([await news.next(), await others.next()]).toEqual(["(missed)", "(missed)"])
+  await notify("news", "one")
+  await notify("others", "two")
+  expect([await news.next(), await others.next()]).toEqual(["one", "two"])
+})
+
+test("a lost connection is made again, and whoever listens is told that something may have gone by", async () => {
+  const news = hearing()
+  const unlisten = signals.listen("lossy", news.hear, () => news.hear("(missed)"))
+  await news.next()
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'scorecard-signals' and datname = current_database()",
+  )
+  expect(await news.next()).toBe("(missed)")
+  await notify("lossy", "again")
+  expect(await news.next()).toBe("again")
+
+  unlisten()
+  const later = hearing()
+  signals.listen("lossy", later.hear)
+  await notify("lossy", "for the other")
+  expect(await later.next()).toBe("for the other")
+})
+
+test("a database that is not there is tried again until close", async () => {
+  const tries: number[] = []
+  const thrice = Promise.withResolvers<void>()
+  const log = {
+    ...silentLog,
+    warn: () => {
+      if (tries.push(tries.length) === 3) thrice.resolve()
+    },
+  }
+  const lost = openSignals({ url: database.url.replace(/\/[^/?]+(\?|$)/, "/nowhere$1"), log })
+  lost.listen("news", () => {})
+  await thrice.promise
+  await lost.close()
+  expect(tries).toHaveLength(3)
+})

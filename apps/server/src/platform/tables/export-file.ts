@@ -1,0 +1,66 @@
+import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
+import type { ExportFormat } from "@scorecard/contracts/exports"
+import { FileAnswer } from "#platform/http/index.ts"
+import { mapBatches, readAhead } from "./batches.ts"
+import { csvOf } from "./csv.ts"
+import type { Cell } from "./csv.ts"
+import { xlsxOf } from "./xlsx.ts"
+
+/** A column of an export: its head, and what stands under it for a row. */
+export type Column<Row> = { head: string; cell(row: Row): Cell }
+
+/**
+ * A list as a file: CSV or a workbook, a batch at a time, so that memory stays flat however long the list is. The
+ * first batch is read before this answers: a source that fails, or a refusal, is still told as one.
+ *
+ * ```ts
+ * exportFile("tasks", query.format, COLUMNS, keysetBatches((after, limit) => tasksAfter(db, filter, { after, limit })))
+ * ```
+ * The contract: `query: filters.extend(exportQuery)`, `file: EXPORT_FILE` of `@scorecard/contracts/exports`.
+ * @param name of the file without its ending, and of the sheet
+ * @param batches cut to the asker's pool; `mapBatches` adds what a batch has to look up
+ */
+export async function exportFile<Row>(
+  name: string,
+  format: ExportFormat,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): Promise<FileAnswer> {
+  const heads = columns.map(({ head }) => head)
+  const cells = mapBatches(await readAhead(batches), async (rows) =>
+    rows.map((row) => columns.map(({ cell }) => cell(row))),
+  )
+  if (format === "xlsx") return new FileAnswer(XLSX_MEDIA_TYPE, `${name}.xlsx`, xlsxOf(name, heads, cells))
+  return new FileAnswer(`${CSV_MEDIA_TYPE}; charset=utf-8`, `${name}.csv`, csvOf(heads, cells))
+}
+
+/** Columns whose heads are the fields' names. */
+export function fieldColumns<Row extends object>(names: readonly (keyof Row & string)[]): Column<Row>[] {
+  return names.map((name) => ({ head: name, cell: (row) => plainCell(row[name]) }))
+}
+
+/** A field's value as a cell: lists are joined with a semicolon, anything deeper is written as JSON. */
+export function plainCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value
+  if (Array.isArray(value) && value.every((item) => typeof item === "string" || typeof item === "number")) {
+    return value.join("; ")
+  }
+  return JSON.stringify(value)
+}
+
+/** Rows per batch: enough that the questions are few, and few enough that a batch is small. */
+const BATCH = 1_000
+
+/** Everything that a keyset page can reach, batch by batch: `next` answers at most `limit` rows after the given one. */
+export async function* keysetBatches<Row>(
+  next: (after: Row | null, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Row | null = null
+  for (;;) {
+    const rows: Row[] = await next(after, BATCH)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1) ?? null
+    if (after === null || rows.length < BATCH) return
+  }
+}

@@ -1,0 +1,39 @@
+import { invalidField } from "@scorecard/contracts/refusals"
+import { endsAsArchive } from "./foreign-content.ts"
+
+const HEAD = /^%PDF-[12]\.\d/
+/** A reader looks for the end among the last bytes, behind which some writers leave a little. */
+const TAIL_BYTES = 2_048
+const EDGE_BYTES = 1_024
+const PAGES = /<script|<!doctype html|<html|<svg|<\?php|<iframe/i
+/** Names of actions that run something; a name may be spelled with `#` and the letter's number. */
+const ACTIONS = /\/(?:JavaScript|Launch)\b/
+
+/**
+ * A PDF is kept byte by byte as it came, so one that is cut off, is something else besides, or openly runs something
+ * is refused. What stands inside packed parts is not looked into: it is handed out as a download, never shown by us.
+ * @throws Refusal 422
+ */
+export function checkPdf(bytes: Buffer, path: string): void {
+  const text = bytes.toString("latin1")
+  const tail = text.slice(-TAIL_BYTES)
+  if (!HEAD.test(text) || !/startxref\s+\d+\s+%%EOF/.test(tail)) {
+    throw invalidField(path, "The PDF is damaged, or not whole.")
+  }
+  const behind = text.slice(text.lastIndexOf("%%EOF"))
+  if (endsAsArchive(bytes) || PAGES.test(text.slice(0, EDGE_BYTES)) || PAGES.test(behind)) {
+    throw invalidField(path, "The file holds something else beside its PDF.")
+  }
+  if (namesAction(text)) {
+    throw invalidField(path, "The PDF runs something when it is opened. Print it to a new PDF and send that.")
+  }
+}
+
+/** Whether this text, or part of one, names an action that runs something. */
+export function namesAction(text: string): boolean {
+  return ACTIONS.test(text.replaceAll(/#([0-9a-f]{2})/gi, unescaped))
+}
+
+function unescaped(_: string, hex: string): string {
+  return String.fromCharCode(Number.parseInt(hex, 16))
+}

@@ -1,0 +1,55 @@
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
+
+/** Where webhooks may lead. */
+export type AddressRules = {
+  /** Names, or `*.` and what a name ends with. */
+  allowedHosts: readonly string[]
+  /** For tests: also to loopback, at any port and without TLS. Never in production. */
+  allowLoopback: boolean
+}
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3")
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * What is wrong with the address of a webhook, in words that do not repeat it: it is a secret. Null when nothing is.
+ * Which machine a name leads to is looked at when the connection is made: see `checkedLookup`. (decisions §8)
+ */
+export function webhookFault(address: string, { allowedHosts, allowLoopback }: AddressRules): string | null {
+  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(address) || !URL.canParse(address)) return "A whole https address is needed."
+  const { protocol, hostname, port, username, password, hash } = new URL(address)
+  if (username !== "" || password !== "") return "The address must not hold a user or a password."
+  if (hash !== "") return "The address must not hold a fragment (#)."
+  if (allowLoopback && LOOPBACK_HOST.test(hostname)) return null
+  if (protocol !== "https:") return "The address must begin with https://."
+  if (isLiteral(hostname)) return "The address must name its host; a number is not allowed."
+  if (port !== "") return "Only port 443 is allowed."
+  if (!allowedHosts.some((pattern) => covers(pattern, hostname))) {
+    return "The host is not among those that are allowed here (TEAMCHAT_ALLOWED_HOSTS)."
+  }
+  return null
+}
+
+/** URL has rewritten every other spelling (decimal, octal, hexadecimal, short) to one of these two. */
+function isLiteral(hostname: string): boolean {
+  return hostname.startsWith("[") || isIP(hostname) !== 0
+}
+
+function covers(pattern: string, hostname: string): boolean {
+  return pattern.startsWith("*.") ? hostname.endsWith(pattern.slice(1)) : hostname === pattern
+}
+
+/**
+ * Whether a connection may be made to this IP address: only to the public internet. Not to private, loopback,
+ * link-local, shared (CGNAT), multicast, documentation or reserved ranges, nor to IPv6 addresses that carry an IPv4
+ * one inside (mapped, compatible, 6to4, NAT64, Teredo).
+ */
+export function mayConnectTo(address: string, { allowLoopback }: Pick<AddressRules, "allowLoopback">): boolean {
+  if (!ipaddr.isValid(address) || isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  const range = parsed.range()
+  if (range === "loopback") return allowLoopback
+  if (range !== "unicast") return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
+}

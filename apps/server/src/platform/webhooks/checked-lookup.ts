@@ -1,0 +1,35 @@
+import { lookup } from "node:dns"
+import type { LookupAddress } from "node:dns"
+import type { LookupFunction } from "node:net"
+import { promisify } from "node:util"
+import { mayConnectTo } from "./address.ts"
+import type { AddressRules } from "./address.ts"
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+const askSystem = promisify(lookup)
+export const resolveBySystem: Resolve = (hostname) => askSystem(hostname, { all: true })
+
+export class AddressRefused extends Error {
+  override readonly name = "AddressRefused"
+  readonly code = "ADDRESS_REFUSED"
+}
+
+/**
+ * For `node:https`: a name's addresses without those that are not public. The connection goes to what this hands over
+ * and the name is not asked again, so a name that answers differently each time gains nothing.
+ */
+export function checkedLookup(resolve: Resolve, rules: Pick<AddressRules, "allowLoopback">): LookupFunction {
+  return (hostname, { all }, answer) => {
+    const found = resolve(hostname).then((addresses) => {
+      const allowed = addresses.filter(({ address }) => mayConnectTo(address, rules))
+      if (allowed[0]) return { allowed, first: allowed[0] }
+      throw new AddressRefused("The host leads to no public address")
+    })
+    found.then(
+      ({ allowed, first }) => (all ? answer(null, allowed) : answer(null, first.address, first.family)),
+      (error: NodeJS.ErrnoException) => answer(error, ""),
+    )
+  }
+}

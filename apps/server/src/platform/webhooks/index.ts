@@ -1,0 +1,5 @@
+export { webhookFault } from "./address.ts"
+export type { AddressRules } from "./address.ts"
+export type { Resolve } from "./checked-lookup.ts"
+export { postJson } from "./post-json.ts"
+export type { PostOptions, PostOutcome } from "./post-json.ts"

@@ -1,0 +1,110 @@
+import { Agent as PlainAgent, request as requestPlain } from "node:http"
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http"
+import { Agent, request } from "node:https"
+import { isIP } from "node:net"
+import { mayConnectTo } from "./address.ts"
+import { AddressRefused, checkedLookup, resolveBySystem } from "./checked-lookup.ts"
+import type { Resolve } from "./checked-lookup.ts"
+
+/** Only whether it worked: nothing of what was answered is kept, since it could come from where nobody may look. */
+export type PostOutcome =
+  { ok: true; status: number } | { ok: false; permanent: boolean; retryAfterSeconds: number | null; error: string }
+
+export type PostOptions = {
+  /** Tests connect to themselves. */
+  allowLoopback: boolean
+  timeoutMs?: number
+  resolve?: Resolve
+  /** Tests trust a certificate of their own. */
+  ca?: string
+  signal?: AbortSignal
+}
+
+const TIMEOUT_MS = 10_000
+const LARGEST_HEADERS = 16_384
+const LARGEST_ANSWER = 65_536
+/** Statuses that are no verdict on what was sent. */
+const WORTH_ANOTHER_TRY = new Set([408, 421, 425, 429])
+
+/**
+ * Posts JSON to a webhook whose address has passed `webhookFault`. Connects to public addresses only, follows no
+ * redirect, and is done, whatever the other side does, when the time is over. Never throws for what the network does;
+ * the words of a failure do not hold the address.
+ */
+export async function postJson(address: string, body: unknown, options: PostOptions): Promise<PostOutcome> {
+  const { timeoutMs = TIMEOUT_MS } = options
+  const timer = AbortSignal.timeout(timeoutMs)
+  const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer
+  try {
+    const response = await send(new URL(address), JSON.stringify(body), { ...options, signal })
+    await drain(response)
+    return outcomeOf(response)
+  } catch (error) {
+    if (timer.aborted) return failed(`No answer within ${timeoutMs / 1000} seconds.`)
+    if (error instanceof AddressRefused) return failed("The host does not lead to a public address.", true)
+    return failed(`Not reached (${codeOf(error)}).`)
+  }
+}
+
+function send(url: URL, text: string, options: PostOptions & { signal: AbortSignal }): Promise<IncomingMessage> {
+  const { allowLoopback, resolve = resolveBySystem, ca, signal } = options
+  const host = url.hostname.replace(/^\[|\]$/g, "")
+  // A number is not looked up, so the lookup's check does not see it.
+  if (isIP(host) !== 0 && !mayConnectTo(host, { allowLoopback })) {
+    return Promise.reject(new AddressRefused("The address is not public"))
+  }
+  const isPlain = url.protocol === "http:" && allowLoopback
+  const settings = {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(text), connection: "close" },
+    lookup: checkedLookup(resolve, { allowLoopback }),
+    // A connection of its own: one that is kept open was checked for another request.
+    agent: isPlain ? new PlainAgent({ keepAlive: false }) : new Agent({ keepAlive: false, ...(ca && { ca }) }),
+    maxHeaderSize: LARGEST_HEADERS,
+    signal,
+  }
+  return new Promise((answered, refused) => {
+    const call: ClientRequest = isPlain ? requestPlain(url, settings, answered) : request(url, settings, answered)
+    call.on("error", refused)
+    call.end(text)
+  })
+}
+
+/** Lets the other side finish, within limits. The status has said it all, so what goes wrong now changes nothing. */
+async function drain(response: IncomingMessage): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const chunk of response) {
+      bytes += (chunk as Buffer).length // no encoding is set
+      if (bytes > LARGEST_ANSWER) break
+    }
+  } catch {
+    // Cut off, by either side.
+  }
+  response.destroy()
+}
+
+function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PostOutcome {
+  if (status >= 200 && status < 300) return { ok: true, status }
+  if (status >= 300 && status < 400) return failed(`Answered ${status}: a redirect, which is not followed.`, true)
+  const permanent = status < 500 && !WORTH_ANOTHER_TRY.has(status)
+  return { ...failed(`Answered ${status}.`, permanent), retryAfterSeconds: retryAfter(headers) }
+}
+
+function failed(error: string, permanent = false): PostOutcome & { ok: false } {
+  return { ok: false, permanent, retryAfterSeconds: null, error }
+}
+
+/** Seconds, or a date, which is read by the other side's own clock. */
+function retryAfter({ "retry-after": text = "", date = "" }: IncomingHttpHeaders): number | null {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  if (!text.endsWith(" GMT")) return null
+  const seconds = Math.ceil((Date.parse(text) - Date.parse(date)) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}
+
+/** A machine word: messages of network errors can hold the address. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null
+  return typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "no reason given"
+}

@@ -1,0 +1,287 @@
+import papaparse from "papaparse"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addTeam, draft, PATHS } from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { tasks } from "#features/tasks/tasks.store.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { readTable } from "#platform/tables/index.ts"
+import { openTestWorld } from "./world.ts"
+import type { Caller, TestWorld } from "./world.ts"
+
+let world: TestWorld
+let admin: Caller
+let ours: Team
+let theirs: Team
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+const GRANTS = "/v1/scorecard/unlock-grants"
+const TASKS = "/v1/scorecard/tasks"
+const REQUESTS = "/v1/employees/create-requests"
+
+beforeAll(async () => {
+  world = await openTestWorld("exports", { warehouse: "none" })
+  admin = await world.as("admin@example.com")
+  ours = await addTeam(world)
+  theirs = await addTeam(world)
+  const task = (await admin.post(TASKS, { name: "Task of calls" })).body._id
+  await admin.post(TASKS, { name: "=Task of mails", active: false })
+  for (const team of [ours, theirs]) await fill(team, task)
+  await sendToMany()
+})
+afterAll(() => world.close())
+
+/** Two messages to many, and the mails that they become. */
+async function sendToMany(): Promise<void> {
+  const recipient_ids = [ours.ids.member, ours.ids.lead]
+  for (const subject of ["=A message", "Another"]) {
+    const draft = { recipient_ids, subject, body_html: "<p>-words</p>", delivery: ["email"] }
+    await admin.post("/v1/system/email/send", draft)
+  }
+}
+
+/** Two or three of everything, with a word in each that a spreadsheet would run. */
+async function fill(team: Team, task: string): Promise<void> {
+  for (const kind of ["sbs", "productivity", "incidents", "attendance"] as const) {
+    for (const [remarks, caller] of [
+      ["=1+1", team.lead],
+      [null, team.supervisor],
+    ] as const) {
+      const { body } = await caller.post(PATHS[kind], draft(kind, team.ids.colleague, task, { remarks }))
+      if (kind === "incidents" || kind === "sbs") await team.supervisor.delete(`${PATHS[kind]}/${body._id}`)
+      await caller.post(PATHS[kind], draft(kind, team.ids.member, task, { remarks }))
+    }
+  }
+  for (const name of ["Ann", "Ben"]) {
+    const email_address = `${name}.${team.ids.lead}@example.com`.toLowerCase()
+    const personal_data = { first_name: name, last_name: "@SUM(1)", email_address }
+    const employment_data = { position: "Agent", department_id: team.department_id }
+    await team.lead.post(REQUESTS, { hire_date: "2026-10-01", personal_data, employment_data })
+  }
+  await team.member.post("/v1/feedback", { category: "bug", message: "+1 from me", page_path: "/" })
+  await team.member.post("/v1/feedback", { category: "suggestion", message: "A darker theme", page_path: "/dashboard" })
+  const open = { kind: "sbs", year: 2026, month: 9, until: "2026-10-16T16:00:00.000Z" }
+  for (const employee_id of [team.ids.colleague, team.ids.member])
+    await admin.post(GRANTS, { ...open, employee_id, reason: "-late" })
+}
+
+type List = {
+  list: string
+  /** Of the file, without its ending. */
+  file: string
+  /** The field that tells one from another. */
+  id?: string
+  /** Filters and sorts that the list and its export share. */
+  queries: () => string[]
+  readers: () => [string, Caller][]
+  /** Who may not: their list is refused, and so is their export. */
+  refused: () => Caller
+}
+
+const managers = (): [string, Caller][] => [
+  ["lead", ours.lead],
+  ["supervisor", ours.supervisor],
+  ["head", ours.head],
+  ["admin", admin],
+]
+
+const lists: List[] = [
+  ...(["sbs", "productivity", "attendance"] as const).map((kind) => ({
+    list: PATHS[kind],
+    file: PATHS[kind].replace("/v1/scorecard/", ""),
+    queries: () => ["", "sort=created_at", "year=2026&month=10", "year=2026&month=9", `employee_id=${ours.ids.member}`],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
+    refused: () => world.nobody,
+  })),
+  {
+    list: "/v1/scorecard/recycle-bin",
+    file: "recycle-bin",
+    queries: () => [
+      "",
+      "sort=deleted_at",
+      "kind=sbs",
+      "kind=attendance",
+      "deleted_from=2026-10-16",
+      `deleted_by_id=${ours.ids.supervisor}`,
+    ],
+    readers: managers,
+    refused: () => ours.member,
+  },
+  {
+    list: "/v1/employees",
+    file: "employees",
+    id: "employee_id",
+    queries: () => ["", "sort=-name", "sort=hire_date", "q=zoë", "access_level=2", "status=inactive"],
+    readers: managers,
+    refused: () => ours.member,
+  },
+  {
+    list: REQUESTS,
+    file: "create-requests",
+    queries: () => ["", "sort=name", "sort=created_at", "status=approved", `requested_by_id=${ours.ids.lead}`],
+    readers: managers,
+    refused: () => ours.member,
+  },
+  {
+    list: TASKS,
+    file: "tasks",
+    queries: () => ["", "sort=-name", "active=false", "q=task"],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
+    refused: () => world.nobody,
+  },
+  {
+    list: GRANTS,
+    file: "unlock-grants",
+    queries: () => ["", "sort=until", "kind=atw", `employee_id=${ours.ids.member}`, "status=active", "status=revoked"],
+    readers: (): [string, Caller][] => [["admin", admin]],
+    refused: () => ours.head,
+  },
+  {
+    list: "/v1/feedback/admin",
+    file: "feedback",
+    queries: () => ["", "sort=updated_at", "category=bug", "status=resolved", "q=darker"],
+    readers: (): [string, Caller][] => [["admin", admin]],
+    refused: () => ours.head,
+  },
+  {
+    list: "/v1/system/email/mails",
+    file: "mails",
+    queries: () => ["", "sort=created_at", "status=queued", "type=admin.broadcast", `recipient_id=${ours.ids.lead}`],
+    readers: (): [string, Caller][] => [["admin", admin]],
+    refused: () => ours.head,
+  },
+  {
+    list: "/v1/system/email/broadcasts",
+    file: "broadcasts",
+    queries: () => ["", "sort=sent_at", "q=another", "sent_by_id=ADMIN"],
+    readers: (): [string, Caller][] => [["admin", admin]],
+    refused: () => ours.head,
+  },
+  {
+    list: "/v1/system/activity-logs",
+    file: "activity-logs",
+    queries: () => [
+      "",
+      "sort=at",
+      "action=entry.deleted",
+      "from=2026-10-15&to=2026-10-15",
+      `employee_id=${ours.ids.member}`,
+    ],
+    readers: (): [string, Caller][] => [
+      ["head", ours.head],
+      ["admin", admin],
+    ],
+    refused: () => ours.supervisor,
+  },
+]
+
+async function everyId(caller: Caller, { list, id = "_id" }: List, query: string): Promise<string[]> {
+  const ids: string[] = []
+  let cursor = ""
+  do {
+    const { status, body } = await caller.get(`${list}?limit=3&${query}${cursor && `&cursor=${cursor}`}`)
+    expect(status).toBe(200)
+    ids.push(...body.items.map((item: Record<string, string>) => item[id]))
+    cursor = body.next_cursor ?? ""
+  } while (cursor !== "")
+  return ids
+}
+
+const linesOf = (text: string) => papaparse.parse<Record<string, string>>(text.trim(), { header: true }).data
+
+test.each(lists)(
+  "the export of $list has what the list has, in its order, for every filter and reader",
+  async (list) => {
+    let most = 0
+    for (const [, caller] of list.readers()) {
+      for (const query of list.queries()) {
+        const expected = await everyId(caller, list, query)
+        const { status, text, headers } = await caller.get(`${list.list}/export?${query}`)
+        expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/csv; charset=utf-8" })
+        expect(headers["content-disposition"]).toBe(`attachment; filename="${list.file}.csv"`)
+        expect(linesOf(text).map((line) => line[list.id ?? "_id"])).toEqual(expected)
+        most = Math.max(most, expected.length)
+      }
+    }
+    // Else it would have compared nothing with nothing.
+    expect(most).toBeGreaterThan(1)
+  },
+)
+
+test.each(lists)("the workbook of $list holds the cells of its CSV", async (list) => {
+  const [, caller] = list.readers().at(-1) ?? ["", admin]
+  const csv = linesOf((await caller.get(`${list.list}/export`)).text)
+  const response = await world.app.http.inject({
+    url: `${list.list}/export?format=xlsx`,
+    headers: { authorization: `Bearer ${caller.token}` },
+  })
+  expect([response.statusCode, response.headers["content-type"]]).toEqual([200, XLSX])
+  expect(response.headers["content-disposition"]).toBe(`attachment; filename="${list.file}.xlsx"`)
+  const { heads, rows } = await readTable({ fileName: "a.xlsx", bytes: response.rawPayload }, { maxRows: 5_000 })
+  expect(heads).toEqual(Object.keys(csv[0] ?? {}))
+  const plain = (text: string | undefined) => (text ?? "").replace(/^'(?=[=+\-@])/, "").trim()
+  expect(rows.map(({ cells }) => cells)).toEqual(csv.map((line) => heads.map((head) => plain(line[head]))))
+})
+
+test.each(lists)("the export of $list refuses what its list refuses", async (list) => {
+  const [, caller] = list.readers().at(-1) ?? ["", admin]
+  for (const query of ["format=pdf", "format=", "limit=5", "cursor=x", "nonsense=1", "sort=nonsense"])
+    expect([query, (await caller.get(`${list.list}/export?${query}`)).status]).toEqual([query, 422])
+  const refused = await list.refused().get(list.list)
+  expect([401, 403]).toContain(refused.status)
+  expect((await list.refused().get(`${list.list}/export`)).body.code).toBe(refused.body.code)
+})
+
+test("no cell of any CSV begins as a formula does", async () => {
+  let texts = 0
+  for (const { list } of lists) {
+    const { text } = await admin.get(`${list}/export`)
+    for (const line of linesOf(text)) {
+      for (const cell of Object.values(line)) {
+        texts += 1
+        expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/)
+      }
+    }
+    expect(text).not.toContain("undefined")
+  }
+  expect(texts).toBeGreaterThan(100)
+  expect((await admin.get(`${PATHS.productivity}/export`)).text).toContain("'=1+1")
+  expect((await admin.get(`${REQUESTS}/export`)).text).toContain("'@SUM(1)")
+  expect((await admin.get("/v1/feedback/admin/export")).text).toContain("'+1 from me")
+  expect((await admin.get(`${GRANTS}/export`)).text).toContain("'-late")
+})
+
+test("what the employee list hides is empty in its export, and what it shows is there", async () => {
+  await admin.patch(`/v1/employees/${ours.ids.colleague}`, {
+    personal_data: { birth_date: "1990-02-03", phone: "555 0100" },
+  })
+  await admin.patch(`/v1/employees/${ours.ids.supervisor}`, { personal_data: { birth_date: "1980-04-05" } })
+  const line = async (caller: Caller, id: string) =>
+    linesOf((await caller.get("/v1/employees/export")).text).find(({ employee_id }) => employee_id === id)
+  const hidden = { birth_date: "", phone: "", regularization_date: "" }
+  expect(await line(ours.supervisor, ours.ids.colleague)).toMatchObject(hidden)
+  expect(await line(ours.supervisor, ours.ids.supervisor)).toMatchObject({ birth_date: "1980-04-05" })
+  expect(await line(ours.head, ours.ids.colleague)).toMatchObject({ birth_date: "1990-02-03", phone: "555 0100" })
+})
+
+test("whoever may not act on a request sees their own in the file, and no one else's", async () => {
+  const requesters = async (caller: Caller) =>
+    new Set(linesOf((await caller.get(`${REQUESTS}/export`)).text).map(({ requested_by_id }) => requested_by_id))
+  expect(await requesters(ours.lead)).toEqual(new Set([ours.ids.lead]))
+  expect(await requesters(ours.head)).toEqual(new Set([ours.ids.lead, theirs.ids.lead]))
+})
+
+test("an export goes on through all its batches", async () => {
+  const { db } = world.app.world
+  const many = Array.from({ length: 2_345 }, (_, at) => `Row ${String(at).padStart(5, "0")}`)
+  await tasks.insertMany(
+    db,
+    many.map((name) => ({ _id: newId(), name, department_id: null, active: true, version: 1 })),
+  )
+  for (const [sort, expected] of [
+    ["name", many],
+    ["-name", many.toReversed()],
+  ] as const) {
+    const { text } = await ours.member.get(`/v1/scorecard/tasks/export?q=Row 0&sort=${sort}`)
+    expect(linesOf(text).map(({ name }) => name)).toEqual(expected)
+  }
+})

@@ -1,0 +1,178 @@
+import type { LockPage } from "@scorecard/domain/locks"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addTask, addTeam, setMonth } from "#features/entries/entries.test-support.ts"
+import { unlockGrants } from "#features/locks/unlock-grants.store.ts"
+import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
+import { sql } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { CLOSED_DAY, writePaths } from "./write-paths.ts"
+import type { Asker, Scene, WritePath } from "./write-paths.ts"
+import { openTestWorld } from "./world.ts"
+import type { TestWorld } from "./world.ts"
+
+/*
+ * Every way to write, on every page, in every situation of its day, by every level. What is expected is written down
+ * here from the decisions (§2, §4) and the interface (§7): the product's own rule is not asked.
+ */
+
+const PAGES: readonly LockPage[] = [
+  "sbs",
+  "non_sbs",
+  "atw",
+  "attendance",
+  "productivity",
+  "additional_points",
+  "incidents",
+  "task_delivery",
+]
+
+/** The lists of pages: those that are preset, every page on both, and no page on either. */
+const LISTS = {
+  preset: {
+    weekly: ["sbs", "non_sbs"],
+    monthly: ["sbs", "non_sbs", "atw", "attendance", "productivity", "task_delivery"],
+  },
+  full: { weekly: PAGES, monthly: PAGES },
+  "weekly only": { weekly: PAGES, monthly: [] },
+  empty: { weekly: [], monthly: [] },
+} as const
+
+type Grant = "none" | "open" | "ended" | "revoked"
+type Combination = {
+  lists: keyof typeof LISTS
+  /** Which scheduled locks are enabled; those of the closed day passed weeks ago. */
+  weekly: boolean
+  monthly: boolean
+  final: boolean
+  grant: Grant
+}
+
+const nothing = { weekly: false, monthly: false, final: false }
+const week = { ...nothing, weekly: true }
+const month = { ...nothing, monthly: true }
+const final = { ...nothing, final: true }
+const all = { weekly: true, monthly: true, final: true }
+const COMBINATIONS: Combination[] = [
+  ...[week, month, final, all].map((locks) => ({ ...locks, lists: "preset" as const, grant: "none" as const })),
+  ...[nothing, week, month, { ...week, monthly: true }, final, all].map((locks) => ({
+    ...locks,
+    lists: "full" as const,
+    grant: "none" as const,
+  })),
+  ...[week, month, final].map((locks) => ({ ...locks, lists: "full" as const, grant: "open" as const })),
+  { ...all, lists: "full", grant: "ended" },
+  { ...all, lists: "full", grant: "revoked" },
+  { ...final, monthly: true, lists: "weekly only", grant: "none" },
+  { ...month, lists: "weekly only", grant: "none" },
+  { ...all, lists: "empty", grant: "none" },
+]
+
+/** The rule, once more. "not theirs" is a 403 or a 404, "done" any success, the rest are codes of a 409. */
+function expected({ page, lowestLevel }: WritePath, level: number, given: Combination): string {
+  if (level < lowestLevel) return "not theirs"
+  if (level === 5) return "done"
+  // A schedule of a final month is for level 5 only, whatever is listed or granted; nothing else locks it.
+  if (page === "schedules") return given.final ? "month_finalized" : "done"
+  if (given.grant === "open") return "done"
+  const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[given.lists]
+  const [isWeekly, isMonthly] = [lists.weekly.includes(page), lists.monthly.includes(page)]
+  if (given.final && (isWeekly || isMonthly)) return "month_finalized"
+  if (given.weekly && isWeekly) return "week_locked"
+  if (given.monthly && isMonthly) return "month_locked"
+  return "done"
+}
+
+let world: TestWorld
+let scene: Scene
+let askers: Asker[]
+let paths: WritePath[]
+
+beforeAll(async () => {
+  world = await openTestWorld("locks_matrix", { warehouse: "none" })
+  const admin = await world.as("admin@example.com")
+  const team = await addTeam(world)
+  scene = { world, team, admin, task: await addTask(world) }
+  askers = [
+    { level: 1, caller: team.member, employee_id: team.ids.member },
+    { level: 2, caller: team.lead, employee_id: team.ids.lead },
+    { level: 3, caller: team.supervisor, employee_id: team.ids.supervisor },
+    { level: 4, caller: team.head, employee_id: team.ids.head },
+    { level: 5, caller: admin, employee_id: "ADMIN" },
+  ]
+  await openEverything()
+  paths = await writePaths(scene)
+})
+afterAll(() => world.close())
+
+async function openEverything(): Promise<void> {
+  await bringAbout({ lists: "preset", weekly: false, monthly: false, final: false, grant: "none" })
+}
+
+async function bringAbout({ lists, weekly, monthly, final, grant }: Combination): Promise<void> {
+  const { status } = await scene.admin.patch("/v1/scorecard/locks", {
+    weekly: { enabled: weekly, pages: LISTS[lists].weekly },
+    monthly: { enabled: monthly, pages: LISTS[lists].monthly },
+  })
+  expect(status).toBe(200)
+  await setMonth(world, CLOSED_DAY.slice(0, 7), final ? "final" : "draft")
+  await sql`delete from ${unlockGrants.table}`.execute(world.app.world.db)
+  if (grant !== "none") await addGrants(grant)
+}
+
+async function addGrants(grant: Grant): Promise<void> {
+  const made = { created_at: "2026-10-10T12:00:00.000Z", created_by_id: "ADMIN", reason: "Late audit", version: 1 }
+  const [year = 0, month = 0] = CLOSED_DAY.split("-").map(Number)
+  const isRevoked = grant === "revoked"
+  const revoked = {
+    revoked_at: isRevoked ? "2026-10-12T12:00:00.000Z" : null,
+    revoked_by_id: isRevoked ? "ADMIN" : null,
+  }
+  const until = grant === "ended" ? "2026-10-15T16:00:00.000Z" : "2026-10-15T16:00:00.001Z"
+  const { colleague, member } = scene.team.ids
+  for (const employee_id of [colleague, member]) {
+    for (const kind of PAGES) {
+      const grantOfPage = { _id: newId(), employee_id, kind, year, month, until, ...made, ...revoked }
+      await unlockGrants.insert(world.app.world.db, grantOfPage)
+    }
+  }
+}
+
+const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }): string => {
+  if (status < 300) return "done"
+  // Somebody's upload is not there for others.
+  return status === 403 || status === 404 ? "not theirs" : (body.code ?? `status ${status}`)
+}
+
+const seen = new Map<string, number>()
+let asked = 0
+
+test.each(COMBINATIONS)(
+  "lists $lists, weekly $weekly, monthly $monthly, final $final, grant $grant",
+  async (given) => {
+    await openEverything()
+    await sql`delete from ${taskDeliveryEntries.table}`.execute(world.app.world.db)
+    const attempts: { path: WritePath; level: number; attempt: Awaited<ReturnType<WritePath["prepare"]>> }[] = []
+    for (const path of paths) {
+      for (const asker of askers) attempts.push({ path, level: asker.level, attempt: await path.prepare(asker) })
+    }
+
+    await bringAbout(given)
+    const wrong: string[] = []
+    for (const { path, level, attempt } of attempts) {
+      const [outcome, right] = [outcomeOf(await attempt()), expected(path, level, given)]
+      seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+      asked += 1
+      if (outcome !== right) wrong.push(`${path.name} on ${path.page} by level ${level}: ${outcome}, not ${right}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  120_000,
+)
+
+test("all of them were asked, and every answer was seen often", () => {
+  expect(paths.length).toBe(7 * 9 + 6 + 1 + 4)
+  expect(asked).toBe(COMBINATIONS.length * paths.length * askers.length)
+  for (const outcome of ["done", "not theirs", "month_finalized", "week_locked", "month_locked"])
+    expect(seen.get(outcome)).toBeGreaterThan(100)
+  expect(seen.size).toBe(5)
+})

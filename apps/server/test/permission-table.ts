@@ -1,0 +1,326 @@
+import type { AccessLevel, Permission } from "@scorecard/domain/access"
+
+/**
+ * Who may call what, written down by hand from the interface and the decisions, and not taken from the contracts: a
+ * contract that names the wrong permission differs from this. A new operation gets a row here.
+ *
+ * - `public`: everybody, with or without a token
+ * - `signed in`: everybody who is
+ * - `level 4`: that level and above
+ * - `scorecard.edit`: who holds the permission; `a.b or c.d`: who holds one of them
+ * - `scorecard.edit and level 4`: both
+ * - `…, not as another`: refused while impersonating (decisions §3)
+ */
+type Requirement = "public" | "signed in" | `level ${AccessLevel}` | Permission
+export type Need = Requirement | `${Permission} or ${Permission}` | `${Permission} and level ${AccessLevel}`
+export type Row = Need | `${Need}, not as another`
+
+/** The lowest level that holds each permission. (decisions §2) */
+export const LOWEST_LEVEL: Readonly<Record<Permission, AccessLevel>> = {
+  "employees.view": 2,
+  "employees.create": 4,
+  "employees.request_create": 2,
+  "employees.approve_requests": 4,
+  "employees.edit": 4,
+  "employees.delete": 5,
+  "scorecard.view": 1,
+  "scorecard.submit": 2,
+  "scorecard.edit": 2,
+  "scorecard.delete": 3,
+  "organization.view_tree": 1,
+  "organization.edit_departments": 4,
+  "organization.assign_managers": 4,
+  "organization.create_cluster_or_department": 4,
+  "tasks.view": 1,
+  "tasks.create_edit": 3,
+  "tasks.delete": 4,
+  "configurations.view": 3,
+  "configurations.edit": 5,
+  "dashboard.manual_sync": 5,
+  "activity_logs.view": 4,
+}
+
+/** Interface §4.2, §5; decisions §3. */
+const signIn: Record<string, Row> = {
+  "GET /health": "public",
+  "GET /health/ready": "public",
+  "GET /v1/public/app-status": "public",
+  "GET /v1/public/sign-in-options": "public",
+  "POST /v1/auth/idp": "public",
+  "POST /v1/auth/dev-login": "public",
+  "POST /v1/auth/refresh": "public, not as another",
+  // By the Bearer token or by the refresh token in the body.
+  "POST /v1/auth/logout": "public",
+  "POST /v1/auth/impersonate": "level 5, not as another",
+  "DELETE /v1/auth/impersonate": "signed in",
+  "GET /v1/auth/permissions": "signed in",
+  "GET /v1/auth/permissions/matrix": "level 5",
+  "POST /v1/auth/activity-heartbeat": "signed in",
+  "GET /v1/auth/activity-summary": "signed in",
+}
+
+/** Interface §4.3; decisions §2. */
+const people: Record<string, Row> = {
+  "GET /v1/employees": "employees.view",
+  "POST /v1/employees": "employees.create",
+  "GET /v1/employees/me": "signed in",
+  "GET /v1/employees/{employee_id}": "employees.view",
+  "PATCH /v1/employees/{employee_id}": "employees.edit",
+  "DELETE /v1/employees/{employee_id}": "employees.delete",
+  "DELETE /v1/employees/{employee_id}/idp-binding": "level 5, not as another",
+  "GET /v1/employees/export": "employees.view",
+  "GET /v1/employees/bulk/template": "employees.create",
+  "POST /v1/employees/bulk/preview": "employees.create",
+  "POST /v1/employees/bulk/commit": "employees.create",
+  "POST /v1/employees/create-requests": "employees.request_create",
+  "GET /v1/employees/create-requests": "employees.request_create",
+  "GET /v1/employees/create-requests/export": "employees.request_create",
+  "GET /v1/employees/create-requests/{id}": "employees.request_create",
+  "POST /v1/employees/create-requests/{id}/approve": "employees.approve_requests",
+  "POST /v1/employees/create-requests/{id}/reject": "employees.approve_requests",
+  "POST /v1/employees/welcome-email": "employees.create or employees.edit",
+  "GET /v1/employees/activity-export": "level 2",
+  "GET /v1/organization/tree": "organization.view_tree",
+  "GET /v1/organization/clusters": "organization.view_tree",
+  "POST /v1/organization/clusters": "organization.create_cluster_or_department",
+  "GET /v1/organization/clusters/{id}": "organization.view_tree",
+  "PATCH /v1/organization/clusters/{id}": "organization.edit_departments",
+  "DELETE /v1/organization/clusters/{id}": "organization.edit_departments",
+  "PUT /v1/organization/clusters/{id}/managers": "organization.assign_managers",
+  "GET /v1/organization/departments": "organization.view_tree",
+  "POST /v1/organization/departments": "organization.create_cluster_or_department",
+  "GET /v1/organization/departments/{id}": "organization.view_tree",
+  "PATCH /v1/organization/departments/{id}": "organization.edit_departments",
+  "DELETE /v1/organization/departments/{id}": "organization.edit_departments",
+  "PUT /v1/organization/departments/{id}/managers": "organization.assign_managers",
+}
+
+/** Decisions §4, §12: what is uploaded needs what a single write of it needs. */
+const uploadsOf = (path: string, need: Row): Record<string, Row> => ({
+  [`GET /v1/scorecard/${path}/bulk/template`]: need,
+  [`POST /v1/scorecard/${path}/bulk/preview`]: need,
+  [`POST /v1/scorecard/${path}/bulk/commit`]: need,
+})
+
+/** Decisions §4: the same for each of the seven kinds. A level 2 edits and restores what they submitted. (decisions §12) */
+const entriesOf = (kind: string): Record<string, Row> => ({
+  [`GET /v1/scorecard/${kind}`]: "scorecard.view",
+  [`POST /v1/scorecard/${kind}`]: "scorecard.submit",
+  [`GET /v1/scorecard/${kind}/export`]: "scorecard.view",
+  [`GET /v1/scorecard/${kind}/{id}`]: "scorecard.view",
+  [`PATCH /v1/scorecard/${kind}/{id}`]: "scorecard.edit",
+  [`DELETE /v1/scorecard/${kind}/{id}`]: "scorecard.delete",
+  [`POST /v1/scorecard/${kind}/{id}/restore`]: "scorecard.edit",
+  ...uploadsOf(kind, "scorecard.submit"),
+})
+
+/** Interface §4.7; decisions §4, §12. */
+const scorecard: Record<string, Row> = {
+  ...entriesOf("sbs-entries"),
+  ...entriesOf("non-sbs-entries"),
+  ...entriesOf("atw-entries"),
+  ...entriesOf("attendance-issues"),
+  ...entriesOf("productivity-issues"),
+  ...entriesOf("additional-points-entries"),
+  ...entriesOf("incidents"),
+  "GET /v1/scorecard/atw-entries/{id}/proof": "scorecard.view",
+  "GET /v1/scorecard/recycle-bin": "scorecard.edit",
+  "GET /v1/scorecard/recycle-bin/export": "scorecard.edit",
+  "DELETE /v1/scorecard/recycle-bin/{kind}/{id}": "level 5",
+  "GET /v1/scorecard/tasks": "tasks.view",
+  "POST /v1/scorecard/tasks": "tasks.create_edit",
+  "GET /v1/scorecard/tasks/export": "tasks.view",
+  "GET /v1/scorecard/tasks/{id}": "tasks.view",
+  "PATCH /v1/scorecard/tasks/{id}": "tasks.create_edit",
+  "DELETE /v1/scorecard/tasks/{id}": "tasks.delete",
+  // "CRUD (level 4 up)": making and changing them. A schedule that people see is written in these codes.
+  "GET /v1/scorecard/schedule-codes": "signed in",
+  "GET /v1/scorecard/schedule-codes/{id}": "signed in",
+  "POST /v1/scorecard/schedule-codes": "level 4",
+  "PATCH /v1/scorecard/schedule-codes/{id}": "level 4",
+  "DELETE /v1/scorecard/schedule-codes/{id}": "level 4",
+  "GET /v1/scorecard/schedules": "signed in",
+  "PUT /v1/scorecard/schedules/{employee_id}/{year}/{month}": "level 3",
+  "GET /v1/scorecard/schedules/export": "signed in",
+  ...uploadsOf("schedules", "level 3"),
+  "GET /v1/scorecard/locks": "configurations.view",
+  "PATCH /v1/scorecard/locks": "level 5",
+  "GET /v1/scorecard/locks/status": "signed in",
+  "GET /v1/scorecard/unlock-grants": "level 5",
+  "POST /v1/scorecard/unlock-grants": "level 5",
+  "GET /v1/scorecard/unlock-grants/export": "level 5",
+  "GET /v1/scorecard/unlock-grants/{id}": "level 5",
+  "DELETE /v1/scorecard/unlock-grants/{id}": "level 5",
+  "GET /v1/scorecard/task-delivery/month": "signed in",
+  "GET /v1/scorecard/task-delivery/month/export": "signed in",
+  ...uploadsOf("task-delivery", "scorecard.submit"),
+  "GET /v1/scorecard/bulk-batches": "scorecard.submit",
+  "GET /v1/scorecard/bulk-batches/{batch_id}": "scorecard.submit",
+  "DELETE /v1/scorecard/bulk-batches/{batch_id}": "scorecard.submit",
+  "PUT /v1/scorecard/task-delivery/day": "scorecard.submit",
+  "DELETE /v1/scorecard/task-delivery/day": "scorecard.delete",
+}
+
+/** Interface §4.7; decisions §5. The matrix gives configurations.edit to level 5 only. */
+const cycles: Record<string, Row> = {
+  "GET /v1/scorecard/bsc-cycles": "signed in",
+  "POST /v1/scorecard/bsc-cycles": "configurations.edit",
+  "DELETE /v1/scorecard/bsc-cycles/{id}": "configurations.edit",
+  "GET /v1/scorecard/bsc-cycles/compare": "configurations.view",
+  "POST /v1/scorecard/bsc-cycles/{id}/copy-configuration": "configurations.edit",
+  "GET /v1/scorecard/configurations": "configurations.view",
+  "PATCH /v1/scorecard/configurations": "configurations.edit",
+  "GET /v1/scorecard/sbs-checklist-rubric": "signed in",
+}
+
+/** Interface §4.8; decisions §4. People ask for themselves; reviewers hold scorecard.submit, and their pool the asker. */
+const atwRequests: Record<string, Row> = {
+  "GET /v1/atw-entry-requests": "signed in",
+  "GET /v1/atw-entry-requests/export": "signed in",
+  "GET /v1/atw-entry-requests/pending-count": "scorecard.submit",
+  "POST /v1/atw-entry-requests": "signed in",
+  "GET /v1/atw-entry-requests/{id}": "signed in",
+  "GET /v1/atw-entry-requests/{id}/proof": "signed in",
+  "DELETE /v1/atw-entry-requests/{id}": "signed in",
+  "POST /v1/atw-entry-requests/{id}/approve": "scorecard.submit",
+  "POST /v1/atw-entry-requests/{id}/reject": "scorecard.submit",
+}
+
+/** Interface §4.7; decisions §4. The status is one's own, or the pool's; authors of kudos hold scorecard.submit. */
+const evaluations: Record<string, Row> = {
+  "GET /v1/scorecard/missing-excess-evals": "signed in",
+  "GET /v1/scorecard/missing-excess-evals/export": "signed in",
+  "POST /v1/scorecard/missing-excess-evals/follow-up": "signed in",
+  "GET /v1/scorecard/weekly-kudos": "signed in",
+  "GET /v1/scorecard/weekly-kudos/me": "signed in",
+  "GET /v1/scorecard/weekly-kudos/export": "signed in",
+  "GET /v1/scorecard/weekly-kudos/{id}": "signed in",
+  "POST /v1/scorecard/weekly-kudos": "scorecard.submit",
+  "PATCH /v1/scorecard/weekly-kudos/{id}": "scorecard.submit",
+  "DELETE /v1/scorecard/weekly-kudos/{id}": "scorecard.submit",
+  "POST /v1/scorecard/weekly-kudos/{id}/publish": "scorecard.submit",
+}
+
+/**
+ * Interface §4.6; decisions §7. Sync is level 5 and dashboard.manual_sync, which is the same. Of the jobs' progress both
+ * are silent: it is for those who may start one.
+ */
+const dashboard: Record<string, Row> = {
+  "GET /v1/dashboard/bsc": "signed in",
+  "GET /v1/dashboard/bsc/month-snapshot": "signed in",
+  "GET /v1/dashboard/bsc/available-months": "signed in",
+  "GET /v1/dashboard/bsc/performance": "signed in",
+  "GET /v1/dashboard/bsc/comparison-access": "signed in",
+  "GET /v1/dashboard/bsc/comparison": "level 2",
+  "GET /v1/dashboard/bsc/export": "signed in",
+  "GET /v1/dashboard/bsc/receipt": "signed in",
+  "GET /v1/dashboard/bsc/month-report": "signed in",
+  "GET /v1/dashboard/bsc/month-report/versions": "signed in",
+  "GET /v1/dashboard/bsc/month-report/versions/{version}": "signed in",
+  "POST /v1/dashboard/bsc/sync": "dashboard.manual_sync",
+  "GET /v1/dashboard/bsc/sync-jobs/active": "level 5",
+  "GET /v1/dashboard/bsc/sync-jobs/{job_id}": "level 5",
+  "POST /v1/dashboard/bsc/refresh-employee-cycle": "level 5",
+  "POST /v1/dashboard/bsc/finalize": "level 5",
+  "POST /v1/dashboard/bsc/finalize/preview": "level 5",
+  "POST /v1/dashboard/bsc/reopen": "level 5",
+}
+
+/** Interface §4.6; decisions §7. Everybody reads the news; announcements are written by level 4 and above. */
+const news: Record<string, Row> = {
+  "GET /v1/dashboard/news": "signed in",
+  "GET /v1/dashboard/news/bonus-qualifiers": "signed in",
+  "GET /v1/dashboard/news/my-birthday": "signed in",
+  "GET /v1/dashboard/news/birthdays/{employee_id}/greetings": "signed in",
+  "POST /v1/dashboard/news/birthdays/{employee_id}/greetings": "signed in",
+  "DELETE /v1/dashboard/news/birthdays/{employee_id}/greetings/{id}": "signed in",
+  "GET /v1/dashboard/news/announcements": "signed in",
+  "GET /v1/dashboard/news/announcements/export": "signed in",
+  "GET /v1/dashboard/news/announcements/{id}": "signed in",
+  "POST /v1/dashboard/news/announcements": "level 4",
+  "PATCH /v1/dashboard/news/announcements/{id}": "level 4",
+  "DELETE /v1/dashboard/news/announcements/{id}": "level 4",
+}
+
+/** Interface §4.4, §4.5; decisions §3, §9, §12. */
+const administration: Record<string, Row> = {
+  "GET /v1/system/status": "level 5",
+  "GET /v1/system/activity-logs": "activity_logs.view",
+  "GET /v1/system/activity-logs/export": "activity_logs.view",
+  "GET /v1/system/activity-logs/verify": "level 5",
+  "GET /v1/system/visibility": "level 5",
+  "PUT /v1/system/visibility/{key}": "level 5",
+  "POST /v1/system/email/send": "level 5",
+  "GET /v1/system/email/broadcasts": "level 5",
+  "GET /v1/system/email/broadcasts/export": "level 5",
+  "GET /v1/system/email/broadcasts/{id}": "level 5",
+  "GET /v1/system/email/mails": "level 5",
+  "GET /v1/system/email/mails/export": "level 5",
+  "GET /v1/system/email/mails/{id}": "level 5",
+  "POST /v1/system/email/dead/{id}/retry": "level 5",
+  "POST /v1/system/notifications/email-test": "level 5",
+  "GET /v1/system/teams/connection": "level 5",
+  "PUT /v1/system/teams/connection": "level 5",
+  "PATCH /v1/system/teams/connection": "level 5",
+  "DELETE /v1/system/teams/connection": "level 5",
+  "POST /v1/system/teams/test": "level 5",
+  "POST /v1/system/teams/compose": "level 5",
+  "GET /v1/system/teams/posts": "level 5",
+  "GET /v1/system/teams/posts/{id}": "level 5",
+  "GET /v1/visibility": "signed in",
+  "POST /v1/feedback": "signed in",
+  "GET /v1/feedback/mine": "signed in",
+  "GET /v1/feedback/{id}": "signed in",
+  "POST /v1/feedback/{id}/attachments": "signed in",
+  "GET /v1/feedback/admin": "level 5",
+  "GET /v1/feedback/admin/export": "level 5",
+  "GET /v1/feedback/admin/{id}": "level 5",
+  "PATCH /v1/feedback/admin/{id}": "level 5",
+  "GET /v1/feedback/attachments/{id}/url": "level 5",
+  // The address is signed and short-lived, and holds all that is needed.
+  "GET /v1/files/{token}": "public",
+}
+
+/** Interface §4.1, §4.9, §6 rule 4; decisions §3, §8. */
+const notifications: Record<string, Row> = {
+  "GET /v1/notifications": "signed in",
+  "GET /v1/notifications/unread-count": "signed in",
+  "GET /v1/notifications/stream": "signed in",
+  "POST /v1/notifications/{id}/read": "signed in",
+  "POST /v1/notifications/read-all": "signed in",
+  "GET /v1/notifications/preferences": "signed in",
+  "PUT /v1/notifications/preferences": "signed in, not as another",
+  "GET /v1/system/notifications/types": "level 5",
+  "GET /v1/system/notifications/types/{key}": "level 5",
+  "PATCH /v1/system/notifications/types/{key}": "level 5",
+  "POST /v1/system/notifications/types/{key}/preview": "level 5",
+  "POST /v1/system/notifications/types/{key}/send-now": "level 5",
+  "POST /v1/system/notifications/dead/{id}/retry": "level 5",
+}
+
+/** Interface §4.4, §4.9; decisions §8. */
+const teamChat: Record<string, Row> = {
+  "GET /v1/system/teams/connection": "level 5",
+  "PUT /v1/system/teams/connection": "level 5",
+  "PATCH /v1/system/teams/connection": "level 5",
+  "DELETE /v1/system/teams/connection": "level 5",
+  "POST /v1/system/teams/test": "level 5",
+  "POST /v1/system/teams/compose": "level 5",
+  "GET /v1/system/teams/posts": "level 5",
+  "GET /v1/system/teams/posts/{id}": "level 5",
+}
+
+/** One row per operation of `/openapi.json`. */
+export const PERMISSION_TABLE: Readonly<Record<string, Row>> = {
+  ...signIn,
+  ...people,
+  ...scorecard,
+  ...cycles,
+  ...atwRequests,
+  ...evaluations,
+  ...dashboard,
+  ...news,
+  ...administration,
+  ...notifications,
+  ...teamChat,
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import { printOpenApi } from "#app/print-openapi.ts"
+import { RESERVED_IDS } from "#features/employees/new-employee.ts"
+
+const PERSON = "{employee_id}"
+
+/** The words that stand in some address where another one, alike up to there, has the id of a person. */
+function wordsInPlaceOfPeople(paths: readonly string[]): string[] {
+  const segments = paths.map((path) => path.split("/"))
+  const before = new Set(segments.flatMap((path) => placesOf(path).map((at) => path.slice(0, at).join("/"))))
+  const words = segments.flatMap((path) => path.filter((_, at) => before.has(path.slice(0, at).join("/"))))
+  return [...new Set(words.filter((word) => !word.startsWith("{")))]
+}
+
+const placesOf = (path: readonly string[]) => path.flatMap((segment, at) => (segment === PERSON ? [at] : []))
+
+test("a word of the addresses is nobody's id: the person could not be asked for", async () => {
+  const { paths } = JSON.parse(await printOpenApi()) as { paths: Record<string, object> }
+  const words = wordsInPlaceOfPeople(Object.keys(paths))
+  expect(words).toEqual(expect.arrayContaining(["me", "export"]))
+  expect(words.filter((word) => !RESERVED_IDS.includes(word))).toEqual([])
+})
+
+test("also deeper down, and only where a person's id could stand", () => {
+  const paths = [
+    "/v1/a/{employee_id}/x",
+    "/v1/a/b",
+    "/v1/c/{employee_id}",
+    "/v1/c/d/e",
+    "/v1/c",
+    "/v1/f/{id}",
+    "/v1/f/g",
+  ]
+  expect(wordsInPlaceOfPeople(paths)).toEqual(["b", "d"])
+})

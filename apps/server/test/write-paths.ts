@@ -1,0 +1,244 @@
+import type { Entry } from "@scorecard/contracts/entries"
+import type { AccessLevel } from "@scorecard/domain/access"
+import { formatWorkDate } from "@scorecard/domain/calendar"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
+import { csvOfRows, rowOf, sendForm } from "#features/bulk/bulk.test-support.ts"
+import type { Row } from "#features/bulk/bulk.test-support.ts"
+import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { kindOf } from "#features/entries/kinds.ts"
+import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { addPerson } from "./factories.ts"
+import type { Answer, Caller, TestWorld } from "./world.ts"
+
+/** Of 2026: its week and its month can be locked; on the other day nothing ever is. */
+export const CLOSED_DAY = "2026-09-15"
+const OPEN_DAY = "2026-10-14"
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
+
+export type Asker = { level: AccessLevel; caller: Caller; employee_id: string }
+type Attempt = () => Promise<Answer<any>>
+
+/** A way to write something that is dated. A new one is one more row in `writePaths`. */
+export type WritePath = {
+  name: string
+  /** As the lists of the scheduled locks name it. Schedules are on none. */
+  page: EntryKind | "task_delivery" | "schedules"
+  lowestLevel: AccessLevel
+  /** Makes ready while everything is open; the write itself comes when the locks hold. */
+  prepare(asker: Asker): Promise<Attempt>
+}
+
+export type Scene = { world: TestWorld; team: Team; task: string; admin: Caller }
+
+const KINDS = Object.keys(PATHS) as EntryKind[]
+
+export async function writePaths(scene: Scene): Promise<WritePath[]> {
+  const entries = await Promise.all(KINDS.map((kind) => entryPaths(scene, kind)))
+  return [...entries.flat(), ...deliveryPaths(scene), approvalPath(scene), ...schedulePaths(scene)]
+}
+
+async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind): Promise<WritePath[]> {
+  const { db } = world.app.world
+  const path = PATHS[kind]
+  const at = (day: string) => ({ [DATE_FIELDS[kind]]: day })
+  const right = draft(kind, team.ids.colleague, task)
+  const pattern = await patternOf(db, kind, admin, right)
+
+  /** An entry that the asker submitted, as it would stand there for long. */
+  const standing = async (asker: Asker, day: string, more: Partial<Entry> = {}) => {
+    const entry = { ...pattern, ...at(day), _id: newId(), submitted_by_id: asker.employee_id, ...more }
+    await kindOf(kind).collection.insert(db, entry)
+    return `${path}/${entry._id}`
+  }
+  const row = rowOf(kind, team.ids.colleague, task, at(CLOSED_DAY))
+  const of = (name: string, lowestLevel: AccessLevel, prepare: WritePath["prepare"]): WritePath => ({
+    name,
+    page: kind,
+    lowestLevel,
+    prepare,
+  })
+  return [
+    of("create", 2, async ({ caller }) => {
+      return () => caller.post(path, { ...right, ...at(CLOSED_DAY) })
+    }),
+    of("change", 2, async (asker) => {
+      const url = await standing(asker, CLOSED_DAY)
+      return () => asker.caller.patch(url, { remarks: "Looked at again" })
+    }),
+    of("move in", 2, async (asker) => {
+      const url = await standing(asker, OPEN_DAY)
+      return () => asker.caller.patch(url, at(CLOSED_DAY))
+    }),
+    of("move out", 2, async (asker) => {
+      const url = await standing(asker, CLOSED_DAY)
+      return () => asker.caller.patch(url, at(OPEN_DAY))
+    }),
+    of("delete", 3, async (asker) => {
+      const url = await standing(asker, CLOSED_DAY)
+      return () => asker.caller.delete(url)
+    }),
+    of("restore", 2, async (asker) => {
+      const deleted = { deleted_at: "2026-10-01T12:00:00.000Z", deleted_by_id: "ADMIN" }
+      const url = await standing(asker, CLOSED_DAY, deleted)
+      return () => asker.caller.post(`${url}/restore`)
+    }),
+    ...sheetPaths(kind, path, 2, async () => row),
+  ]
+}
+
+/** The three steps of an upload of one row: each is taken when the locks hold, those before it in time. */
+function sheetPaths(
+  page: WritePath["page"],
+  path: string,
+  lowestLevel: AccessLevel,
+  newRow: () => Promise<Row>,
+): WritePath[] {
+  const preview = async ({ caller }: Asker) =>
+    sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows([await newRow()]) })
+  const commit = ({ caller }: Asker, preview_id: string) => caller.post(`${path}/bulk/commit`, { preview_id })
+  const isTheirs = ({ level }: Asker) => level >= lowestLevel
+  const previewed = async (asker: Asker) => idOf(await preview(asker), "preview_id")
+  const committed = async (asker: Asker) => idOf(await commit(asker, await previewed(asker)), "batch_id")
+  return [
+    { name: "bulk preview", page, lowestLevel, prepare: async (asker) => async () => verdictOf(await preview(asker)) },
+    {
+      name: "bulk commit",
+      page,
+      lowestLevel,
+      async prepare(asker) {
+        const id = isTheirs(asker) ? await previewed(asker) : NOWHERE
+        return () => commit(asker, id)
+      },
+    },
+    {
+      name: "bulk undo",
+      page,
+      lowestLevel,
+      async prepare(asker) {
+        const id = isTheirs(asker) ? await committed(asker) : NOWHERE
+        return () => asker.caller.delete(`/v1/scorecard/bulk-batches/${id}`)
+      },
+    },
+  ]
+}
+
+function idOf({ status, body }: Answer<any>, name: "preview_id" | "batch_id"): string {
+  if (status >= 300) throw new Error(`No ${name} to begin with: ${JSON.stringify(body)}`)
+  return body[name]
+}
+
+/** What the service makes of a right draft, to be laid down in many copies. */
+async function patternOf(db: Database, kind: EntryKind, admin: Caller, right: object): Promise<Entry> {
+  const { status, body } = await admin.post(PATHS[kind], right)
+  if (status !== 201) throw new Error(`No ${kind} to begin with: ${JSON.stringify(body)}`)
+  return kindOf(kind).collection.get(db, body._id)
+}
+
+/** A preview is answered 200 whatever it finds: what it says of its one row is what counts here. */
+function verdictOf(answer: Answer<any>): Answer<any> {
+  const [found] = answer.body.rows ?? []
+  if (answer.status >= 300 || found?.status === "valid") return answer
+  return { ...answer, status: 409, body: { code: found?.errors[0]?.code } }
+}
+
+function deliveryPaths({ world, team }: Scene): WritePath[] {
+  const PATH = "/v1/scorecard/task-delivery"
+  const URL = `${PATH}/day`
+  const days = workdays()
+  let taken = 0
+  /** A person has one entry a day: each attempt gets a day of its own. */
+  const freeDay = () => {
+    const people = [team.ids.colleague, team.ids.member]
+    const at = taken++ % (days.length * people.length)
+    const work_day = days[Math.floor(at / people.length)] ?? CLOSED_DAY
+    return { employee_id: people[at % people.length] ?? "", work_day, work_date: formatWorkDate(work_day) }
+  }
+  const standing = async (asker: Asker) => {
+    const day = freeDay()
+    const by = asker.employee_id
+    const at = "2026-09-20T12:00:00.000Z"
+    const figures = { finished_task: 3, task_count: 4, notes: null }
+    const stamps = { submitted_by_id: by, created_at: at, updated_at: at, updated_by_id: by, version: 1 }
+    await taskDeliveryEntries.insert(world.app.world.db, { _id: newId(), ...day, ...figures, ...stamps })
+    return day
+  }
+  const put = ({ caller }: Asker, { employee_id, work_date }: ReturnType<typeof freeDay>) =>
+    caller.put(URL, { employee_id, work_date, finished_task: 1, task_count: 2 })
+  return [
+    {
+      name: "enter a day",
+      page: "task_delivery",
+      lowestLevel: 2,
+      async prepare(asker) {
+        const day = freeDay()
+        return () => put(asker, day)
+      },
+    },
+    {
+      name: "write a day over",
+      page: "task_delivery",
+      lowestLevel: 2,
+      async prepare(asker) {
+        const day = await standing(asker)
+        return () => put(asker, day)
+      },
+    },
+    {
+      name: "take a day back",
+      page: "task_delivery",
+      lowestLevel: 3,
+      async prepare(asker) {
+        const { employee_id, work_date } = await standing(asker)
+        return () => asker.caller.delete(`${URL}?employee_id=${employee_id}&work_date=${encodeURIComponent(work_date)}`)
+      },
+    },
+    ...sheetPaths("task_delivery", PATH, 2, async () => {
+      const { employee_id, work_date } = freeDay()
+      return { employee_id, work_date, finished_task: 1, task_count: 2 }
+    }),
+  ]
+}
+
+/** Of September, all of whose weeks have ended long ago. */
+function workdays(): string[] {
+  const all = Array.from({ length: 30 }, (_, at) => Temporal.PlainDate.from({ year: 2026, month: 9, day: at + 1 }))
+  return all.filter(({ dayOfWeek }) => dayOfWeek <= 5).map(String)
+}
+
+function approvalPath({ team }: Scene): WritePath {
+  return {
+    name: "approve a request",
+    page: "atw",
+    lowestLevel: 2,
+    async prepare({ caller }) {
+      const { status, body } = await ask(team.member, { date_of_occurrence: CLOSED_DAY })
+      if (status !== 201) throw new Error(`No request to begin with: ${JSON.stringify(body)}`)
+      return () => caller.post(`/v1/atw-entry-requests/${body._id}/approve`, { final_score: 40 })
+    },
+  }
+}
+
+function schedulePaths({ world, team }: Scene): WritePath[] {
+  const PATH = "/v1/scorecard/schedules"
+  const [year, month] = [2026, 9]
+  const days = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), "WD"]))
+  return [
+    {
+      name: "put a schedule",
+      page: "schedules",
+      lowestLevel: 3,
+      async prepare({ caller }) {
+        return () => caller.put(`${PATH}/${team.ids.colleague}/${year}/${month}`, { days })
+      },
+    },
+    // Somebody new each time: an upload can be undone only as long as nobody has written over it.
+    ...sheetPaths("schedules", PATH, 3, async () => {
+      const { employee_id } = await addPerson(world, { department_id: team.department_id })
+      return { employee_id, year, month, ...days }
+    }),
+  ]
+}

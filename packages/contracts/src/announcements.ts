@@ -1,0 +1,139 @@
+import { z } from "zod"
+import { BooleanQuery, EmployeeId, Id, Line, listOf, pageQuery, sortQuery, Timestamp, Version } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { route } from "./route.ts"
+
+const tag = "News"
+const path = "/v1/dashboard/news/announcements"
+
+const BODY_LENGTH = 10_000
+
+const fields = {
+  title: Line,
+  body: z
+    .string()
+    .trim()
+    .min(1)
+    .max(BODY_LENGTH)
+    .meta({ description: "Markdown, kept as it was written: whoever shows it sanitises it" }),
+  pinned: z.boolean().meta({ description: "Stands before all others" }),
+  published_from: Timestamp,
+  published_until: Timestamp.nullable().meta({ description: "From then on it is no longer shown; null for no end" }),
+}
+
+export const AnnouncementDraft = z
+  .strictObject({
+    ...fields,
+    pinned: fields.pinned.default(false),
+    published_from: fields.published_from.optional().meta({ description: "At once unless said" }),
+    published_until: fields.published_until.default(null),
+  })
+  .meta({ id: "AnnouncementDraft" })
+export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
+
+export const AnnouncementPatch = z.strictObject(fields).partial().meta({ id: "AnnouncementPatch" })
+export type AnnouncementPatch = z.output<typeof AnnouncementPatch>
+
+/** As it is kept. */
+export const AnnouncementRecord = z.strictObject({
+  _id: Id,
+  ...fields,
+  created_at: Timestamp,
+  created_by_id: EmployeeId,
+  updated_at: Timestamp,
+  updated_by_id: EmployeeId,
+  version: Version,
+})
+export type AnnouncementRecord = z.infer<typeof AnnouncementRecord>
+
+export const Announcement = z
+  .strictObject({
+    ...AnnouncementRecord.shape,
+    created_by_name: z.string(),
+    active: z.boolean().meta({ description: "Whether it is shown now" }),
+    abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+  })
+  .meta({ id: "Announcement" })
+export type Announcement = z.infer<typeof Announcement>
+
+const filters = {
+  active: BooleanQuery.optional().meta({ description: "Shown now, or not; below level 4 there are no others" }),
+  pinned: BooleanQuery.optional(),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of the title or the text" }),
+  sort: sortQuery(["published_from", "updated_at", "title"], "-published_from"),
+}
+
+export const AnnouncementsFilter = z.strictObject({ ...filters, ...exportQuery })
+export type AnnouncementsFilter = z.output<typeof AnnouncementsFilter>
+export const AnnouncementsQuery = z.strictObject({ ...filters, ...pageQuery })
+export type AnnouncementsQuery = z.output<typeof AnnouncementsQuery>
+
+const params = z.strictObject({ id: Id })
+
+export const listAnnouncements = route({
+  method: "GET",
+  path,
+  tag,
+  summary: "Announcements of the company",
+  description: "Level 4 and above see those too that are yet to come, or over.",
+  query: AnnouncementsQuery,
+  reply: listOf(Announcement),
+  refusals: ["cursor_invalid"],
+})
+
+export const exportAnnouncements = route({
+  method: "GET",
+  path: `${path}/export`,
+  tag,
+  summary: "Announcements as a file",
+  description: EXPORT_NOTE,
+  query: AnnouncementsFilter,
+  file: EXPORT_FILE,
+})
+
+export const readAnnouncement = route({
+  method: "GET",
+  path: `${path}/{id}`,
+  tag,
+  summary: "An announcement",
+  params,
+  reply: Announcement,
+})
+
+export const createAnnouncement = route({
+  method: "POST",
+  path,
+  tag,
+  summary: "Announce something to the company",
+  description: "In the web client only. Everybody reads it on the news page; nobody is notified.",
+  level: 4,
+  body: AnnouncementDraft,
+  status: 201,
+  reply: Announcement,
+  location: (announcement) => `${path}/${announcement._id}`,
+  refusals: ["web_only"],
+})
+
+export const changeAnnouncement = route({
+  method: "PATCH",
+  path: `${path}/{id}`,
+  tag,
+  summary: "Change an announcement",
+  description: "In the web client only.",
+  level: 4,
+  params,
+  body: AnnouncementPatch,
+  reply: Announcement,
+  refusals: ["web_only", "version_mismatch"],
+})
+
+export const deleteAnnouncement = route({
+  method: "DELETE",
+  path: `${path}/{id}`,
+  tag,
+  summary: "Delete an announcement",
+  description: "In the web client only. What it said stays in the audit log.",
+  level: 4,
+  params,
+  refusals: ["web_only", "version_mismatch"],
+})

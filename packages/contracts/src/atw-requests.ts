@@ -1,0 +1,232 @@
+import { z } from "zod"
+import {
+  CalendarDate,
+  EmployeeId,
+  Id,
+  LongText,
+  MonthQuery,
+  Score,
+  Timestamp,
+  Version,
+  YearQuery,
+  listOf,
+  pageQuery,
+  sortQuery,
+} from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import type { RefusalCode } from "./refusals.ts"
+import { route } from "./route.ts"
+
+/** Cancelling removes a request. (interface §3.3) */
+export const ATW_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const
+export const AtwRequestStatus = z.enum(ATW_REQUEST_STATUSES)
+
+/** 5 MB. (decisions §4) */
+export const PROOF_BYTES = 5 * 1024 * 1024
+export const PROOF_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"] as const
+
+const asked = {
+  date_of_occurrence: CalendarDate,
+  impact: z.string().min(1).max(60).meta({ description: "The impact of an ATW KPI of the cycle" }),
+  description: LongText,
+}
+
+/** The text fields of the form; its file is the proof. (interface §2.11, decisions §4) */
+export const AtwRequestDraft = z
+  .strictObject({
+    employee_id: EmployeeId.optional().meta({ description: "One's own, if it is sent at all" }),
+    ...asked,
+  })
+  .meta({ id: "AtwEntryRequestDraft" })
+export type AtwRequestDraft = z.output<typeof AtwRequestDraft>
+
+export const AtwProof = z
+  .strictObject({
+    _id: Id.meta({ description: "The `proof_file_id` of the entry that an approval creates" }),
+    file_name: z.string(),
+    media_type: z.enum(PROOF_MEDIA_TYPES),
+    bytes: z.number().int().min(1),
+  })
+  .meta({ id: "AtwProof" })
+
+export const AtwRequest = z
+  .strictObject({
+    _id: Id,
+    employee_id: EmployeeId,
+    name: z.string(),
+    ...asked,
+    proof: AtwProof.nullable(),
+    status: AtwRequestStatus,
+    decided_by_id: EmployeeId.nullable(),
+    decided_at: Timestamp.nullable(),
+    review_note: LongText.nullable().meta({ description: "Of a rejected request" }),
+    final_score: Score.nullable().meta({ description: "Of an approved request, as it was approved" }),
+    entry_id: Id.nullable().meta({ description: "The ATW entry that the approval created" }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: Version,
+    abilities: z
+      .strictObject({ approve: z.boolean(), reject: z.boolean(), cancel: z.boolean() })
+      .meta({ description: "What the reader may do; a lock on the day is only asked at the approval" }),
+  })
+  .meta({ id: "AtwEntryRequest" })
+export type AtwRequest = z.output<typeof AtwRequest>
+
+const filters = {
+  scope: z.enum(["mine", "approval"]).default("mine").meta({
+    description: "`mine`: one's own. `approval`: those of everybody else in one's pool, decided or not",
+  }),
+  status: AtwRequestStatus.optional(),
+  employee_id: EmployeeId.optional(),
+  year: YearQuery.optional(),
+  month: MonthQuery.optional(),
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  sort: sortQuery(["created_at", "date"], "-created_at"),
+}
+
+type Month = { year?: number | undefined; month?: number | undefined }
+
+function monthIsWhole({ value, issues }: z.core.ParsePayload<Month>): void {
+  if ((value.year === undefined) === (value.month === undefined)) return
+  const path = value.year === undefined ? "year" : "month"
+  issues.push({ code: "custom", path: [path], message: "A year and a month go together.", input: value[path] })
+}
+
+export const AtwRequestQuery = z.strictObject({ ...filters, ...pageQuery }).check(monthIsWhole)
+export type AtwRequestQuery = z.output<typeof AtwRequestQuery>
+export const AtwRequestExportQuery = z.strictObject({ ...filters, ...exportQuery }).check(monthIsWhole)
+export type AtwRequestExportQuery = z.output<typeof AtwRequestExportQuery>
+
+export const AtwApproval = z
+  .strictObject({ final_score: Score, remarks: LongText.nullable().default(null) })
+  .meta({ id: "AtwApproval" })
+export type AtwApproval = z.output<typeof AtwApproval>
+
+const ProofAddress = z
+  .strictObject({
+    url: z.string().meta({ description: "A path of this API, or an absolute address of the file storage" }),
+    expires_at: Timestamp,
+    file_name: z.string(),
+    media_type: z.string(),
+  })
+  .meta({ id: "AtwProofAddress" })
+
+const PATH = "/v1/atw-entry-requests"
+const tag = "ATW entry requests"
+const params = z.strictObject({ id: Id })
+const LOCKS = ["month_finalized", "week_locked", "month_locked"] as const satisfies readonly RefusalCode[]
+
+export const submitAtwRequest = route({
+  method: "POST",
+  path: PATH,
+  tag,
+  summary: "Ask for an ATW entry about oneself",
+  description:
+    "A form with at most one file as the proof: PDF, JPEG, PNG or WebP, at most 5 MB, checked by its content. " +
+    "Images are stored without metadata. A locked day does not refuse the request: the approval asks the locks.",
+  level: 1,
+  body: AtwRequestDraft,
+  upload: { maxFiles: 1, maxFileBytes: PROOF_BYTES, optional: true, field: "proof" },
+  status: 201,
+  reply: AtwRequest,
+  location: ({ _id }) => `${PATH}/${_id}`,
+  refusals: ["date_in_future"],
+})
+
+export const listAtwRequests = route({
+  method: "GET",
+  path: PATH,
+  tag,
+  summary: "One's own requests, or those of one's pool",
+  permission: "scorecard.view",
+  query: AtwRequestQuery,
+  reply: listOf(AtwRequest),
+})
+
+export const exportAtwRequests = route({
+  method: "GET",
+  path: `${PATH}/export`,
+  tag,
+  summary: "Download requests",
+  description: EXPORT_NOTE,
+  permission: "scorecard.view",
+  query: AtwRequestExportQuery,
+  file: EXPORT_FILE,
+})
+
+export const countPendingAtwRequests = route({
+  method: "GET",
+  path: `${PATH}/pending-count`,
+  tag,
+  summary: "How many requests of one's pool wait for a decision",
+  permission: "scorecard.submit",
+  reply: z.strictObject({ count: z.number().int().min(0) }),
+  conditional: true,
+})
+
+export const readAtwRequest = route({
+  method: "GET",
+  path: `${PATH}/{id}`,
+  tag,
+  summary: "One request",
+  permission: "scorecard.view",
+  params,
+  reply: AtwRequest,
+})
+
+export const readAtwRequestProof = route({
+  method: "GET",
+  path: `${PATH}/{id}/proof`,
+  tag,
+  summary: "An address that downloads a request's proof, for five minutes",
+  permission: "scorecard.view",
+  params,
+  reply: ProofAddress,
+})
+
+export const readAtwEntryProof = route({
+  method: "GET",
+  path: "/v1/scorecard/atw-entries/{id}/proof",
+  tag,
+  summary: "An address that downloads the proof behind an ATW entry, for five minutes",
+  permission: "scorecard.view",
+  params,
+  reply: ProofAddress,
+})
+
+export const approveAtwRequest = route({
+  method: "POST",
+  path: `${PATH}/{id}/approve`,
+  tag,
+  summary: "Approve a request, which creates its ATW entry",
+  description: "Nobody decides their own request, level 5 excepted. The locks of the day are those of the entry.",
+  permission: "scorecard.submit",
+  params,
+  body: AtwApproval,
+  reply: AtwRequest,
+  refusals: ["own_entry", "version_mismatch", "already_decided", ...LOCKS],
+})
+
+export const rejectAtwRequest = route({
+  method: "POST",
+  path: `${PATH}/{id}/reject`,
+  tag,
+  summary: "Turn a request down",
+  permission: "scorecard.submit",
+  params,
+  body: z.strictObject({ review_note: LongText }),
+  reply: AtwRequest,
+  refusals: ["own_entry", "version_mismatch", "already_decided"],
+})
+
+export const cancelAtwRequest = route({
+  method: "DELETE",
+  path: `${PATH}/{id}`,
+  tag,
+  summary: "Take one's own request back while nobody has decided it",
+  description: "The request and its proof are removed.",
+  level: 1,
+  params,
+  refusals: ["not_own_submission", "version_mismatch", "already_decided"],
+})

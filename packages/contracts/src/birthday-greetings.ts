@@ -1,0 +1,95 @@
+import { z } from "zod"
+import { EmployeeId, Id, listOf, pageQuery, sortQuery, Timestamp, Version, Year, YearQuery } from "./common.ts"
+import { route } from "./route.ts"
+
+const tag = "News"
+const path = "/v1/dashboard/news/birthdays/{employee_id}/greetings"
+
+/** Greetings are open this many days before and after the day. */
+export const GREETING_DAYS = 7
+const TEXT_LENGTH = 500
+
+export const GreetingDraft = z
+  .strictObject({ text: z.string().trim().min(1).max(TEXT_LENGTH) })
+  .meta({ id: "BirthdayGreetingDraft" })
+
+/** As it is kept. */
+export const GreetingRecord = z.strictObject({
+  _id: Id,
+  employee_id: EmployeeId.meta({ description: "The celebrant" }),
+  year: Year.meta({ description: "Of the birthday that it is for" }),
+  author_id: EmployeeId,
+  ...GreetingDraft.shape,
+  created_at: Timestamp,
+  version: Version,
+})
+export type GreetingRecord = z.infer<typeof GreetingRecord>
+
+export const Greeting = z
+  .strictObject({
+    ...GreetingRecord.shape,
+    author_name: z.string(),
+    abilities: z.strictObject({ delete: z.boolean() }),
+  })
+  .meta({ id: "BirthdayGreeting" })
+export type Greeting = z.infer<typeof Greeting>
+
+export const GreetingThread = z
+  .strictObject({
+    ...listOf(Greeting).shape,
+    thread: z.strictObject({
+      employee_id: EmployeeId,
+      name: z.string(),
+      year: Year,
+      abilities: z.strictObject({ greet: z.boolean() }),
+    }),
+  })
+  .meta({ id: "BirthdayGreetingThread" })
+export type GreetingThread = z.infer<typeof GreetingThread>
+
+const params = z.strictObject({ employee_id: EmployeeId })
+
+const GreetingsQuery = z.strictObject({
+  year: YearQuery.optional().meta({ description: "The open thread's year unless said, or else the current one" }),
+  sort: sortQuery(["created_at"], "created_at"),
+  ...pageQuery,
+})
+export type GreetingsQuery = z.output<typeof GreetingsQuery>
+
+export const listGreetings = route({
+  method: "GET",
+  path,
+  tag,
+  summary: "A birthday's greetings of one year",
+  description: "Everybody reads them, as everybody reads the news. The thread does not tell the day.",
+  params,
+  query: GreetingsQuery,
+  reply: GreetingThread,
+  refusals: ["employee_not_found", "cursor_invalid"],
+})
+
+export const postGreeting = route({
+  method: "POST",
+  path,
+  tag,
+  summary: "Greet somebody on their birthday",
+  description: `In the web client only, from ${GREETING_DAYS} days before the day to ${GREETING_DAYS} days after it. The celebrant is told.`,
+  level: 1,
+  params,
+  body: GreetingDraft,
+  status: 201,
+  reply: Greeting,
+  location: ({ employee_id, year }) => `${path.replace("{employee_id}", employee_id)}?year=${year}`,
+  refusals: ["web_only", "own_birthday", "employee_not_found", "greetings_closed"],
+})
+
+export const deleteGreeting = route({
+  method: "DELETE",
+  path: `${path}/{id}`,
+  tag,
+  summary: "Take a greeting back",
+  description: "In the web client only; by its author, or level 5.",
+  level: 1,
+  params: params.extend({ id: Id }),
+  refusals: ["web_only", "not_own_submission", "version_mismatch"],
+})

@@ -1,0 +1,155 @@
+import { z } from "zod"
+import { EmployeeId, Id, Timestamp, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { route } from "./route.ts"
+import { DELIVERY_STATES } from "./welcome-email.ts"
+
+const tag = "Email"
+const path = "/v1/system/email"
+
+export const BROADCAST_WAYS = ["email", "in_app"] as const
+export const BroadcastWay = z.enum(BROADCAST_WAYS)
+export type BroadcastWay = z.infer<typeof BroadcastWay>
+
+const LONGEST_BODY = 100_000
+/** Of BROADCAST_MAX_RECIPIENTS, whatever it is set to. */
+const MOST_IDS = 10_000
+const LARGEST_REQUEST = 2 * 1024 * 1024
+
+const isWebAddress = (text: string) => z.url().safeParse(text).success
+const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
+
+/** A path of the web client, or an https address. Backslashes and spaces are how one disguises as the other. */
+export const ActionUrl = z
+  .string()
+  .max(2000)
+  .regex(
+    /^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\/@]+(\/[^\s\\]*)?)$/,
+    "A path of the web client or an https address is needed.",
+  )
+  .refine((text) => text.startsWith("/") || isWebAddress(text), "This is no web address.")
+  .meta({ description: "A path of the web client, or an https address", example: "/dashboard/bsc" })
+
+export const BroadcastDraft = z
+  .strictObject({
+    recipient_ids: z
+      .array(EmployeeId)
+      .min(1)
+      .max(MOST_IDS)
+      .refine((ids) => new Set(ids).size === ids.length, "Each person is named once.")
+      .meta({ description: "Active employees; at most BROADCAST_MAX_RECIPIENTS" }),
+    subject: z.string().refine(isOneLine, "One line is needed.").trim().min(1).max(200),
+    body_html: z
+      .string()
+      .trim()
+      .min(1)
+      .max(LONGEST_BODY)
+      .meta({ description: "Cleaned before it is sent: text, headings, lists, tables and links stay" }),
+    action_url: ActionUrl.nullable().optional(),
+    delivery: z
+      .array(BroadcastWay)
+      .min(1)
+      .refine((ways) => new Set(ways).size === ways.length, "Each way is named once."),
+  })
+  .meta({ id: "BroadcastDraft" })
+export type BroadcastDraft = z.output<typeof BroadcastDraft>
+
+const DeliveryState = z.enum(DELIVERY_STATES)
+const delivered = { employee_id: EmployeeId, email: DeliveryState, in_app: DeliveryState }
+
+/** As it is kept and listed. */
+const about = {
+  _id: Id,
+  subject: z.string(),
+  excerpt: z.string().meta({ description: "How its text begins" }),
+  action_url: z.string().nullable(),
+  delivery: z.array(BroadcastWay),
+  recipients: z.number().int().min(1),
+  sent_by_id: EmployeeId,
+  sent_at: Timestamp,
+}
+const tally = z.strictObject({
+  sent: z.number().int(),
+  queued: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+})
+export type DeliveryTally = z.infer<typeof tally>
+
+export const BroadcastSummary = z
+  .strictObject({
+    ...about,
+    sent_by_name: z.string(),
+    email: tally.nullable().meta({ description: "How many got it by email, as it stands now; null if not asked for" }),
+  })
+  .meta({ id: "BroadcastSummary" })
+export type BroadcastSummary = z.infer<typeof BroadcastSummary>
+
+export const Broadcast = z
+  .strictObject({
+    ...BroadcastSummary.shape,
+    body_html: z.string().meta({ description: "As it was sent" }),
+    body_text: z.string(),
+    results: z
+      .array(z.strictObject({ ...delivered, name: z.string() }))
+      .meta({ description: "As it stands now, in the order of the recipients" }),
+  })
+  .meta({ id: "Broadcast" })
+export type Broadcast = z.infer<typeof Broadcast>
+
+const filters = {
+  sent_by_id: EmployeeId.optional(),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of the subject or the text" }),
+  sort: sortQuery(["sent_at"], "-sent_at"),
+}
+export const BroadcastsQuery = z.strictObject({ ...filters, ...pageQuery })
+export type BroadcastsQuery = z.output<typeof BroadcastsQuery>
+export const BroadcastsExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type BroadcastsExportQuery = z.output<typeof BroadcastsExportQuery>
+
+export const sendBroadcast = route({
+  method: "POST",
+  path: `${path}/send`,
+  tag,
+  summary: "Send a message to many, by email, in the app, or both",
+  description:
+    "One id that is unknown or inactive, and nothing is sent. Answers before the mails have left: GET /v1/system/email/broadcasts/{id} says what became of them.",
+  level: 5,
+  bodyLimit: LARGEST_REQUEST,
+  body: BroadcastDraft,
+  reply: z.strictObject({ _id: Id, results: z.array(z.strictObject(delivered)) }).meta({ id: "BroadcastResults" }),
+  status: 201,
+  location: (broadcast) => `${path}/broadcasts/${broadcast._id}`,
+})
+
+export const listBroadcasts = route({
+  method: "GET",
+  path: `${path}/broadcasts`,
+  tag,
+  summary: "Messages that were sent to many",
+  level: 5,
+  query: BroadcastsQuery,
+  reply: listOf(BroadcastSummary),
+  refusals: ["cursor_invalid"],
+})
+
+export const exportBroadcasts = route({
+  method: "GET",
+  path: `${path}/broadcasts/export`,
+  tag,
+  summary: "Messages that were sent to many, as a file",
+  description: EXPORT_NOTE,
+  level: 5,
+  query: BroadcastsExportQuery,
+  file: EXPORT_FILE,
+})
+
+export const readBroadcast = route({
+  method: "GET",
+  path: `${path}/broadcasts/{id}`,
+  tag,
+  summary: "A message and what became of it, person by person",
+  level: 5,
+  params: z.strictObject({ id: Id }),
+  reply: Broadcast,
+})

@@ -1,0 +1,82 @@
+import { CONFIGURATION_PARTS, DIFFERENCE_CHANGES } from "@scorecard/domain/scoring"
+import { z } from "zod"
+import { CycleId, pageQuery } from "./common.ts"
+import { Configuration, Cycle, CYCLES_TAG } from "./cycles.ts"
+import { route } from "./route.ts"
+
+export const ConfigurationPartWord = z.enum(CONFIGURATION_PARTS)
+
+export const ConfigurationCopy = z
+  .strictObject({
+    from_cycle_id: CycleId,
+    parts: z
+      .array(ConfigurationPartWord)
+      .min(1)
+      .refine((parts) => new Set(parts).size === parts.length, "Each part is named once.")
+      .default([...CONFIGURATION_PARTS])
+      .meta({ description: "All four unless said otherwise" }),
+  })
+  .meta({ id: "ConfigurationCopy" })
+export type ConfigurationCopy = z.output<typeof ConfigurationCopy>
+
+/** A value of a configuration, a whole part of its tree, or null where that side has none. */
+const side = z.unknown().meta({ description: "A value, a whole thing such as a KPI, or null on the side without it" })
+
+export const ConfigurationDifference = z
+  .strictObject({
+    part: ConfigurationPartWord,
+    path: z.string().meta({
+      description: "By keys; where a list alone is named, the order of its keys differs",
+      example: "kpms[productivity].kpis[integrity].weight",
+    }),
+    change: z.enum(DIFFERENCE_CHANGES),
+    from: side,
+    to: side,
+  })
+  .meta({ id: "ConfigurationDifference" })
+
+export const ConfigurationComparison = z
+  .strictObject({
+    from: Cycle,
+    to: Cycle,
+    items: z.array(ConfigurationDifference),
+    next_cursor: z.string().nullable(),
+    total: z.number().int().min(0),
+  })
+  .meta({ id: "ConfigurationComparison" })
+export type ConfigurationComparison = z.infer<typeof ConfigurationComparison>
+
+export const ComparisonQuery = z.strictObject({
+  from: CycleId,
+  to: CycleId,
+  part: ConfigurationPartWord.optional(),
+  change: z.enum(DIFFERENCE_CHANGES).optional(),
+  ...pageQuery,
+})
+export type ComparisonQuery = z.infer<typeof ComparisonQuery>
+
+export const copyConfiguration = route({
+  method: "POST",
+  path: "/v1/scorecard/bsc-cycles/{id}/copy-configuration",
+  tag: CYCLES_TAG,
+  summary: "Copy another cycle's configuration into an upcoming cycle",
+  description:
+    "Each named part becomes what the other cycle has; parts that are the same already keep their version. Takes If-Match with the version of the configuration.",
+  permission: "configurations.edit",
+  params: z.strictObject({ id: CycleId }),
+  body: ConfigurationCopy,
+  reply: Configuration,
+  refusals: ["version_mismatch", "cycle_not_editable"],
+})
+
+export const compareCycles = route({
+  method: "GET",
+  path: "/v1/scorecard/bsc-cycles/compare",
+  tag: CYCLES_TAG,
+  summary: "What differs between the configurations of two cycles",
+  description: "Metrics, goals, evaluation counts, rubric; within each by keys. Nothing differs: an empty list.",
+  permission: "configurations.view",
+  query: ComparisonQuery,
+  reply: ConfigurationComparison,
+  refusals: ["not_found", "cursor_invalid"],
+})

@@ -1,0 +1,110 @@
+import { z } from "zod"
+import { EmployeeId, Id, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { route } from "./route.ts"
+
+const tag = "Email"
+
+/** `dead`: given up, with the reason; it may be tried again. */
+export const MAIL_STATUSES = ["queued", "sent", "dead"] as const
+export const MailStatus = z.enum(MAIL_STATUSES)
+
+const count = z.number().int().min(0)
+
+/** A mail on its way, or what became of it; never what it says. */
+export const MailView = z
+  .strictObject({
+    _id: Id,
+    type: z.string().meta({ description: "Of the notification that it tells, or `admin.broadcast`" }),
+    recipient_id: EmployeeId.nullable(),
+    to: z.string().meta({ description: "The address, masked", example: "j…@example.com" }),
+    subject: z.string(),
+    status: MailStatus,
+    attempts: count.meta({ description: "How often the sending began" }),
+    interrupted: count.meta({
+      description: "Attempts whose worker died: the mail may have arrived more than once, each time under message_id",
+    }),
+    message_id: z.string().nullable().meta({ description: "Fixed by the first attempt" }),
+    last_error: z.string().nullable().meta({ description: "Addresses in it are masked" }),
+    created_at: Timestamp,
+    last_attempt_at: Timestamp.nullable(),
+    settled_at: Timestamp.nullable().meta({ description: "When it was sent or given up" }),
+    version: Version,
+    abilities: z.strictObject({ retry: z.boolean() }),
+  })
+  .meta({ id: "Mail" })
+export type MailView = z.infer<typeof MailView>
+
+const filters = {
+  status: MailStatus.optional(),
+  type: z.string().min(1).max(100).optional(),
+  recipient_id: EmployeeId.optional(),
+  sort: sortQuery(["created_at"], "-created_at"),
+}
+export const MailsFilter = z.strictObject(filters)
+export type MailsFilter = z.output<typeof MailsFilter>
+export const MailsQuery = z.strictObject({ ...filters, ...pageQuery })
+export type MailsQuery = z.output<typeof MailsQuery>
+export const MailsExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type MailsExportQuery = z.output<typeof MailsExportQuery>
+
+const path = "/v1/system/email"
+const params = z.strictObject({ id: Id })
+
+export const listMails = route({
+  method: "GET",
+  path: `${path}/mails`,
+  tag,
+  summary: "Mails and what became of them",
+  description: "Remembered for NOTIFICATION_RETENTION_DAYS after they were sent or given up.",
+  level: 5,
+  query: MailsQuery,
+  reply: listOf(MailView),
+  refusals: ["cursor_invalid"],
+})
+
+export const exportMails = route({
+  method: "GET",
+  path: `${path}/mails/export`,
+  tag,
+  summary: "Mails and what became of them, as a file",
+  description: EXPORT_NOTE,
+  level: 5,
+  query: MailsExportQuery,
+  file: EXPORT_FILE,
+})
+
+export const readMail = route({
+  method: "GET",
+  path: `${path}/mails/{id}`,
+  tag,
+  summary: "A mail and what became of it",
+  level: 5,
+  params,
+  reply: MailView,
+})
+
+export const retryMail = route({
+  method: "POST",
+  path: `${path}/dead/{id}/retry`,
+  tag,
+  summary: "Have a mail that was given up tried again",
+  description: "Takes If-Match with the version of the mail.",
+  level: 5,
+  params,
+  reply: MailView,
+  refusals: ["version_mismatch", "state_conflict"],
+})
+
+export const testEmail = route({
+  method: "POST",
+  path: "/v1/system/notifications/email-test",
+  tag,
+  summary: "Send a test email at once, and say how it went",
+  description: "To one's own work email unless another address is given. It is not tried again.",
+  level: 5,
+  body: z.strictObject({ to: z.email().max(254).optional() }).meta({ id: "EmailTest" }),
+  reply: z
+    .strictObject({ status: z.enum(["sent", "failed"]), detail: z.string(), to: z.string() })
+    .meta({ id: "EmailTestResult" }),
+})

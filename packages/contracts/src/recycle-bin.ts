@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { CalendarDate, EmployeeId, Id, listOf, pageQuery, sortQuery } from "./common.ts"
+import { AnyEntryView, EntryKindWord } from "./entries.ts"
+import { entryFilters, periodIsPlain } from "./entry-routes.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { route } from "./route.ts"
+
+const tag = "Scorecard entries"
+
+const binFilters = {
+  kind: EntryKindWord.optional(),
+  ...entryFilters,
+  deleted_by_id: EmployeeId.optional(),
+  deleted_from: CalendarDate.optional().meta({ description: "Deleted on this Eastern day or later" }),
+  deleted_to: CalendarDate.optional().meta({ description: "Deleted on this Eastern day or earlier" }),
+  sort: sortQuery(["deleted_at"], "-deleted_at"),
+}
+
+export const RecycleBinQuery = z.strictObject({ ...binFilters, ...pageQuery }).check(periodIsPlain, deletionIsPlain)
+export type RecycleBinQuery = z.infer<typeof RecycleBinQuery>
+export const RecycleBinExportQuery = z
+  .strictObject({ ...binFilters, ...exportQuery })
+  .check(periodIsPlain, deletionIsPlain)
+export type RecycleBinExportQuery = z.infer<typeof RecycleBinExportQuery>
+
+type Deletion = { deleted_from?: string | undefined; deleted_to?: string | undefined }
+
+function deletionIsPlain({ value: { deleted_from, deleted_to }, issues }: z.core.ParsePayload<Deletion>): void {
+  if (deleted_from === undefined || deleted_to === undefined || deleted_from <= deleted_to) return
+  const message = "The last day lies before the first."
+  issues.push({ code: "custom", path: ["deleted_to"], message, input: deleted_to })
+}
+
+export const listRecycleBin = route({
+  method: "GET",
+  path: "/v1/scorecard/recycle-bin",
+  tag,
+  summary: "List deleted entries, of one kind or of all",
+  description: "What stays here longer than RECYCLE_BIN_DAYS is purged.",
+  permission: "scorecard.edit",
+  query: RecycleBinQuery,
+  reply: listOf(AnyEntryView),
+})
+
+export const exportRecycleBin = route({
+  method: "GET",
+  path: "/v1/scorecard/recycle-bin/export",
+  tag,
+  summary: "Download deleted entries, of one kind or of all",
+  description: `${EXPORT_NOTE} The columns are the fields of all kinds that were asked for.`,
+  permission: "scorecard.edit",
+  query: RecycleBinExportQuery,
+  file: EXPORT_FILE,
+})
+
+export const purgeEntry = route({
+  method: "DELETE",
+  path: "/v1/scorecard/recycle-bin/{kind}/{id}",
+  tag,
+  summary: "Remove a deleted entry for good",
+  level: 5,
+  params: z.strictObject({ kind: EntryKindWord, id: Id }),
+  refusals: ["not_deleted", "version_mismatch"],
+})

@@ -1,0 +1,195 @@
+import { z } from "zod"
+import { EmployeeId, Id, Line, listOf, LongText, pageQuery, sortQuery, Timestamp, Version } from "./common.ts"
+import { NOTIFICATION_TYPES } from "./notification-types.ts"
+import { route } from "./route.ts"
+
+const tag = "team chat"
+const path = "/v1/system/teams"
+
+/** The one channel of a deployment. The webhook's address is a secret: it is never shown again. (decisions §8, §12) */
+export const TeamChatConnection = z
+  .strictObject({
+    connected: z.boolean(),
+    webhook_url_masked: z
+      .string()
+      .nullable()
+      .meta({ description: "The host alone; null when not connected", example: "https://chat.example.com/…" }),
+    source: z
+      .enum(["saved", "environment"])
+      .nullable()
+      .meta({ description: "`environment`: TEAMCHAT_WEBHOOK_URL holds; null when not connected" }),
+    automated_posts: z.boolean().meta({ description: "Lock reminders and missing evaluations; off at first" }),
+    updated_at: Timestamp.nullable(),
+    version: Version,
+    abilities: z.strictObject({
+      connect: z.boolean(),
+      disconnect: z.boolean(),
+      switch_automated_posts: z.boolean(),
+      post: z.boolean(),
+    }),
+  })
+  .meta({ id: "TeamChatConnection" })
+export type TeamChatConnection = z.infer<typeof TeamChatConnection>
+
+export const TeamChatConnectionDraft = z
+  .strictObject({
+    webhook_url: z.string().min(1).max(2000).meta({ description: "The https address of a channel workflow" }),
+  })
+  .meta({ id: "TeamChatConnectionDraft" })
+
+export const TeamChatConnectionPatch = z
+  .strictObject({ automated_posts: z.boolean().optional() })
+  .meta({ id: "TeamChatConnectionPatch" })
+export type TeamChatConnectionPatch = z.output<typeof TeamChatConnectionPatch>
+
+/** What a card may be of: what admins post by hand, and the notification types that may go to the channel. */
+export const TEAM_POST_KINDS: readonly string[] = [
+  "test",
+  "compose",
+  ...NOTIFICATION_TYPES.filter((type) => type.team_channel).map((type) => type.key),
+]
+export const TeamPostKind = z.enum(TEAM_POST_KINDS)
+
+export const TEAM_POST_STATUSES = ["queued", "posted", "failed"] as const
+export const TeamPostStatus = z.enum(TEAM_POST_STATUSES)
+
+/** As many as are kept. (decisions §8) */
+export const KEPT_TEAM_POSTS = 200
+
+export const TeamPost = z
+  .strictObject({
+    _id: Id,
+    kind: TeamPostKind,
+    title: z.string(),
+    lines: z.array(z.string()),
+    link: z.string().nullable(),
+    footer: z.string().nullable(),
+    status: TeamPostStatus.meta({ description: "`queued`: on its way, or waiting for another attempt" }),
+    attempts: z.number().int().min(0),
+    error: z.string().nullable().meta({ description: "Why the last attempt failed" }),
+    posted_by_id: EmployeeId.nullable().meta({ description: "Null of what the service posts by itself" }),
+    created_at: Timestamp,
+    settled_at: Timestamp.nullable().meta({ description: "When it was posted, or given up" }),
+  })
+  .meta({ id: "TeamPost" })
+export type TeamPost = z.infer<typeof TeamPost>
+
+const MOST_LINES = 50
+/** A path of the web client, or a whole https address. */
+const Link = z
+  .string()
+  .max(500)
+  .regex(
+    /^(\/(?![/\\])|https:\/\/[^\s/\\@]+(\/|$|\?|#))[^\s\\]*$/i,
+    "A path of the web client, such as /dashboard/bsc, or an https address is needed.",
+  )
+
+export const TeamPostDraft = z
+  .strictObject({
+    subject: Line,
+    body: LongText.refine((text) => text.split("\n").length <= MOST_LINES, `At most ${MOST_LINES} lines.`).meta({
+      description: `Plain text of at most ${MOST_LINES} lines`,
+    }),
+    link: Link.nullable().optional(),
+  })
+  .meta({ id: "TeamPostDraft" })
+export type TeamPostDraft = z.output<typeof TeamPostDraft>
+
+export const readConnection = route({
+  method: "GET",
+  path: `${path}/connection`,
+  tag,
+  summary: "The team chat connection",
+  level: 5,
+  reply: TeamChatConnection,
+})
+
+export const saveConnection = route({
+  method: "PUT",
+  path: `${path}/connection`,
+  tag,
+  summary: "Connect the channel, or another one",
+  description: "The address is kept encrypted. Where TEAMCHAT_WEBHOOK_URL is set, that one holds and none is saved.",
+  level: 5,
+  body: TeamChatConnectionDraft,
+  reply: TeamChatConnection,
+  refusals: ["version_mismatch", "set_by_environment"],
+})
+
+export const switchAutomatedPosts = route({
+  method: "PATCH",
+  path: `${path}/connection`,
+  tag,
+  summary: "Switch automated posts on or off",
+  description: "Test and compose work either way.",
+  level: 5,
+  body: TeamChatConnectionPatch,
+  reply: TeamChatConnection,
+  refusals: ["version_mismatch"],
+})
+
+export const disconnect = route({
+  method: "DELETE",
+  path: `${path}/connection`,
+  tag,
+  summary: "Disconnect the channel",
+  description: "Automated posts are off again; the history stays.",
+  level: 5,
+  refusals: ["version_mismatch", "set_by_environment"],
+})
+
+const POSTED = "Tried once, at once; the answer says how it went."
+
+export const postSample = route({
+  method: "POST",
+  path: `${path}/test`,
+  tag,
+  summary: "Post a sample card",
+  description: POSTED,
+  level: 5,
+  reply: TeamPost,
+  refusals: ["team_chat_not_connected"],
+})
+
+export const composePost = route({
+  method: "POST",
+  path: `${path}/compose`,
+  tag,
+  summary: "Post a message to the channel",
+  description: `${POSTED} The card's footer names you.`,
+  level: 5,
+  body: TeamPostDraft,
+  status: 201,
+  reply: TeamPost,
+  location: (post) => `${path}/posts/${post._id}`,
+  refusals: ["team_chat_not_connected"],
+})
+
+export const TeamPostsQuery = z.strictObject({
+  status: TeamPostStatus.optional(),
+  kind: TeamPostKind.optional(),
+  sort: sortQuery(["created_at"], "-created_at"),
+  ...pageQuery,
+})
+export type TeamPostsQuery = z.output<typeof TeamPostsQuery>
+
+export const listPosts = route({
+  method: "GET",
+  path: `${path}/posts`,
+  tag,
+  summary: `The last ${KEPT_TEAM_POSTS} posts, with success or error`,
+  level: 5,
+  query: TeamPostsQuery,
+  reply: listOf(TeamPost),
+  refusals: ["cursor_invalid"],
+})
+
+export const readPost = route({
+  method: "GET",
+  path: `${path}/posts/{id}`,
+  tag,
+  summary: "A post",
+  level: 5,
+  params: z.strictObject({ id: Id }),
+  reply: TeamPost,
+})

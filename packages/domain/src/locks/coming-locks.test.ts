@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest"
+import { comingMonthlyLocks, comingWeeklyLocks, DEFAULT_LOCK_SETTINGS, type ComingLock } from "./index.ts"
+
+const at = (text: string) => Temporal.Instant.from(text)
+const weekly = { ...DEFAULT_LOCK_SETTINGS.weekly, enabled: true }
+const monthly = { ...DEFAULT_LOCK_SETTINGS.monthly, enabled: true }
+const read = (locks: ComingLock[]) =>
+  locks.map(({ week_start, month, at: instant, remind_from }) => [
+    week_start ?? `${month.year}-${month.month}`,
+    instant.toString(),
+    remind_from.toString(),
+  ])
+
+describe("the weekly locks ahead", () => {
+  test("are that of the week before until its very instant, and that of the week that has begun", () => {
+    const before = ["2026-10-05", "2026-10-13T16:00:00Z", "2026-10-12T16:00:00Z"]
+    const current = ["2026-10-12", "2026-10-20T16:00:00Z", "2026-10-19T16:00:00Z"]
+    expect(read(comingWeeklyLocks({ weekly }, at("2026-10-13T15:59:59.999Z")))).toEqual([before, current])
+    expect(read(comingWeeklyLocks({ weekly }, at("2026-10-13T16:00:00Z")))).toEqual([current])
+  })
+
+  test("belong to the month of the week's Thursday, over New Year too", () => {
+    const [lock] = comingWeeklyLocks({ weekly }, at("2027-01-03T12:00:00Z"))
+    expect([lock?.week_start, lock?.month, lock?.at.toString()]).toEqual([
+      "2026-12-28",
+      { year: 2026, month: 12 },
+      "2027-01-05T17:00:00Z",
+    ])
+  })
+
+  test("are reminded of as many hours before as are set, whichever night lies between", () => {
+    // Clocks go back on Sunday 1 November: 24 hours before Sunday noon it is Saturday, 1 pm.
+    const sunday = { ...weekly, weekday: 7 }
+    const [lock] = comingWeeklyLocks({ weekly: sunday }, at("2026-10-31T12:00:00Z"))
+    expect([lock?.at.toString(), lock?.remind_from.toString()]).toEqual([
+      "2026-11-01T17:00:00Z",
+      "2026-10-31T17:00:00Z",
+    ])
+  })
+
+  test("are none while weeks do not lock, or nothing of them does", () => {
+    expect(comingWeeklyLocks(DEFAULT_LOCK_SETTINGS, at("2026-10-13T12:00:00Z"))).toEqual([])
+    expect(comingWeeklyLocks({ weekly: { ...weekly, pages: [] } }, at("2026-10-13T12:00:00Z"))).toEqual([])
+  })
+})
+
+describe("the monthly locks ahead", () => {
+  test("are that of the month before until its very instant, and that of the current month, over New Year too", () => {
+    const fifth = { ...monthly, day: 5, time: "18:00", remind_hours_before: 48 }
+    const december = ["2026-12", "2027-01-05T23:00:00Z", "2027-01-03T23:00:00Z"]
+    const january = ["2027-1", "2027-02-05T23:00:00Z", "2027-02-03T23:00:00Z"]
+    expect(read(comingMonthlyLocks({ monthly: fifth }, at("2027-01-05T22:59:59.999Z")))).toEqual([december, january])
+    expect(read(comingMonthlyLocks({ monthly: fifth }, at("2027-01-05T23:00:00Z")))).toEqual([january])
+  })
+
+  test("come by default as the next month begins in New York", () => {
+    expect(read(comingMonthlyLocks({ monthly }, at("2026-11-01T03:59:59Z")))).toEqual([
+      ["2026-10", "2026-11-01T04:00:00Z", "2026-10-31T04:00:00Z"],
+    ])
+    expect(read(comingMonthlyLocks({ monthly }, at("2026-11-01T04:00:00Z"))).map(([month]) => month)).toEqual([
+      "2026-11",
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import {
+  addDays,
+  addMonths,
+  easternDate,
+  easternMonth,
+  monthOfWeek,
+  weekStart,
+  type YearMonth,
+} from "../calendar/index.ts"
+import {
+  hasPassed,
+  monthlyLockInstant,
+  weeklyLockInstant,
+  type LockSettings,
+  type MonthlyLockSettings,
+  type WeeklyLockSettings,
+} from "./settings.ts"
+
+/** A lock that is ahead: of a week by its Monday, else of the whole month. `month` is the one that the week belongs to. */
+export type ComingLock = {
+  week_start: string | null
+  month: YearMonth
+  at: Temporal.Instant
+  /** From when on people are reminded of it, `remind_hours_before` the lock. (interface §6 rule 1) */
+  remind_from: Temporal.Instant
+}
+
+/** The weeks that have begun and whose lock is ahead, the next lock first; none while weeks do not lock. */
+export function comingWeeklyLocks(settings: Pick<LockSettings, "weekly">, now: Temporal.Instant): ComingLock[] {
+  if (!locksSomething(settings.weekly)) return []
+  const current = weekStart(easternDate(now))
+  const locks = [addDays(current, -7), current].map((week_start) => ({
+    week_start,
+    month: monthOfWeek(week_start),
+    at: weeklyLockInstant(settings, week_start),
+  }))
+  return coming(locks, settings.weekly, now)
+}
+
+/** As `comingWeeklyLocks`, of months. */
+export function comingMonthlyLocks(settings: Pick<LockSettings, "monthly">, now: Temporal.Instant): ComingLock[] {
+  if (!locksSomething(settings.monthly)) return []
+  const current = easternMonth(now)
+  const locks = [addMonths(current, -1), current].map((month) => ({
+    week_start: null,
+    month,
+    at: monthlyLockInstant(settings, month),
+  }))
+  return coming(locks, settings.monthly, now)
+}
+
+function locksSomething({ enabled, pages }: WeeklyLockSettings | MonthlyLockSettings): boolean {
+  return enabled && pages.length > 0
+}
+
+function coming(
+  locks: readonly Omit<ComingLock, "remind_from">[],
+  { remind_hours_before: hours }: WeeklyLockSettings | MonthlyLockSettings,
+  now: Temporal.Instant,
+): ComingLock[] {
+  return locks
+    .filter(({ at }) => !hasPassed(at, now))
+    .map((lock) => ({ ...lock, remind_from: lock.at.subtract({ hours }) }))
+}

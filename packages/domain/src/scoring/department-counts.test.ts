@@ -1,0 +1,48 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { departmentCounts, OTHER_DEPARTMENTS } from "./department-counts.ts"
+
+const department = (name: string | null, headcount: number, count: number) => ({ name, headcount, count })
+
+test("departments are listed by their counts, the largest first, then by name", () => {
+  const given = [department("Support", 9, 2), department("Design", 3, 4), department("Billing", 5, 2)]
+  expect(departmentCounts(given)).toEqual([
+    { name: "Design", count: 4 },
+    { name: "Billing", count: 2 },
+    { name: "Support", count: 2 },
+  ])
+})
+
+test("a department of fewer than three people is counted under the others, at the end", () => {
+  const given = [department("Legal", 2, 2), department("Support", 3, 1), department("Board", 1, 1)]
+  expect(departmentCounts(given)).toEqual([
+    { name: "Support", count: 1 },
+    { name: OTHER_DEPARTMENTS, count: 3 },
+  ])
+})
+
+test("so are people of no department, however many they are", () => {
+  expect(departmentCounts([department(null, 12, 5)])).toEqual([{ name: OTHER_DEPARTMENTS, count: 5 }])
+})
+
+test("departments of which there is nothing to say are left out, and nothing makes an empty list", () => {
+  expect(departmentCounts([department("Support", 9, 0), department("Legal", 2, 0)])).toEqual([])
+  expect(departmentCounts([])).toEqual([])
+})
+
+test("nobody is lost, and no small department is named, whatever there is", () => {
+  const any = fc.array(
+    fc
+      .record({ name: fc.string(), headcount: fc.nat(8), share: fc.nat(8) })
+      .map(({ name, headcount, share }) => department(`d ${name}`, headcount, Math.min(headcount, share))),
+  )
+  fc.assert(
+    fc.property(any, (given) => {
+      const counts = departmentCounts(given)
+      const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0)
+      expect(sum(counts)).toBe(sum(given))
+      const large = new Set(given.filter(({ headcount }) => headcount >= 3).map(({ name }) => name))
+      for (const { name } of counts) expect(name === OTHER_DEPARTMENTS || large.has(name)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,61 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { CADENCES } from "./configuration.ts"
+import { evaluationStatus } from "./evaluation-status.ts"
+import { requiredInMonth } from "./requirements.ts"
+
+const MONDAYS = ["2026-09-28", "2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26"]
+const weeksWith = (...done: number[]) => done.map((count, at) => ({ week_start: MONDAYS[at] ?? "", done: count }))
+
+describe("evaluations of a month", () => {
+  test.each([
+    ["weekly, one short", "weekly", 2, 9, [2, 2, 2, 2, 1], { required: 10, missing: 1, excess: 0 }],
+    ["weekly, one too many", "weekly", 1, 6, [2, 1, 1, 1, 1], { required: 5, missing: 0, excess: 1 }],
+    ["monthly, all in one week", "monthly", 4, 4, [4, 0, 0, 0, 0], { required: 4, missing: 0, excess: 0 }],
+    ["nothing asked, one done", "none", 3, 1, [1, 0, 0, 0, 0], { required: 0, missing: 0, excess: 1 }],
+  ] as const)("%s", (_, cadence, count, done, weeks, expected) => {
+    expect(evaluationStatus({ cadence, count }, done, weeksWith(...weeks))).toMatchObject({
+      cadence,
+      done,
+      ...expected,
+    })
+  })
+
+  test("a weekly cadence asks each week for itself; what one week has too much fills no other", () => {
+    const { missing, excess, weeks } = evaluationStatus({ cadence: "weekly", count: 1 }, 5, weeksWith(2, 0, 1, 1, 1))
+    expect([missing, excess]).toEqual([0, 0])
+    expect(weeks.map((week) => [week.required, week.done, week.missing, week.excess])).toEqual([
+      [1, 2, 0, 1],
+      [1, 0, 1, 0],
+      [1, 1, 0, 0],
+      [1, 1, 0, 0],
+      [1, 1, 0, 0],
+    ])
+  })
+
+  test("a monthly cadence finds no week at fault", () => {
+    const { weeks } = evaluationStatus({ cadence: "monthly", count: 4 }, 3, weeksWith(3, 0, 0, 0))
+    expect(weeks.map((week) => [week.required, week.missing, week.excess])).toEqual(
+      Array.from({ length: 4 }, () => [0, 0, 0]),
+    )
+  })
+
+  test("asks what scoring asks, and what is done is what is required, less what is missing, plus the excess", () => {
+    const anyRequirement = fc.record({ cadence: fc.constantFrom(...CADENCES), count: fc.nat(20) })
+    fc.assert(
+      fc.property(
+        anyRequirement,
+        fc.nat(60),
+        fc.array(fc.nat(9), { minLength: 4, maxLength: 5 }),
+        (asked, done, weeks) => {
+          const status = evaluationStatus(asked, done, weeksWith(...weeks))
+          expect(status.required).toBe(requiredInMonth(asked, weeks.length))
+          expect(status.done).toBe(status.required - status.missing + status.excess)
+          expect(Math.min(status.missing, status.excess)).toBe(0)
+          const ofWeeks = status.weeks.reduce((sum, week) => sum + week.required, 0)
+          expect(ofWeeks).toBe(asked.cadence === "weekly" ? status.required : 0)
+        },
+      ),
+    )
+  })
+})
