@@ -5,7 +5,7 @@ import { signInAsClient } from "#development/sign-in.ts"
 
 /** A whole sign-in through an OpenID provider, against the running service; `--help` says how. */
 try {
-  const asked = signInArguments(process.argv.slice(2))
+  const asked = signInArguments(process.argv.slice(2), process.env["PORT"])
   if (asked.help) process.stdout.write(SIGN_IN_HELP)
   else await signInAsClient(asked, (line) => console.log(line))
 } catch (error) {

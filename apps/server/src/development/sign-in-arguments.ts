@@ -8,7 +8,7 @@ export const SIGN_IN_HELP = `Signs somebody in through the identity provider, as
 
   --email address   who signs in; an employee record has to have this address
   --client name     web (default) or desktop. A desktop client also renews its sign-in once and signs out
-  --url address     where the service listens (default http://127.0.0.1:8080)
+  --url address     where the service listens (default http://127.0.0.1:8080, or the port that PORT names)
   --redirect-uri a  where the provider sends people back to, if it knows other addresses than these:
                     ${WEB_REDIRECT_URI} (web), ${DESKTOP_REDIRECT_URI} (desktop)
   --help            this text
@@ -30,8 +30,8 @@ export class BadArguments extends Error {
 }
 
 /** @throws BadArguments */
-export function signInArguments(typed: readonly string[]): SignInArguments {
-  const values = parsed(typed)
+export function signInArguments(typed: readonly string[], port = "8080"): SignInArguments {
+  const values = parsed(typed, port)
   const client = CLIENTS.find((name) => name === values.client)
   if (!client) throw new BadArguments(`--client is ${CLIENTS.join(" or ")}, not "${values.client}".`)
   if (!values.help && !values.email.includes("@")) throw new BadArguments("--email takes the address of who signs in.")
@@ -45,14 +45,14 @@ export function signInArguments(typed: readonly string[]): SignInArguments {
   }
 }
 
-function parsed(typed: readonly string[]) {
+function parsed(typed: readonly string[], port: string) {
   try {
     const { values } = parseArgs({
       args: [...typed],
       options: {
         email: { type: "string", default: "" },
         client: { type: "string", default: "web" },
-        url: { type: "string", default: "http://127.0.0.1:8080" },
+        url: { type: "string", default: `http://127.0.0.1:${port}` },
         "redirect-uri": { type: "string" },
         help: { type: "boolean", default: false },
       },

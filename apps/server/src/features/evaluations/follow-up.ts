@@ -10,7 +10,7 @@ import { pageOfPeople } from "./evaluations.store.ts"
 import { followUps, insertFollowUp } from "./follow-ups.store.ts"
 import { configurationOfMonth, monthAsked } from "./month-asked.ts"
 import type { EvaluationsDeps } from "./needs.ts"
-import { missingIn, statusOf } from "./present-status.ts"
+import { missingByNow, statusOf } from "./present-status.ts"
 import type { PersonStatus } from "./present-status.ts"
 import { requirementsIn } from "./requirements.ts"
 
@@ -22,13 +22,14 @@ export async function followUp(deps: EvaluationsDeps, actor: Actor, asked: YearM
   const month = monthAsked(deps, asked)
   return deps.transact(async (tx) => {
     const status = await ownStatus(deps, tx, actor, month)
-    if (!status || missingIn(status) === 0) {
-      throw new Refusal("nothing_missing", `None of your evaluations of ${monthId(month)} is missing.`)
+    const missing = status ? missingByNow(status, easternDate(tx.now)) : { sbs: 0, non_sbs: 0 }
+    if (missing.sbs + missing.non_sbs === 0) {
+      throw new Refusal("nothing_missing", `None of your evaluations of ${monthId(month)} is missing by now.`)
     }
     const managers = (await managerIdsOf(tx.db, [actor.employee_id])).get(actor.employee_id) ?? []
     if (managers.length === 0) throw new Refusal("nobody_to_tell", "No manager is on record for you.")
     await record(tx, actor, month)
-    return announce(tx, actor, { month, status, managers })
+    return announce(tx, actor, { month, missing, managers })
   })
 }
 
@@ -58,10 +59,9 @@ async function record(tx: Tx, actor: Actor, { year, month }: YearMonth): Promise
   })
 }
 
-type Ping = { month: YearMonth; status: PersonStatus; managers: string[] }
+type Ping = { month: YearMonth; missing: FollowUp["missing"]; managers: string[] }
 
-function announce(tx: Tx, { employee_id }: Actor, { month, status, managers }: Ping): FollowUp {
-  const missing = { sbs: status.kinds.sbs.missing, non_sbs: status.kinds.non_sbs.missing }
+function announce(tx: Tx, { employee_id }: Actor, { month, missing, managers }: Ping): FollowUp {
   tx.announce({
     type: "scorecard.eval.follow_up",
     recipient_ids: managers,

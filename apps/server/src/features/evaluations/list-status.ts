@@ -8,7 +8,7 @@ import type { PeopleQuestion, Sort } from "./evaluations.store.ts"
 import { mayPing } from "./follow-ups.store.ts"
 import { configurationOfMonth, monthAsked } from "./month-asked.ts"
 import type { EvaluationsDeps } from "./needs.ts"
-import { missingIn, statusOf } from "./present-status.ts"
+import { missingByNow, statusOf } from "./present-status.ts"
 import type { PersonStatus } from "./present-status.ts"
 import { requirementsIn } from "./requirements.ts"
 
@@ -47,21 +47,25 @@ export async function listStatus(deps: EvaluationsDeps, actor: Actor, query: Eva
   const people = found.slice(0, query.limit)
   const last = people.at(-1)
 
+  const today = easternDate(deps.clock.now())
   const [statuses, total, readerMayPing] = await Promise.all([
     statusOf(deps.db, month, counts, people),
     countPeople(deps.db, question),
-    mayPing(deps.db, actor.employee_id, easternDate(deps.clock.now())),
+    mayPing(deps.db, actor.employee_id, today),
   ])
   const position = last && { ...list, key: last.key, employee_id: last.employee_id }
   return {
     ...month,
-    items: statuses.map((status) => withAbilities(status, actor, readerMayPing)),
+    items: statuses.map((status) => withAbilities(status, actor, readerMayPing ? today : null)),
     next_cursor: found.length > people.length && position ? deps.cursors.write(position) : null,
     total,
   }
 }
 
-function withAbilities(status: PersonStatus, actor: Actor, mayPingNow: boolean): EvaluationStatus {
-  const isOwn = status.employee_id === actor.employee_id
-  return { ...status, abilities: { follow_up: isOwn && mayPingNow && missingIn(status) > 0 } }
+/** `pingsOn`: the day on which the reader may ping still, or null. */
+function withAbilities(status: PersonStatus, actor: Actor, pingsOn: string | null): EvaluationStatus {
+  if (status.employee_id !== actor.employee_id || pingsOn === null)
+    return { ...status, abilities: { follow_up: false } }
+  const { sbs, non_sbs } = missingByNow(status, pingsOn)
+  return { ...status, abilities: { follow_up: sbs + non_sbs > 0 } }
 }

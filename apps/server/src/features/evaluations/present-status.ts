@@ -36,8 +36,17 @@ export async function statusOf(
   })
 }
 
-export function missingIn({ kinds }: Pick<PersonStatus, "kinds">): number {
-  return kinds.sbs.missing + kinds.non_sbs.missing
+/**
+ * What could have been done by now and was not: a week that has not begun is nobody's fault yet.
+ * @param today an Eastern day
+ */
+export function missingByNow({ kinds }: Pick<PersonStatus, "kinds">, today: string): Record<EvaluationKind, number> {
+  const ofKind = ({ cadence, missing, weeks }: PersonStatus["kinds"][EvaluationKind]) => {
+    if (cadence !== "weekly") return missing
+    const inWeeks = weeks.filter(({ week_start }) => week_start <= today).reduce((sum, week) => sum + week.missing, 0)
+    return Math.min(missing, inWeeks)
+  }
+  return { sbs: ofKind(kinds.sbs), non_sbs: ofKind(kinds.non_sbs) }
 }
 
 function keyOf(employeeId: string, kind: EvaluationKind, period: string): string {

@@ -78,6 +78,7 @@ describe("to a server", () => {
     })
     expect([mail.text?.trim(), mail.html?.trim()]).toEqual(["Plain words", "<p>Marked <b>words</b></p>"])
     expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated")
+    expect(mail.headers.find(({ key }) => key === "date")?.value).toBe("Thu, 15 Oct 2026 16:00:00 +0000")
     expect(mail.attachments).toEqual([])
   })
 

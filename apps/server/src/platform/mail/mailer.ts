@@ -112,7 +112,8 @@ function onTheWire({ message_id, to, subject, text, html, at }: Message, from: M
     text,
     html,
     messageId: message_id,
-    date: at,
+    // A text would stand in the mail as it is, and mails write their dates in a form of their own.
+    date: new Date(at),
     // No out-of-office answers, and no loops.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,

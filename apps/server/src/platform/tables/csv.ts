@@ -5,6 +5,8 @@ import { mapBatches, startWith } from "./batches.ts"
 export type Cell = string | number | boolean | null
 
 const NEWLINE = "\r\n"
+/** What is escaped already is escaped once more, so that reading takes off exactly what writing put there. */
+const RUN_OR_ESCAPED = /^'*[=+\-@\t\r]/
 
 /**
  * A table as CSV text (RFC 4180, UTF-8), a piece for each batch of rows. Text that a spreadsheet would run as a formula
@@ -18,5 +20,7 @@ export function csvOf(heads: readonly string[], batches: AsyncIterable<readonly 
 }
 
 function lines(rows: readonly Cell[][]): string {
-  return rows.length === 0 ? "" : papaparse.unparse([...rows], { escapeFormulae: true, newline: NEWLINE }) + NEWLINE
+  return rows.length === 0
+    ? ""
+    : papaparse.unparse([...rows], { escapeFormulae: RUN_OR_ESCAPED, newline: NEWLINE }) + NEWLINE
 }

@@ -1,5 +1,7 @@
 import { unreadableFile } from "./file-refusals.ts"
 
+const MOST_NAMED = 10
+
 /**
  * Where each field's column stands in the file.
  * @param fieldOf the field that a head means; null for a column that is passed over, undefined for a head that is none
@@ -10,7 +12,10 @@ export function placeHeads(
   fieldOf: (head: string) => string | null | undefined,
 ): Map<string, { at: number; head: string }> {
   const unknown = heads.filter((head) => fieldOf(head) === undefined)
-  if (unknown.length > 0) throw unreadableFile(`These columns are not known: ${unknown.join(", ")}.`)
+  if (unknown.length > 0) {
+    const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : ""
+    throw unreadableFile(`These columns are not known: ${unknown.slice(0, MOST_NAMED).join(", ")}${more}.`)
+  }
   const placed = new Map<string, { at: number; head: string }>()
   for (const [at, head] of heads.entries()) {
     const field = fieldOf(head) ?? null

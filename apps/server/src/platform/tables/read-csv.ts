@@ -1,19 +1,39 @@
 import type { Charset } from "@scorecard/contracts/bulk"
+import { Refusal } from "@scorecard/contracts/refusals"
 import papaparse from "papaparse"
 import { unreadableFile } from "./file-refusals.ts"
 
 const DELIMITERS = [",", ";", "\t"] as const
 /** What our own CSV puts before text that a spreadsheet would run as a formula; taken off again. */
-const NEUTRALISED = /^'(?=[=+\-@\t\r])/
+const NEUTRALISED = /^'(?='*[=+\-@\t\r])/
+/** Empty ones included: enough for a table with gaps, and soon read. */
+const MOST_LINES = 20_000
 
 /** @throws Refusal 422 `file_not_readable` for another encoding, binary content or quotes that do not close. */
 export function readCsv(bytes: Buffer, charset: Charset = "utf-8"): string[][] {
   const text = decode(bytes, charset)
   if (text.includes("\0")) throw unreadableFile("The file holds binary content. A CSV of plain text is needed.")
-  const { data, errors } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  const quotes = errors.find(({ type }) => type === "Quotes")
-  if (quotes) throw unreadableFile(`The quotes in row ${(quotes.row ?? 0) + 1} do not fit together.`)
-  return data.map((cells) => cells.map((cell) => cell.replace(NEUTRALISED, "")))
+  return linesOf(text, delimiterOf(text))
+}
+
+/** Line by line, so that a file of millions is given up early. */
+function linesOf(text: string, delimiter: string): string[][] {
+  const lines: string[][] = []
+  let brokenRow: number | null = null
+  papaparse.parse<string[]>(text, {
+    delimiter,
+    step({ data, errors }, parser) {
+      lines.push(data.map((cell) => cell.replace(NEUTRALISED, "")))
+      if (errors.some(({ type }) => type === "Quotes")) brokenRow = lines.length
+      if (brokenRow !== null || lines.length > MOST_LINES) parser.abort()
+    },
+  })
+  if (brokenRow !== null) throw unreadableFile(`The quotes in row ${String(brokenRow)} do not fit together.`)
+  if (lines.length > MOST_LINES) {
+    const message = `The file has more than ${MOST_LINES} lines, empty ones included.`
+    throw new Refusal("too_many_rows", message, { errors: [{ path: "file", message }] })
+  }
+  return lines
 }
 
 /** UTF-8 with or without its mark, UTF-16 with its mark, or what the sender names: what spreadsheets save. */

@@ -9,6 +9,9 @@ import { looksZipped } from "./zip-directory.ts"
 export type TextTable = { heads: string[]; rows: TextRow[] }
 export type TextRow = { row: number; cells: string[] }
 
+/** Beyond what any sheet asks for, also with a checklist of 200 items. */
+const MOST_HEADS = 300
+
 /** `charset`: what the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
 type TableFile = { fileName: string; bytes: Buffer; charset?: Charset | undefined }
 
@@ -21,13 +24,15 @@ type TableFile = { fileName: string; bytes: Buffer; charset?: Charset | undefine
 export async function readTable(file: TableFile, limits: { maxRows: number }): Promise<TextTable> {
   const lines = await linesOf(file)
   const heads = headsOf(lines[0] ?? [])
-  const rows = lines.flatMap((line, at) => (at === 0 ? [] : rowOf(line, at + 1, heads.length)))
-  if (rows.length > limits.maxRows) {
-    const message = `The file has ${rows.length} rows; at most ${limits.maxRows} are taken at once.`
+  const filled = lines.flatMap((line, at) =>
+    at > 0 && line.some((cell) => cell !== "") ? [{ line, row: at + 1 }] : [],
+  )
+  if (filled.length > limits.maxRows) {
+    const message = `The file has ${filled.length} rows; at most ${limits.maxRows} are taken at once.`
     throw new Refusal("too_many_rows", message, { errors: [{ path: "file", message }] })
   }
-  if (rows.length === 0) throw unreadableFile("The file has no rows below its heads.")
-  return { heads, rows }
+  if (filled.length === 0) throw unreadableFile("The file has no rows below its heads.")
+  return { heads, rows: filled.map(({ line, row }) => rowOf(line, row, heads.length)) }
 }
 
 /** The content decides what a file is; a name that says something else is refused rather than believed. */
@@ -51,16 +56,18 @@ function clean(text: string): string {
 function headsOf(line: readonly string[]): string[] {
   const heads = line.slice(0, line.findLastIndex((head) => head !== "") + 1)
   if (heads.length === 0) throw unreadableFile("The first row must hold the column heads.")
-  const twice = heads.find((head, at) => heads.indexOf(head) !== at)
-  if (twice !== undefined && twice !== "") throw unreadableFile(`The column ${twice} stands there twice.`)
+  if (heads.length > MOST_HEADS) {
+    throw unreadableFile(`The file has ${heads.length} columns; at most ${MOST_HEADS} can be read.`)
+  }
+  const twice = heads.find((head, at) => head !== "" && heads.indexOf(head) !== at)
+  if (twice !== undefined) throw unreadableFile(`The column ${twice} stands there twice.`)
   if (heads.includes("")) throw unreadableFile(`The column ${heads.indexOf("") + 1} has no head.`)
   return heads
 }
 
-function rowOf(line: readonly string[], row: number, width: number): TextRow[] {
-  if (line.every((cell) => cell === "")) return []
+function rowOf(line: readonly string[], row: number, width: number): TextRow {
   if (line.slice(width).some((cell) => cell !== "")) {
     throw unreadableFile(`Row ${row} has more cells than there are heads. Is a delimiter missing its quotes?`)
   }
-  return [{ row, cells: Array.from({ length: width }, (_, at) => line[at] ?? "") }]
+  return { row, cells: Array.from({ length: width }, (_, at) => line[at] ?? "") }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csvOf, mapBatches, readAhead, startWith } from "./index.ts"
+import { csvOf, mapBatches, readAhead, readTable, startWith } from "./index.ts"
 import type { Cell } from "./index.ts"
 
 async function* batchesOf(...batches: Cell[][][]) {
@@ -38,4 +38,26 @@ test("a download that breaks off before it began lets go of its source", async (
 test("what was read ahead comes first", async () => {
   const ahead = await readAhead(batchesOf([["a"]], [["b"]]))
   expect(await Array.fromAsync(ahead)).toEqual([[["a"]], [["b"]]])
+})
+
+test("text of several lines is neutralised too, and reading takes off what writing put there", async () => {
+  const texts = ["=1+1\nsecond", "'=already", "''-x", "plain", "'said"]
+  const bytes = Buffer.from(
+    (await Array.fromAsync(csvOf(["key", "text"], batchesOf(texts.map((text) => ["k", text]))))).join(""),
+  )
+  expect(bytes.toString()).toContain("'=1+1")
+  const { rows } = await readTable({ fileName: "a.csv", bytes }, { maxRows: 10 })
+  expect(rows.map(({ cells }) => cells[1])).toEqual(texts)
+})
+
+test.each([
+  [
+    "a table of 110,000 columns",
+    Array.from({ length: 110_000 }, (_, at) => `h${at}`).join(",") + "\nx".repeat(5_000),
+    "file_not_readable",
+  ],
+  ["a file of a million empty lines", "a,b\n" + "\n".repeat(1_000_000), "too_many_rows"],
+])("%s is refused before it is built", async (_, text, code) => {
+  const reading = readTable({ fileName: "a.csv", bytes: Buffer.from(text) }, { maxRows: 5_000 })
+  await expect(reading).rejects.toMatchObject({ code })
 })

@@ -274,6 +274,12 @@ test("an answer for a cycle that has no checklist is refused at its column", asy
   ])
 })
 
+test("null clears only what may be empty: elsewhere it is a slip, and no text", async () => {
+  expect(await errorsOf(team.lead, "incidents", row("incidents", { description: "null" }))).toEqual([
+    { column: "description", code: "invalid", message: expect.stringContaining("cannot be empty") },
+  ])
+})
+
 test("rows with an _id change entries: what a cell leaves empty stays, null clears", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(team.lead, "sbs", [rowOf("sbs", person.employee_id, task, { remarks: "First", [ITEM]: "no" })])

@@ -49,7 +49,8 @@ function readRow(row: number, cells: readonly string[], placed: readonly Placed[
     const text = cells[at] ?? ""
     if (text === "") continue
     const value = valueOf(column, text)
-    if (value === undefined) errors.push(noDay(column.name, text))
+    if (text === "null" && value === text) errors.push(notCleared(column.name))
+    else if (value === undefined) errors.push(noDay(column.name, text))
     else named[column.name] = value
   }
   const { _id, version, employee_id, ...fields } = named
@@ -73,6 +74,11 @@ function valueOf({ name, content, clears }: EntryColumn, text: string): string |
   if (content === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (content === "day") return readDayCell(text) ?? undefined
   return text
+}
+
+/** The word clears a field that may be empty; as a text of another it would be a slip. */
+function notCleared(column: string): RowError {
+  return { column, code: "invalid", message: "This cannot be empty, so null cannot clear it." }
 }
 
 function noDay(column: string, text: string): RowError {

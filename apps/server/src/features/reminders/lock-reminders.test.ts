@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { mailsTo } from "#features/notifications/notifications.test-support.ts"
+import { openApp } from "#app/open-app.ts"
+import { sql } from "#platform/documents/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import {
+  addCompany,
+  admin,
+  changeType,
+  evaluate,
+  finalize,
+  MONTHLY,
+  postsOf,
+  remindOfLocks,
+  setLocks,
+  startOver,
+  toldIn,
+  toldPeople,
+  WEEKLY,
+} from "./reminders.test-support.ts"
+
+/* The week of 12 October 2026 locks on Tuesday 20 October, noon in New York: 16:00 UTC. */
+const WINDOW_OPENS = "2026-10-19T16:00:00Z"
+const JUST_BEFORE = "2026-10-19T15:59:59.999Z"
+const weekly = { enabled: true }
+
+let world: TestWorld
+beforeAll(async () => {
+  const webhookUrl = "http://127.0.0.1:9/hook"
+  world = await openTestWorld("lock_reminders", {
+    warehouse: "none",
+    config: { teamChat: { webhookUrl, allowedHosts: [], allowLoopback: true } },
+  })
+  await addCompany(world)
+  await (await admin(world)).patch("/v1/system/teams/connection", { automated_posts: true })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.setNow(WINDOW_OPENS)
+  await startOver(world)
+})
+
+describe("a week's lock that comes near", () => {
+  beforeEach(() => setLocks(world, { weekly }))
+
+  test("is told to everybody in whose scope people are short, with their own count, in the app and by email", async () => {
+    await evaluate(world, "2026-10-14", ["A1"])
+    await remindOfLocks(world)
+    const told = await toldIn(world)
+    expect(told.map(({ employee_id, data }) => [employee_id, data["people_short"], data["missing"]])).toEqual([
+      ["AUDITOR", 4, 8],
+      ["CHIEF", 4, 8],
+      ["HEAD", 2, 4],
+      ["LEAD", 2, 4],
+    ])
+    const lead = told.find(({ employee_id }) => employee_id === "LEAD")
+    expect(lead).toMatchObject({
+      type: WEEKLY,
+      title: "The week of October 12, 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
+      data: { week_start: "2026-10-12", year: 2026, month: 10, locks_at: "2026-10-20T16:00:00.000Z" },
+    })
+    expect(lead?.body).toContain("2 people")
+    const [mail] = await mailsTo(world, { employee_id: "LEAD" })
+    expect(mail?.text).toContain("/scorecard/evaluation-status?year=2026&month=10&only=missing")
+  })
+
+  test("is told once the window is open, not before, and not at the lock itself any more", async () => {
+    world.setNow(JUST_BEFORE)
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    world.setNow("2026-10-20T16:00:00Z")
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    world.setNow("2026-10-20T15:59:59Z")
+    await remindOfLocks(world)
+    expect((await toldPeople(world)).length).toBe(4)
+  })
+
+  test("is told as many hours before as are set", async () => {
+    await setLocks(world, { weekly: { remind_hours_before: 2 } })
+    world.setNow("2026-10-20T13:59:59Z")
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    world.setNow("2026-10-20T14:00:00Z")
+    await remindOfLocks(world)
+    expect((await toldPeople(world)).length).toBe(4)
+  })
+
+  test("is told once, however often the job runs, and the next week again", async () => {
+    await remindOfLocks(world)
+    world.setNow("2026-10-19T16:30:00Z")
+    await remindOfLocks(world)
+    expect((await toldPeople(world)).length).toBe(4)
+    world.setNow("2026-10-26T16:00:00Z")
+    await remindOfLocks(world)
+    expect((await toldPeople(world)).length).toBe(8)
+  })
+
+  test("is told once by several workers at the same moment", async () => {
+    await changeType(world, WEEKLY, { post_to_team_channel: true })
+    await Promise.all(Array.from({ length: 4 }, () => remindOfLocks(world)))
+    expect((await toldPeople(world)).length).toBe(4)
+    expect((await postsOf(world)).length).toBe(1)
+    const { rows } = await sql`select 1 from tbl_audit_log where doc->>'action' = 'reminder.sent'
+      and doc->'target'->>'id' = ${`${WEEKLY}@2026-10-20T16:00:00.000Z`} and doc->>'at' >= '2026-10-19T16:00'
+      and doc->'change'->>'posted_to_team_channel' = 'true'`.execute(world.app.world.db)
+    expect(rows.length).toBe(1)
+  })
+
+  test("is not told again by a process that starts anew", async () => {
+    await remindOfLocks(world)
+    expect((await toldPeople(world)).length).toBe(4)
+    const { config, clock } = world.app.world
+    const log = silentLog
+    const again = await openApp({ config, log, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
+    try {
+      await again.features.reminders.remindOfLocks()
+    } finally {
+      await again.close()
+    }
+    expect((await toldPeople(world)).length).toBe(4)
+  })
+
+  test("is told to nobody who has nobody short, and to nobody at all where nobody is, until somebody is", async () => {
+    await evaluate(world, "2026-10-14", ["A1", "A2", "A3"])
+    await evaluate(world, "2026-10-15", ["B1", "B2"])
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.world.db)
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual(["AUDITOR", "CHIEF", "HEAD"])
+  })
+
+  test("counts the same for managers of the same, and tells each in one announcement", async () => {
+    await remindOfLocks(world)
+    const { rows } = await sql<{ recipients: string[] }>`select doc->'recipient_ids' as recipients
+      from tbl_outbox order by _id`.execute(world.app.world.db)
+    expect(rows.map(({ recipients }) => recipients.join(" ")).toSorted()).toEqual(["AUDITOR CHIEF", "HEAD", "LEAD"])
+  })
+
+  test("is told of nothing with the type switched off, and still in its window once it is on", async () => {
+    await changeType(world, WEEKLY, { enabled: false })
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    await changeType(world, WEEKLY, { enabled: true })
+    await remindOfLocks(world)
+    expect((await toldPeople(world)).length).toBe(4)
+  })
+
+  test("stays untold where the week's month is final", async () => {
+    await finalize(world, { year: 2026, month: 10 })
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+  })
+
+  test("that is moved is another lock", async () => {
+    await remindOfLocks(world)
+    await setLocks(world, { weekly: { time: "13:00" } })
+    world.setNow("2026-10-19T17:00:00Z")
+    await remindOfLocks(world)
+    expect((await toldPeople(world)).length).toBe(8)
+  })
+})
+
+test("while weeks do not lock, nobody is told", async () => {
+  await remindOfLocks(world)
+  expect(await toldPeople(world)).toEqual([])
+})
+
+describe("on odd nights", () => {
+  test("a lock in the hour that spring skips is reminded of 24 hours before it comes at 03:30", async () => {
+    await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30" } })
+    world.setNow("2027-03-13T07:29:59Z")
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    world.setNow("2027-03-13T07:30:00Z")
+    await remindOfLocks(world)
+    const [first] = await toldIn(world)
+    expect(first?.data).toMatchObject({ week_start: "2027-03-01", locks_at: "2027-03-14T07:30:00.000Z" })
+    expect(first?.title).toContain("3:30 AM EDT")
+  })
+
+  test("a lock in the hour that autumn repeats is reminded of once", async () => {
+    await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
+    // 01:30 daylight time is 05:30 UTC, and an hour later it is 01:30 again.
+    for (const now of [
+      "2026-11-01T04:30:00Z",
+      "2026-11-01T05:00:00Z",
+      "2026-11-01T05:30:00Z",
+      "2026-11-01T06:00:00Z",
+    ]) {
+      world.setNow(now)
+      await remindOfLocks(world)
+    }
+    expect((await toldPeople(world)).length).toBe(4)
+  })
+
+  test("over New Year the last week is that of the year in which its Thursday lies", async () => {
+    await setLocks(world, { weekly })
+    world.setNow("2027-01-04T17:00:00Z")
+    await remindOfLocks(world)
+    expect((await toldIn(world))[0]?.data).toMatchObject({ week_start: "2026-12-28", year: 2026, month: 12 })
+  })
+})
+
+describe("a month's lock that comes near", () => {
+  beforeEach(() => setLocks(world, { monthly: { enabled: true } }))
+
+  test("is told with the month's count, on its last day, over New Year too", async () => {
+    world.setNow("2026-12-31T04:59:59Z")
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    world.setNow("2026-12-31T05:00:00Z")
+    await remindOfLocks(world)
+    const told = await toldIn(world)
+    expect(told.map(({ employee_id }) => employee_id)).toEqual(["AUDITOR", "CHIEF", "HEAD", "LEAD"])
+    // December 2026 has five weeks, of two evaluations each.
+    expect(told.at(-1)).toMatchObject({
+      type: MONTHLY,
+      title: "December 2026 locks Friday, January 1, 2027 at 12:00 AM EST",
+      data: { year: 2026, month: 12, people_short: 3, missing: 30, locks_at: "2027-01-01T05:00:00.000Z" },
+    })
+    expect(told.at(-1)?.data).not.toHaveProperty("week_start")
+  })
+
+  test("comes beside a week's", async () => {
+    await setLocks(world, { weekly: { enabled: true, weekday: 4, time: "12:00" } })
+    world.setNow("2026-12-31T05:00:00Z")
+    await remindOfLocks(world)
+    expect((await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD").map(({ type }) => type)).toEqual([
+      WEEKLY,
+      MONTHLY,
+    ])
+  })
+})
+
+describe("the team channel", () => {
+  beforeEach(() => setLocks(world, { weekly }))
+
+  test("gets one post of departments when the type is chosen for it, with small ones folded and nobody named", async () => {
+    await changeType(world, WEEKLY, { post_to_team_channel: true })
+    await remindOfLocks(world)
+    await remindOfLocks(world)
+    expect(await postsOf(world)).toMatchObject([
+      {
+        kind: WEEKLY,
+        title: "The week of October 12, 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
+        lines: ["Support: 3 short of evaluations", "Other departments: 2 short of evaluations"],
+      },
+    ])
+  })
+
+  test("gets none unless the type is chosen, and none while automated posts are off; people are told all the same", async () => {
+    await remindOfLocks(world)
+    expect([(await postsOf(world)).length, (await toldPeople(world)).length]).toEqual([0, 4])
+    await startOver(world)
+    await setLocks(world, { weekly })
+    await changeType(world, WEEKLY, { post_to_team_channel: true })
+    const connection = "/v1/system/teams/connection"
+    await (await admin(world)).patch(connection, { automated_posts: false })
+    await remindOfLocks(world)
+    expect([(await postsOf(world)).length, (await toldPeople(world)).length]).toEqual([0, 4])
+    await (await admin(world)).patch(connection, { automated_posts: true })
+  })
+
+  test("gets its post also where the type goes to nobody by themselves", async () => {
+    await changeType(world, WEEKLY, { post_to_team_channel: true, channels: [] })
+    await remindOfLocks(world)
+    expect([(await postsOf(world)).length, await toldPeople(world)]).toEqual([1, []])
+  })
+})
