@@ -97,11 +97,14 @@ test("and the other team, which did the same, is answered the same", () => {
   expect(differences(before, fromTheOtherSide)).toEqual([])
 })
 
+/** Letters by chance, which may spell anything. */
+const SIGNED = /"(next_cursor|url)":"[^"]*"/g
+
 test("no word of one team is in an answer to the other", () => {
   const leaks = (heard: Map<string, Heard>, foreign: string, { department_id, cluster_id }: Side) => {
     const words = new RegExp(`\\b${foreign}-|${department_id}|${cluster_id}`, "i")
     return [...heard].flatMap(([key, { status, text }]) =>
-      status < 300 && words.test(text) && !isCompanyWide(key) ? [key] : [],
+      status < 300 && words.test(text.replaceAll(SIGNED, "")) && !isCompanyWide(key) ? [key] : [],
     )
   }
   expect(leaks(after, "T2", t2)).toEqual([])
