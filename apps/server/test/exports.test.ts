@@ -1,7 +1,10 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { z } from "zod"
 import { addTeam, draft, PATHS } from "#features/entries/entries.test-support.ts"
 import type { Team } from "#features/entries/entries.test-support.ts"
+import { rowOf, undo, upload } from "#features/bulk/bulk.test-support.ts"
+import { posts } from "#features/team-chat/posts.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { readTable } from "#platform/tables/index.ts"
@@ -17,6 +20,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const GRANTS = "/v1/scorecard/unlock-grants"
 const TASKS = "/v1/scorecard/tasks"
 const REQUESTS = "/v1/employees/create-requests"
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
 
 beforeAll(async () => {
   world = await openTestWorld("exports", { warehouse: "none" })
@@ -27,6 +31,7 @@ beforeAll(async () => {
   await admin.post(TASKS, { name: "=Task of mails", active: false })
   for (const team of [ours, theirs]) await fill(team, task)
   await sendToMany()
+  await postToChannel()
 })
 afterAll(() => world.close())
 
@@ -36,6 +41,19 @@ async function sendToMany(): Promise<void> {
   for (const subject of ["=A message", "Another"]) {
     const draft = { recipient_ids, subject, body_html: "<p>-words</p>", delivery: ["email"] }
     await admin.post("/v1/system/email/send", draft)
+  }
+}
+
+/** Posts as they stand in the history: one that went out, one that failed. */
+async function postToChannel(): Promise<void> {
+  for (const [status, error] of [
+    ["posted", null],
+    ["failed", "-no answer"],
+  ] as const) {
+    const at = "2026-10-15T16:00:00.000Z"
+    const card = { kind: "compose", title: "=A title", lines: ["One", "Two"], link: null, footer: null }
+    const fate = { status, error, attempts: 1, posted_by_id: "ADMIN", created_at: at, settled_at: at }
+    await posts.insert(world.app.world.db, { _id: newId(), ...card, ...fate, version: 1 })
   }
 }
 
@@ -51,13 +69,18 @@ async function fill(team: Team, task: string): Promise<void> {
       await caller.post(PATHS[kind], draft(kind, team.ids.member, task, { remarks }))
     }
   }
+  for (const uploader of [team.lead, team.supervisor]) {
+    const row = rowOf("incidents", team.ids.colleague, task, { remarks: "-uploaded" })
+    const { batch_id } = await upload(uploader, "incidents", [row])
+    if (uploader === team.lead) await undo(uploader, batch_id)
+  }
   for (const name of ["Ann", "Ben"]) {
     const email_address = `${name}.${team.ids.lead}@example.com`.toLowerCase()
     const personal_data = { first_name: name, last_name: "@SUM(1)", email_address }
     const employment_data = { position: "Agent", department_id: team.department_id }
     await team.lead.post(REQUESTS, { hire_date: "2026-10-01", personal_data, employment_data })
   }
-  await team.member.post("/v1/feedback", { category: "bug", message: "+1 from me", page_path: "/" })
+  await team.member.post("/v1/feedback", { category: "bug", message: "+1 from me\nand from us", page_path: "/" })
   await team.member.post("/v1/feedback", { category: "suggestion", message: "A darker theme", page_path: "/dashboard" })
   const open = { kind: "sbs", year: 2026, month: 9, until: "2026-10-16T16:00:00.000Z" }
   for (const employee_id of [team.ids.colleague, team.ids.member])
@@ -153,6 +176,42 @@ const lists: List[] = [
     list: "/v1/system/email/broadcasts",
     file: "broadcasts",
     queries: () => ["", "sort=sent_at", "q=another", "sent_by_id=ADMIN"],
+    readers: (): [string, Caller][] => [["admin", admin]],
+    refused: () => ours.head,
+  },
+  {
+    list: "/v1/scorecard/bulk-batches",
+    file: "bulk-batches",
+    id: "batch_id",
+    queries: () => ["", "sort=created_at", "sheet=sbs", "undone=true", "undone=false", "from=2026-10-16"],
+    readers: managers,
+    refused: () => ours.member,
+  },
+  {
+    list: "/v1/scorecard/schedule-codes",
+    file: "schedule-codes",
+    queries: () => ["", "sort=-code", "sort=label", "q=leave", "is_working_day=true", "is_task_delivery_day=false"],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
+    refused: () => world.nobody,
+  },
+  {
+    list: "/v1/scorecard/bsc-cycles",
+    file: "bsc-cycles",
+    queries: () => ["", "sort=-start", "status=active", "status=ended"],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
+    refused: () => world.nobody,
+  },
+  ...(["cluster", "department"] as const).map((noun) => ({
+    list: `/v1/organization/${noun}s`,
+    file: `${noun}s`,
+    queries: () => ["", "sort=-name", "q=nothing of the kind", noun === "department" ? `cluster_id=${NOWHERE}` : "q=e"],
+    readers: (): [string, Caller][] => [["member", ours.member], ...managers()],
+    refused: () => world.nobody,
+  })),
+  {
+    list: "/v1/system/teams/posts",
+    file: "team-posts",
+    queries: () => ["", "sort=created_at", "status=posted", "kind=compose"],
     readers: (): [string, Caller][] => [["admin", admin]],
     refused: () => ours.head,
   },
@@ -284,4 +343,33 @@ test("an export goes on through all its batches", async () => {
     const { text } = await ours.member.get(`/v1/scorecard/tasks/export?q=Row 0&sort=${sort}`)
     expect(linesOf(text).map(({ name }) => name)).toEqual(expected)
   }
+})
+
+/** Lists that nobody takes away as a file, and why. */
+const NO_FILE: Record<string, string> = {
+  "/v1/notifications": "one's own inbox",
+  "/v1/feedback/mine": "one's own; admins export all feedback",
+  "/v1/scorecard/weekly-kudos/me": "one's own, of which the list of kudos has an export",
+  "/v1/dashboard/news/birthdays/{employee_id}/greetings": "wishes on one person's card",
+  "/v1/dashboard/news/bonus-qualifiers": "a part of the news; the month's scores are exported by the dashboard",
+  "/v1/assistant/threads": "one's own chats, to read",
+  "/v1/assistant/admin/threads": "chats to look into one by one; as a file they would leave the audit log's sight",
+  "/v1/learning/catalog": "what is there to learn, to choose from",
+  "/v1/learning/modules": "texts to edit, not figures; the completion report has the figures",
+  "/v1/learning/modules/{id}/units": "the texts and questions of one module",
+  "/v1/learning/enrollments/mine": "one's own, of which the enrolments have an export",
+  "/v1/learning/enrollments/assignments": "the report says of each person how they came into a module",
+  "/v1/learning/player/{module_id}/units/{unit_id}/attempts": "one's own attempts at one quiz",
+  "/v1/dashboard/bsc/month-report/versions": "the few generations of one month, beside its report",
+  "/v1/dashboard/bsc/month-report/versions/{version}": "documents as they were kept; the dashboard exports a month",
+}
+
+test("every list has its export, or a reason to have none", () => {
+  const gets = world.app.features.routes.flatMap(({ contract }) => (contract.method === "GET" ? [contract] : []))
+  const isList = ({ reply }: (typeof gets)[number]) => reply instanceof z.ZodObject && "next_cursor" in reply.shape
+  const paths = new Set(gets.map(({ path }) => path))
+  const without = gets.flatMap((contract) =>
+    isList(contract) && !paths.has(`${contract.path}/export`) ? [contract.path] : [],
+  )
+  expect(without.toSorted()).toEqual(Object.keys(NO_FILE).toSorted())
 })

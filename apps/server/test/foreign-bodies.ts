@@ -1,6 +1,7 @@
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import type { Row } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
+import { LEARNING_OF_THE_COMPANY, learningBodies } from "./two-teams-learning.ts"
 import { KINDS, newcomer, personRow, previewRows, sheetRows } from "./two-teams.ts"
 import type { CallerName, Side } from "./two-teams.ts"
 import type { Answer } from "./world.ts"
@@ -28,6 +29,7 @@ export const OF_NO_TEAM: Record<string, string> = {
 /** Writes whose ids name something of the company, not of a team. */
 const PROPOSAL = "a proposal to all approvers: whoever approves it writes by their own rights (decisions §2)"
 export const OF_THE_COMPANY: Record<string, string> = {
+  ...LEARNING_OF_THE_COMPANY,
   "POST /v1/employees/create-requests department_id": PROPOSAL,
   "POST /v1/employees/create-requests manager_id": PROPOSAL,
   "POST /v1/scorecard/tasks department_id":
@@ -66,6 +68,15 @@ export function foreignBodies(task: string): ForeignBody[] {
     ...unitBodies(),
     ...sheetBodies(task),
     ...adminBodies(),
+    ...learningBodies(),
+    // No model is configured here, so that even one's own is not answered.
+    body(
+      "POST /v1/assistant/chat",
+      "thread_id",
+      "lead",
+      ({ objects }) => ({ thread_id: objects.get("/v1/assistant/threads/{id}"), message: "And then?" }),
+      { own: "never" },
+    ),
   ]
 }
 

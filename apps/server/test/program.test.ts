@@ -6,12 +6,9 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { call, signIn, startProgram } from "./program.ts"
 import type { Program } from "./program.ts"
-
-// Several programs start in a test, each with a database server of its own: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
 
 let directory: string
 let running: Program[] = []

@@ -38,8 +38,8 @@ const NAMING: Record<string, (names: TeamNames) => string> = {
 }
 /** What a question says of everything that it does not try. */
 const PLAIN: Record<string, string> = { year: "2026", month: "10", cycle_id: "2026", scope: "approval", kind: "sbs" }
-/** No object of a team: the cycle is the company's. */
-export const NAMES_NO_TEAM = new Set(["cycle_id"])
+/** No object of a team: cycles and published modules are the company's. */
+export const NAMES_NO_TEAM = new Set(["cycle_id", "module_id"])
 
 /** Filters by an id that no question swaps. */
 export function unswapped({ parameters }: Operation): string[] {
@@ -96,9 +96,11 @@ export function objectAt(path: string, { ids, objects }: TeamNames & Partial<Pic
   return objects?.get(path) ?? objects?.get(path.replace(ACTION, "")) ?? null
 }
 
+/** @param object its id; behind a slash, the id of what is in it */
 export function addressAt(path: string, object: string | null): string {
+  const ids = object?.split("/") ?? []
   return path
-    .replace(/\{(employee_id|id|batch_id|job_id)\}/, object ?? NOWHERE)
+    .replaceAll(/\{(employee_id|id|batch_id|job_id|module_id|unit_id)\}/g, () => ids.shift() ?? NOWHERE)
     .replace("{year}", "2026")
     .replace("{month}", "10")
     .replace(/\{(n|version)\}/, "1")
@@ -121,7 +123,7 @@ export async function hear(
   for (const operation of await operationsOf(world)) {
     if (operation.method !== "get") continue
     const { path } = operation
-    const isLocated = /\{(employee_id|id|batch_id|job_id)\}/.test(path)
+    const isLocated = /\{(employee_id|id|batch_id|job_id|module_id)\}/.test(path)
     const addresses = { own: objectAt(path, self), ...(isLocated && { foreign: objectAt(path, other) }) }
     for (const [whose, object] of Object.entries(addresses)) {
       const questions = Object.entries(questionsOf(operation, self, other))

@@ -56,6 +56,8 @@ const SHARED_ADDRESSES: [RegExp, string][] = [
     "level 4 approves create requests, and sees all of them (decisions §2)",
   ],
   [/^head: \w+ \/v1\/dashboard\/news\/announcements/, "level 4 and above write announcements (decisions §7)"],
+  [/^head: \w+ \/v1\/learning\/modules/, "level 4 and above change all modules (decisions §10)"],
+  [/post \/v1\/learning\/modules\/\{id\}\/enroll$/, "published modules are everybody's to enrol in (decisions §10)"],
   [/\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/, "everybody greets a celebrant (interface §4.6)"],
 ]
 

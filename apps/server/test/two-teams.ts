@@ -3,7 +3,10 @@ import { ask as askForAtw, PDF } from "#features/atw-requests/atw-requests.test-
 import { csvOfRows, rowOf, sendForm, upload } from "#features/bulk/bulk.test-support.ts"
 import type { Row } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
+import { messages, threads } from "#features/assistant/threads/threads.store.ts"
 import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { leaveLearning } from "./two-teams-learning.ts"
 import { addCluster, addDepartment, addPerson } from "./factories.ts"
 import { openTestWorld } from "./world.ts"
 import type { Answer, Caller, TestWorld } from "./world.ts"
@@ -98,6 +101,8 @@ async function leaveTraces(company: Company, side: Side): Promise<void> {
   await leaveUploads(company, side)
   await leaveRequests(side)
   await leaveWords(company, side)
+  await leaveChat(company, side)
+  await leaveLearning(side)
 }
 
 async function leaveEntries({ task }: Company, { supervisor, ids, name, objects }: Side): Promise<void> {
@@ -209,6 +214,18 @@ async function leaveWords({ admin }: Company, side: Side): Promise<void> {
   const open = { kind: "sbs", year: 2026, month: 9, until: "2026-10-16T16:00:00.000Z", reason: `${name}-late` }
   const GRANTS = "/v1/scorecard/unlock-grants"
   objects.set(`${GRANTS}/{id}`, (await done(admin.post(GRANTS, { ...open, employee_id: ids.colleague })))._id)
+}
+
+/** A question of the lead's, as it stands when it is not answered yet: there is no model here. */
+async function leaveChat({ world }: Company, { ids, name, objects }: Side): Promise<void> {
+  const { db } = world.app.world
+  const created_at = "2026-10-15T16:00:00.000Z"
+  const asked = { created_at, updated_at: created_at, version: 1 }
+  const thread = { employee_id: ids.lead, title: `${name}-chat`, pinned: false, message_count: 1, deleted_at: null }
+  const { _id } = await threads.insert(db, { _id: newId(), ...thread, ...asked })
+  const said = { role: "user" as const, text: `${name}-question`, failed: false, tool_calls: [], model: null }
+  await messages.insert(db, { _id: newId(), thread_id: _id, position: 1, ...said, created_at, version: 1 })
+  for (const path of ["threads", "admin/threads"]) objects.set(`/v1/assistant/${path}/{id}`, _id)
 }
 
 async function keepNotification({ supervisor, objects }: Side): Promise<void> {

@@ -52,9 +52,8 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
   const standing = async (asker: Asker, day: string, more: Partial<Entry> = {}) => {
     const entry = { ...pattern, ...at(day), _id: newId(), submitted_by_id: asker.employee_id, ...more }
     await kindOf(kind).collection.insert(db, entry)
-    return `${path}/${entry._id}`
+    return { _id: entry._id, url: `${path}/${entry._id}` }
   }
-  const row = rowOf(kind, team.ids.colleague, task, at(CLOSED_DAY))
   const of = (name: string, lowestLevel: AccessLevel, prepare: WritePath["prepare"]): WritePath => ({
     name,
     page: kind,
@@ -66,47 +65,78 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
       return () => caller.post(path, { ...right, ...at(CLOSED_DAY) })
     }),
     of("change", 2, async (asker) => {
-      const url = await standing(asker, CLOSED_DAY)
+      const { url } = await standing(asker, CLOSED_DAY)
       return () => asker.caller.patch(url, { remarks: "Looked at again" })
     }),
     of("move in", 2, async (asker) => {
-      const url = await standing(asker, OPEN_DAY)
+      const { url } = await standing(asker, OPEN_DAY)
       return () => asker.caller.patch(url, at(CLOSED_DAY))
     }),
     of("move out", 2, async (asker) => {
-      const url = await standing(asker, CLOSED_DAY)
+      const { url } = await standing(asker, CLOSED_DAY)
       return () => asker.caller.patch(url, at(OPEN_DAY))
     }),
     of("delete", 3, async (asker) => {
-      const url = await standing(asker, CLOSED_DAY)
+      const { url } = await standing(asker, CLOSED_DAY)
       return () => asker.caller.delete(url)
     }),
     of("restore", 2, async (asker) => {
       const deleted = { deleted_at: "2026-10-01T12:00:00.000Z", deleted_by_id: "ADMIN" }
-      const url = await standing(asker, CLOSED_DAY, deleted)
+      const { url } = await standing(asker, CLOSED_DAY, deleted)
       return () => asker.caller.post(`${url}/restore`)
     }),
-    ...sheetPaths(kind, path, 2, async () => row),
+    ...sheetPaths(kind, path, 2, {
+      bulk: async () => rowOf(kind, team.ids.colleague, task, at(CLOSED_DAY)),
+      "bulk change": async (asker) => {
+        const { _id } = await standing(asker, CLOSED_DAY)
+        return { _id, remarks: "Looked at again" }
+      },
+      "bulk move in": async (asker) => {
+        const { _id } = await standing(asker, OPEN_DAY)
+        return { _id, ...at(CLOSED_DAY) }
+      },
+      "bulk move out": async (asker) => {
+        const { _id } = await standing(asker, CLOSED_DAY)
+        return { _id, ...at(OPEN_DAY) }
+      },
+    }),
   ]
 }
 
+/** What an upload's one row is, by what it does; made while everything is open. */
+type Rows = Record<string, (asker: Asker) => Promise<Row>>
+
+function sheetPaths(page: WritePath["page"], path: string, lowestLevel: AccessLevel, rows: Rows): WritePath[] {
+  return Object.entries(rows).flatMap(([name, row]) =>
+    rowPaths({ page, path, lowestLevel, row }).map((step) => ({ ...step, name: `${name} ${step.name}` })),
+  )
+}
+
 /** The three steps of an upload of one row: each is taken when the locks hold, those before it in time. */
-function sheetPaths(
-  page: WritePath["page"],
-  path: string,
-  lowestLevel: AccessLevel,
-  newRow: () => Promise<Row>,
-): WritePath[] {
-  const preview = async ({ caller }: Asker) =>
-    sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows([await newRow()]) })
+function rowPaths({
+  page,
+  path,
+  lowestLevel,
+  row,
+}: Pick<WritePath, "page" | "lowestLevel"> & { path: string; row: Rows[string] }): WritePath[] {
+  const send = ({ caller }: Asker, given: Row) =>
+    sendForm(caller, `${path}/bulk/preview`, { name: "rows.csv", content: csvOfRows([given]) })
   const commit = ({ caller }: Asker, preview_id: string) => caller.post(`${path}/bulk/commit`, { preview_id })
   const isTheirs = ({ level }: Asker) => level >= lowestLevel
-  const previewed = async (asker: Asker) => idOf(await preview(asker), "preview_id")
+  const previewed = async (asker: Asker) => idOf(await send(asker, await row(asker)), "preview_id")
   const committed = async (asker: Asker) => idOf(await commit(asker, await previewed(asker)), "batch_id")
   return [
-    { name: "bulk preview", page, lowestLevel, prepare: async (asker) => async () => verdictOf(await preview(asker)) },
     {
-      name: "bulk commit",
+      name: "preview",
+      page,
+      lowestLevel,
+      async prepare(asker) {
+        const given = await row(asker)
+        return async () => verdictOf(await send(asker, given))
+      },
+    },
+    {
+      name: "commit",
       page,
       lowestLevel,
       async prepare(asker) {
@@ -115,7 +145,7 @@ function sheetPaths(
       },
     },
     {
-      name: "bulk undo",
+      name: "undo",
       page,
       lowestLevel,
       async prepare(asker) {
@@ -166,8 +196,10 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
     await taskDeliveryEntries.insert(world.app.world.db, { _id: newId(), ...day, ...figures, ...stamps })
     return day
   }
-  const put = ({ caller }: Asker, { employee_id, work_date }: ReturnType<typeof freeDay>) =>
-    caller.put(URL, { employee_id, work_date, finished_task: 1, task_count: 2 })
+  const rowOfDay = ({ employee_id, work_date }: ReturnType<typeof freeDay>) => {
+    return { employee_id, work_date, finished_task: 1, task_count: 2 }
+  }
+  const put = ({ caller }: Asker, day: ReturnType<typeof freeDay>) => caller.put(URL, rowOfDay(day))
   return [
     {
       name: "enter a day",
@@ -196,9 +228,9 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
         return () => asker.caller.delete(`${URL}?employee_id=${employee_id}&work_date=${encodeURIComponent(work_date)}`)
       },
     },
-    ...sheetPaths("task_delivery", PATH, 2, async () => {
-      const { employee_id, work_date } = freeDay()
-      return { employee_id, work_date, finished_task: 1, task_count: 2 }
+    ...sheetPaths("task_delivery", PATH, 2, {
+      bulk: async () => rowOfDay(freeDay()),
+      "bulk change": async (asker) => rowOfDay(await standing(asker)),
     }),
   ]
 }
@@ -222,10 +254,12 @@ function approvalPath({ team }: Scene): WritePath {
   }
 }
 
-function schedulePaths({ world, team }: Scene): WritePath[] {
+function schedulePaths({ world, team, admin }: Scene): WritePath[] {
   const PATH = "/v1/scorecard/schedules"
   const [year, month] = [2026, 9]
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), "WD"]))
+  // New each time: an upload can be undone only as long as nobody has written over it.
+  const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
   return [
     {
       name: "put a schedule",
@@ -235,10 +269,14 @@ function schedulePaths({ world, team }: Scene): WritePath[] {
         return () => caller.put(`${PATH}/${team.ids.colleague}/${year}/${month}`, { days })
       },
     },
-    // Somebody new each time: an upload can be undone only as long as nobody has written over it.
-    ...sheetPaths("schedules", PATH, 3, async () => {
-      const { employee_id } = await addPerson(world, { department_id: team.department_id })
-      return { employee_id, year, month, ...days }
+    ...sheetPaths("schedules", PATH, 3, {
+      bulk: async () => ({ employee_id: await somebody(), year, month, ...days }),
+      "bulk change": async () => {
+        const employee_id = await somebody()
+        const { status, body } = await admin.put(`${PATH}/${employee_id}/${year}/${month}`, { days })
+        if (status !== 200) throw new Error(`No schedule to begin with: ${JSON.stringify(body)}`)
+        return { employee_id, year, month, ...days, "15": "OFF" }
+      },
     }),
   ]
 }

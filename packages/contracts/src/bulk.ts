@@ -15,7 +15,7 @@ import {
   YearQuery,
 } from "./common.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
-import { EXPORT_FILE, ExportFormat } from "./exports.ts"
+import { EXPORT_FILE, EXPORT_NOTE, ExportFormat, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 
@@ -114,7 +114,7 @@ type SheetPlace = {
 /** The three steps of an upload; the sheets differ in their columns. (decisions §4, §12) */
 function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
   const root = `/v1/scorecard/${path}/bulk`
-  const columns = `The first row holds the heads: the fields' names, in any order. ${heads}`
+  const columns = `The first row holds the heads: the fields' names as they are given here, small letters and capitals told apart, in any order, at most 300. ${heads}`
   return {
     template: route({
       method: "GET",
@@ -132,7 +132,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       path: `${root}/preview`,
       tag: TAG,
       summary: `Try many new and changed ${plural}`,
-      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over. Nothing is changed yet; the preview is yours and lives one hour.`,
+      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. An apostrophe that stands before \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return at a cell's beginning is taken off: our own CSV puts it there. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
       ...access,
       upload: { maxFiles: 1, maxFileBytes: MOST_SHEET_BYTES },
       body: z.strictObject({ charset: Charset.optional() }),
@@ -206,16 +206,18 @@ export const BulkBatch = z
   .meta({ id: "BulkBatch" })
 export type BulkBatch = z.infer<typeof BulkBatch>
 
-const BatchListQuery = z.strictObject({
+const batchFilters = {
   sheet: z.enum(SHEET_KEYS).optional(),
   made_by_id: EmployeeId.optional(),
   undone: BooleanQuery.optional(),
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   sort: sortQuery(["created_at"], "-created_at"),
-  ...pageQuery,
-})
+}
+const BatchListQuery = z.strictObject({ ...batchFilters, ...pageQuery })
 export type BatchListQuery = z.infer<typeof BatchListQuery>
+const BatchExportQuery = z.strictObject({ ...batchFilters, ...exportQuery })
+export type BatchExportQuery = z.infer<typeof BatchExportQuery>
 
 const one = z.strictObject({ batch_id: Id })
 
@@ -228,6 +230,17 @@ export const listBatches = route({
   permission: "scorecard.submit",
   query: BatchListQuery,
   reply: listOf(BulkBatch),
+})
+
+export const exportBatches = route({
+  method: "GET",
+  path: "/v1/scorecard/bulk-batches/export",
+  tag: TAG,
+  summary: "Uploads that were taken over, as a file",
+  description: EXPORT_NOTE,
+  permission: "scorecard.submit",
+  query: BatchExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const readBatch = route({
@@ -246,8 +259,16 @@ export const undoBatch = route({
   tag: TAG,
   summary: "Undo an upload: all of it, or nothing",
   description:
-    "What it made goes (entries into the recycle bin), what it changed becomes as it was before. Refused when somebody changed one of them since, or when a lock holds one of its days. By its maker or level 5, once.",
+    "What it made goes (entries into the recycle bin), what it changed becomes as it was before. Refused when somebody changed one of them since, or when a lock holds one of its days. By its maker or level 5, once, for the days that BULK_UNDO_DAYS sets.",
   permission: "scorecard.submit",
   params: one,
-  refusals: ["own_entry", "not_own_submission", "version_mismatch", "batch_changed_since", "batch_undone", ...LOCKS],
+  refusals: [
+    "own_entry",
+    "not_own_submission",
+    "version_mismatch",
+    "batch_changed_since",
+    "batch_undone",
+    "batch_too_old",
+    ...LOCKS,
+  ],
 })

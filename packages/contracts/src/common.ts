@@ -107,6 +107,7 @@ export const Problem = z
     request_id: z.string(),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     job_id: z.string().optional().meta({ description: "Of job_active: the job at work" }),
+    thread_id: z.string().optional().meta({ description: "Of assistant_failed: the chat that holds the question" }),
     page: z.string().optional().meta({ description: "Of a lock: the page that is locked" }),
     employee_id: z.string().optional(),
     date: z.string().optional(),

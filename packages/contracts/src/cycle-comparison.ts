@@ -2,6 +2,7 @@ import { CONFIGURATION_PARTS, DIFFERENCE_CHANGES } from "@scorecard/domain/scori
 import { z } from "zod"
 import { CycleId, pageQuery } from "./common.ts"
 import { Configuration, Cycle, CYCLES_TAG } from "./cycles.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 export const ConfigurationPartWord = z.enum(CONFIGURATION_PARTS)
@@ -46,14 +47,18 @@ export const ConfigurationComparison = z
   .meta({ id: "ConfigurationComparison" })
 export type ConfigurationComparison = z.infer<typeof ConfigurationComparison>
 
-export const ComparisonQuery = z.strictObject({
+const compared = {
   from: CycleId,
   to: CycleId,
   part: ConfigurationPartWord.optional(),
   change: z.enum(DIFFERENCE_CHANGES).optional(),
-  ...pageQuery,
-})
+}
+
+export const ComparisonQuery = z.strictObject({ ...compared, ...pageQuery })
 export type ComparisonQuery = z.infer<typeof ComparisonQuery>
+
+const ComparisonExportQuery = z.strictObject({ ...compared, ...exportQuery })
+export type ComparisonExportQuery = z.infer<typeof ComparisonExportQuery>
 
 export const copyConfiguration = route({
   method: "POST",
@@ -79,4 +84,16 @@ export const compareCycles = route({
   query: ComparisonQuery,
   reply: ConfigurationComparison,
   refusals: ["not_found", "cursor_invalid"],
+})
+
+export const exportComparison = route({
+  method: "GET",
+  path: "/v1/scorecard/bsc-cycles/compare/export",
+  tag: CYCLES_TAG,
+  summary: "What differs between the configurations of two cycles, as a file",
+  description: EXPORT_NOTE,
+  permission: "configurations.view",
+  query: ComparisonExportQuery,
+  file: EXPORT_FILE,
+  refusals: ["not_found"],
 })

@@ -18,6 +18,7 @@ import {
   Version,
   YearQuery,
 } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 export const CYCLES_TAG = "Cycles"
@@ -174,12 +175,13 @@ export const ConfigurationPatch = z.strictObject({
 })
 export type ConfigurationPatch = z.infer<typeof ConfigurationPatch>
 
-export const CyclesQuery = z.strictObject({
-  status: CycleStatusWord.optional(),
-  sort: sortQuery(["start"], "start"),
-  ...pageQuery,
-})
+const cycleFilters = { status: CycleStatusWord.optional(), sort: sortQuery(["start"], "start") }
+
+export const CyclesQuery = z.strictObject({ ...cycleFilters, ...pageQuery })
 export type CyclesQuery = z.infer<typeof CyclesQuery>
+
+const CyclesExportQuery = z.strictObject({ ...cycleFilters, ...exportQuery })
+export type CyclesExportQuery = z.infer<typeof CyclesExportQuery>
 
 export const listCycles = route({
   method: "GET",
@@ -190,6 +192,17 @@ export const listCycles = route({
   query: CyclesQuery,
   reply: listOf(CycleView),
   refusals: ["cursor_invalid"],
+})
+
+export const exportCycles = route({
+  method: "GET",
+  path: "/v1/scorecard/bsc-cycles/export",
+  tag: CYCLES_TAG,
+  summary: "The fiscal cycles as a file",
+  description: EXPORT_NOTE,
+  permission: "scorecard.view",
+  query: CyclesExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const addCycle = route({

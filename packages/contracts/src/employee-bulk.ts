@@ -37,14 +37,14 @@ export type BulkPreview = z.infer<typeof BulkPreview>
 
 const tag = "employees"
 const columns =
-  "The first row holds the heads: the fields' names, with or without what they stand in (`first_name` or `personal_data.first_name`), in any order; a head that is no field is refused. People are matched by `employee_id`, which every row needs: one of your pool is changed, any other is added. An empty cell leaves a field as it is, or at its preset; the word `null` clears a field that may be empty. Dates are dates of the spreadsheet or `YYYY-MM-DD`."
+  "The first row holds the heads: the fields' names, with or without what they stand in (`first_name` or `personal_data.first_name`), small letters and capitals told apart, in any order, at most 300; a head that is no field is refused. People are matched by `employee_id`, which every row needs: one of your pool is changed, any other is added. An empty cell leaves a field as it is, or at its preset; the word `null` clears a field that may be empty. Dates are dates of the spreadsheet or `YYYY-MM-DD`."
 
 export const previewEmployees = route({
   method: "POST",
   path: "/v1/employees/bulk/preview",
   tag,
   summary: "Try many new and changed employees",
-  description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab) or XLSX (its first sheet), at most 5,000 rows and 5 MB. ${columns} Nothing is changed yet; the preview is yours and lives one hour.`,
+  description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. ${columns} Nothing is changed yet; the preview is yours and lives one hour. Your last 5 are kept.`,
   permission: "employees.create",
   upload: { maxFiles: 1, maxFileBytes: MOST_BULK_BYTES },
   reply: BulkPreview,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Line, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
 const audited = {
@@ -80,8 +81,8 @@ const DEPARTMENTS = "/v1/organization/departments"
 const listed = {
   q: z.string().trim().max(200).optional().meta({ description: "Part of the name" }),
   sort: sortQuery(["name"], "name"),
-  ...pageQuery,
 }
+const departmentFilters = { cluster_id: Id.optional(), ...listed }
 
 export const readTree = route({
   method: "GET",
@@ -99,9 +100,20 @@ export const listClusters = route({
   tag,
   summary: "Clusters",
   permission: "organization.view_tree",
-  query: z.strictObject(listed),
+  query: z.strictObject({ ...listed, ...pageQuery }),
   reply: listOf(ClusterView),
   refusals: ["cursor_invalid"],
+})
+
+export const exportClusters = route({
+  method: "GET",
+  path: `${CLUSTERS}/export`,
+  tag,
+  summary: "Clusters as a file",
+  description: EXPORT_NOTE,
+  permission: "organization.view_tree",
+  query: z.strictObject({ ...listed, ...exportQuery }),
+  file: EXPORT_FILE,
 })
 
 export const createCluster = route({
@@ -171,9 +183,20 @@ export const listDepartments = route({
   tag,
   summary: "Departments",
   permission: "organization.view_tree",
-  query: z.strictObject({ cluster_id: Id.optional(), ...listed }),
+  query: z.strictObject({ ...departmentFilters, ...pageQuery }),
   reply: listOf(DepartmentView),
   refusals: ["cursor_invalid"],
+})
+
+export const exportDepartments = route({
+  method: "GET",
+  path: `${DEPARTMENTS}/export`,
+  tag,
+  summary: "Departments as a file",
+  description: EXPORT_NOTE,
+  permission: "organization.view_tree",
+  query: z.strictObject({ ...departmentFilters, ...exportQuery }),
+  file: EXPORT_FILE,
 })
 
 export const createDepartment = route({

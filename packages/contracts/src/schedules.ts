@@ -49,14 +49,18 @@ export type ScheduleCodeDraft = z.infer<typeof ScheduleCodeDraft>
 export const ScheduleCodePatch = ScheduleCodeDraft.partial().meta({ id: "ScheduleCodePatch" })
 export type ScheduleCodePatch = z.infer<typeof ScheduleCodePatch>
 
-export const ScheduleCodesQuery = z.strictObject({
+const codeFilters = {
   q: z.string().max(200).optional(),
   is_working_day: BooleanQuery.optional(),
   is_task_delivery_day: BooleanQuery.optional(),
   sort: sortQuery(["code", "label"], "code"),
-  ...pageQuery,
-})
+}
+
+export const ScheduleCodesQuery = z.strictObject({ ...codeFilters, ...pageQuery })
 export type ScheduleCodesQuery = z.infer<typeof ScheduleCodesQuery>
+
+const ScheduleCodesExportQuery = z.strictObject({ ...codeFilters, ...exportQuery })
+export type ScheduleCodesExportQuery = z.infer<typeof ScheduleCodesExportQuery>
 
 /** Month rows have ids of this century. (interface §2.12) */
 const ScheduleYear = integerQuery(2000, 2099)
@@ -133,6 +137,17 @@ export const listScheduleCodes = route({
   refusals: ["cursor_invalid"],
 })
 
+export const exportScheduleCodes = route({
+  method: "GET",
+  path: "/v1/scorecard/schedule-codes/export",
+  tag: TAG,
+  summary: "The day codes as a file",
+  description: EXPORT_NOTE,
+  permission: "scorecard.view",
+  query: ScheduleCodesExportQuery,
+  file: EXPORT_FILE,
+})
+
 const codeParams = z.strictObject({ id: Id })
 
 export const showScheduleCode = route({
@@ -164,12 +179,12 @@ export const changeScheduleCode = route({
   tag: TAG,
   summary: "Change a day code",
   description:
-    "A JSON merge patch. A code that schedules name keeps its word. Changed flags reach the figures of draft months with their next sync; final months keep theirs.",
+    "A JSON merge patch. A code that schedules name keeps its word. Changed flags are locked as schedules are: below level 5 they are refused while a final month has a schedule with the code. The figures of draft months follow soon; final months keep theirs, and count the change.",
   level: 4,
   params: codeParams,
   body: ScheduleCodePatch,
   reply: ScheduleCodeView,
-  refusals: ["version_mismatch", "already_exists", "still_in_use"],
+  refusals: ["version_mismatch", "already_exists", "still_in_use", "month_finalized"],
 })
 
 export const deleteScheduleCode = route({

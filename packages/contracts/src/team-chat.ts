@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { EmployeeId, Id, Line, listOf, LongText, pageQuery, sortQuery, Timestamp, Version } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { NOTIFICATION_TYPES } from "./notification-types.ts"
 import { route } from "./route.ts"
 
@@ -165,13 +166,17 @@ export const composePost = route({
   refusals: ["team_chat_not_connected"],
 })
 
-export const TeamPostsQuery = z.strictObject({
+const postFilters = {
   status: TeamPostStatus.optional(),
   kind: TeamPostKind.optional(),
   sort: sortQuery(["created_at"], "-created_at"),
-  ...pageQuery,
-})
+}
+
+export const TeamPostsQuery = z.strictObject({ ...postFilters, ...pageQuery })
 export type TeamPostsQuery = z.output<typeof TeamPostsQuery>
+
+const TeamPostsExportQuery = z.strictObject({ ...postFilters, ...exportQuery })
+export type TeamPostsExportQuery = z.output<typeof TeamPostsExportQuery>
 
 export const listPosts = route({
   method: "GET",
@@ -182,6 +187,17 @@ export const listPosts = route({
   query: TeamPostsQuery,
   reply: listOf(TeamPost),
   refusals: ["cursor_invalid"],
+})
+
+export const exportPosts = route({
+  method: "GET",
+  path: `${path}/posts/export`,
+  tag,
+  summary: `The last ${KEPT_TEAM_POSTS} posts as a file`,
+  description: EXPORT_NOTE,
+  level: 5,
+  query: TeamPostsExportQuery,
+  file: EXPORT_FILE,
 })
 
 export const readPost = route({

@@ -1,8 +1,9 @@
 import { openActivity } from "#features/activity/index.ts"
+import { openAssistant } from "#features/assistant/index.ts"
 import { openAtwRequests } from "#features/atw-requests/index.ts"
 import { openAudit } from "#features/audit/index.ts"
 import { openBroadcast } from "#features/broadcast/index.ts"
-import { openBulk } from "#features/bulk/index.ts"
+import { forgetContents, openBulk } from "#features/bulk/index.ts"
 import { openCreateRequests } from "#features/create-requests/index.ts"
 import { openCycles } from "#features/cycles/index.ts"
 import { openDashboards } from "#features/dashboards/index.ts"
@@ -12,6 +13,7 @@ import { openEntries } from "#features/entries/index.ts"
 import { openEvaluations } from "#features/evaluations/index.ts"
 import { openFeedback } from "#features/feedback/index.ts"
 import { openKudos } from "#features/kudos/index.ts"
+import { openLearning } from "#features/learning/index.ts"
 import { openLocks } from "#features/locks/index.ts"
 import { openMails } from "#features/mails/index.ts"
 import { openMonthRows, openMonths } from "#features/months/index.ts"
@@ -52,7 +54,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
   const { guard } = locks
   const { queueResync, noteFinalChanged, findReport, isFinal } = monthRows
 
-  const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged })
+  const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged, forgetContents })
   const atwRequests = openAtwRequests(world, entries.requested)
   const taskDelivery = openTaskDelivery(world, {
     guard,
@@ -91,11 +93,22 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
 
   const bulk = openBulk(world, { sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet] })
   const feedback = openFeedback(world)
+  const learning = openLearning(world)
   const kudos = openKudos(world)
   const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, publishedKudos: kudos.publishedKudos })
 
   const notifications = openNotifications(world, { authenticate: session.authenticate })
   const teamChat = openTeamChat(world)
+  const assistant = openAssistant(world, {
+    readEmployee: employees.readEmployee,
+    findPeople: (actor, asked) => employees.listEmployees(actor, { ...asked, sort: "name" }),
+    showBsc: dashboards.showBsc,
+    rowsOfMonth: dashboards.rowsOfMonth,
+    configurationOf,
+    lockSettings: locks.settings,
+    reportView: months.reportView,
+    notificationsOf: ({ employee_id }, asked) => notifications.inboxOf(employee_id, asked),
+  })
   const reminders = openReminders(world, {
     lockSettings: locks.settings,
     findReport,
@@ -114,6 +127,8 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     purgeActivity: activity.purgeActivity,
     noteAuditHeads: audit.noteHeads,
     purgeNotifications: notifications.purgeNotifications,
+    purgeThreads: assistant.purgeThreads,
+    purgeOldUploads: bulk.purgeOldUploads,
   })
 
   const demo = openDemo(world, {
@@ -149,20 +164,22 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     openBroadcast(world),
     teamChat,
     feedback,
+    learning,
     kudos,
     news,
     notifications,
     reminders,
+    assistant,
     { routes: fileRoutes(world.storage) },
   ]
   return {
     authenticate: session.authenticate,
     gate: (knock: Knock) => maintenance.guard(session.authenticate, knock),
     routes: features.flatMap((feature) => feature.routes),
-    jobs: [entries, atwRequests, months, feedback, mails, teamChat, reminders, housekeeping, demo].flatMap(
+    jobs: [entries, atwRequests, months, feedback, learning, mails, teamChat, reminders, housekeeping, demo].flatMap(
       (feature) => feature.jobs,
     ),
-    schedules: [entries, atwRequests, months, feedback, mails, reminders, housekeeping].flatMap(
+    schedules: [entries, atwRequests, months, feedback, learning, mails, reminders, housekeeping].flatMap(
       (feature) => feature.schedules,
     ),
     bootstrapAdmin: employees.bootstrapAdmin,
@@ -173,6 +190,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     monthRows,
     months,
     notifications,
+    assistant,
     teamChat,
     reminders,
     demo,

@@ -23,6 +23,8 @@ type Chores = {
   purgeActivity(): Promise<void>
   noteAuditHeads(): Promise<void>
   purgeNotifications(): Promise<void>
+  purgeThreads(): Promise<void>
+  purgeOldUploads(): Promise<void>
 }
 
 /** What falls due with time alone: expired sessions, kept answers and uploaded rows go, and each July's next cycle comes. */
@@ -37,6 +39,8 @@ export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJ
     await chores.purgeActivity()
     await chores.noteAuditHeads()
     await chores.purgeNotifications()
+    await chores.purgeThreads()
+    await chores.purgeOldUploads()
   }
   return {
     jobs: [handle(housekeeping, keepHouse)],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { createHmac } from "node:crypto"
+import { join } from "node:path"
 import { clockFrom, systemClock } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
 import { openAuditSeals, renewSeals, sealEmptyChains } from "#platform/audit/index.ts"
@@ -105,10 +106,14 @@ export async function openApp({
     readiness: { database: async () => void (await sql`select 1`.execute(documents.db)) },
     rateLimits: config.rateLimits,
     trustedProxies: config.trustedProxies,
+    uploadDirectory: join(config.dataDirectory, "uploads"),
     gate: config.maintenance.enabled ? features.gate : undefined,
   })
   // A stream never ends by itself: the server would wait for it.
-  http.addHook("preClose", async () => closeStreams())
+  http.addHook("preClose", async () => {
+    closeStreams()
+    features.assistant.closeChats()
+  })
   opening.defer(() => closeHttp(http))
   const scrapes = await serveMetrics({ config, log, http, jobs, pools: documents.pools })
   if (scrapes) opening.defer(() => scrapes.close())

@@ -4,6 +4,10 @@ import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
 import { employees } from "#features/employees/employees.store.ts"
 import { kindOf } from "#features/entries/kinds.ts"
 import { weeklyKudos } from "#features/kudos/kudos.store.ts"
+import { assignments } from "#features/learning/enrollments/assignments.store.ts"
+import { modules } from "#features/learning/modules/modules.store.ts"
+import { attempts, progress } from "#features/learning/player/player.store.ts"
+import { units } from "#features/learning/units/units.store.ts"
 import { announcements } from "#features/news/announcements.store.ts"
 import { greetings } from "#features/news/greetings.store.ts"
 import { clusters, departments } from "#features/organization/organization.store.ts"
@@ -23,6 +27,11 @@ export const seedCollections: CompanyCollections = {
   deliveries: taskDeliveryEntries,
   atw_requests: atwRequests,
   kudos: weeklyKudos,
+  learning_modules: modules,
+  learning_units: units,
+  learning_enrollments: assignments,
+  learning_progress: progress,
+  learning_attempts: attempts,
   announcements,
   greetings,
   entries: {

@@ -52,13 +52,8 @@ export async function pageOfBatches(db: Database, cursors: Cursors, actor: Actor
     _id: z.string(),
   })
   const position = cursors.read(query.cursor, Place)
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = position ? sql`and (created_at, _id) ${beyond} (${position.key}, ${position._id})` : sql``
-  const found = await batches.select(db, {
-    where: sql<boolean>`${filterOf(actor, query)} ${start}`,
-    orderBy: sql`created_at ${direction}, _id ${direction}`,
-    limit: limit + 1,
-  })
+  const after = position && { created_at: position.key, _id: position._id }
+  const found = await batchesAfter(db, actor, query, after, limit + 1)
   const items = found.slice(0, limit)
   const last = items.at(-1)
   const goesOn = found.length > items.length && last !== undefined
@@ -66,7 +61,23 @@ export async function pageOfBatches(db: Database, cursors: Cursors, actor: Actor
   return { items, next_cursor: place && cursors.write(place), total: await batches.count(db, filterOf(actor, query)) }
 }
 
-function filterOf(actor: Actor, { sheet, made_by_id, undone, from, to }: BatchListQuery): RawBuilder<boolean> {
+type BatchFilter = Omit<BatchListQuery, "limit" | "cursor">
+
+/** The batches that come after one of the sorted list. */
+export function batchesAfter(
+  db: Database,
+  actor: Actor,
+  query: BatchFilter,
+  after: Pick<BatchDocument, "created_at" | "_id"> | null,
+  limit: number,
+): Promise<BatchDocument[]> {
+  const [direction, beyond] = query.sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = after ? sql`and (created_at, _id) ${beyond} (${after.created_at}, ${after._id})` : sql``
+  const where = sql<boolean>`${filterOf(actor, query)} ${start}`
+  return batches.select(db, { where, orderBy: sql`created_at ${direction}, _id ${direction}`, limit })
+}
+
+function filterOf(actor: Actor, { sheet, made_by_id, undone, from, to }: BatchFilter): RawBuilder<boolean> {
   const conditions = [seenBy(actor)]
   if (sheet !== undefined) conditions.push(sql<boolean>`sheet = ${sheet}`)
   if (made_by_id !== undefined) conditions.push(sql<boolean>`made_by_id = ${made_by_id}`)
@@ -107,6 +118,28 @@ export async function followRestored(db: Database, undone: readonly UndoRecord[]
   await sql`update tbl_bulk_batch_rows as kept set doc = jsonb_set(kept.doc, '{version}', to_jsonb(move."to"))
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(document_id text, "from" integer, "to" integer)
     where kept.document_id = move.document_id and kept.version = move."from"`.execute(db)
+}
+
+/**
+ * Of documents that are purged nothing is kept, neither here: the rows stay, so that undoing names them, without what
+ * the documents said.
+ */
+export async function forgetContents(db: Database, documentIds: readonly string[]): Promise<void> {
+  await sql`update tbl_bulk_batch_rows
+    set doc = jsonb_set(doc, '{before}', jsonb_build_object('version', doc->'before'->'version'))
+    where document_id = any(${[...documentIds]}) and jsonb_typeof(doc->'before') = 'object'`.execute(db)
+}
+
+/**
+ * Deletes the rows of one of the batches that were made at `until` or before, unless somebody holds it just now.
+ * @returns whether there may be more
+ */
+export async function forgetOldBatch(db: Database, until: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from tbl_bulk_batch_rows where batch_id in (
+    select _id from tbl_bulk_batches as batch where created_at <= ${until}
+      and exists (select from tbl_bulk_batch_rows where batch_id = batch._id)
+    order by created_at, _id limit 1 for update skip locked)`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** What documents said before is not needed once they say it again. */

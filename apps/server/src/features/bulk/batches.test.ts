@@ -35,6 +35,11 @@ const incident = (employee_id: string, given: Row = {}) => rowOf("incidents", em
 const incidentsOf = async (employee_id: string) =>
   (await admin.get(`${PATHS.incidents}?employee_id=${employee_id}`)).body.items
 
+async function previewsThere(): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_bulk_previews`.execute(world.app.world.db)
+  return rows.map(({ _id }) => _id)
+}
+
 test("a committed upload stands at its Location, with what it did and whether it can be undone", async () => {
   const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]), "Late ones.csv")
   const done = await commit(team.lead, "incidents", body.preview_id)
@@ -76,6 +81,35 @@ test("a preview is its maker's, of its kind and its hour, and is committed once"
   world.setNow("2026-10-15T17:00:00Z")
   expect((await commit(team.lead, "incidents", old.body.preview_id)).status).toBe(404)
   world.setNow("2026-10-15T16:00:00Z")
+})
+
+test("of a maker's previews of a sheet the last 5 are kept, beside those that were committed", async () => {
+  const file = csvOfRows([incident(await somebody())])
+  const make = async (caller = team.lead) => (await preview(caller, "incidents", file)).body.preview_id
+  const ofAnother = await make(team.supervisor)
+  const committed = await make()
+  expect((await commit(team.lead, "incidents", committed)).status).toBe(201)
+  const otherRows = csvOfRows([rowOf("productivity", await somebody(), task)])
+  const ofAnotherSheet = (await preview(team.lead, "productivity", otherRows)).body.preview_id
+  const made: string[] = []
+  for (let count = 0; count < 7; count++) made.push(await make())
+
+  const kept = await previewsThere()
+  expect(made.map((id) => kept.includes(id))).toEqual([false, false, true, true, true, true, true])
+  expect(kept).toEqual(expect.arrayContaining([ofAnother, committed, ofAnotherSheet]))
+  expect((await commit(team.lead, "incidents", made[1] ?? "")).status).toBe(404)
+  expect((await commit(team.lead, "incidents", made[2] ?? "")).status).toBe(201)
+  expect((await commit(team.lead, "incidents", committed)).body.code).toBe("preview_committed")
+})
+
+test("however many previews are made at the same moment, the next leaves 5", async () => {
+  const file = csvOfRows([incident(await somebody())])
+  const make = async () => (await preview(team.head, "incidents", file)).body.preview_id
+  const made = await Promise.all(Array.from({ length: 8 }, make))
+  const last = await make()
+  const kept = await previewsThere()
+  expect(kept).toContain(last)
+  expect(made.filter((id) => kept.includes(id))).toHaveLength(4)
 })
 
 test("level 1 and nobody do none of it", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, PATHS } from "#features/entries/entries.test-support.ts"
 import type { Team } from "#features/entries/entries.test-support.ts"
@@ -7,10 +8,13 @@ import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
-import { commit, csvOfRows, preview, rowOf, undo } from "./bulk.test-support.ts"
+import { commit, csvOfRows, preview, rowOf, undo, upload } from "./bulk.test-support.ts"
 import type { Row } from "./bulk.test-support.ts"
 
 const ROWS = 5_000
+/** How many of them change what is there already, and how many are there. */
+const CHANGES = 1_000
+const SEEDED = 1_200
 const PEOPLE = 40
 
 let world: TestWorld
@@ -29,15 +33,39 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Side-by-side evaluations of the first half of the month, of differing figures. */
-function evaluations(count: number): Row[] {
+function evaluations(count: number, month = "2026-10"): Row[] {
   return Array.from({ length: count }, (_, at) =>
     rowOf("sbs", people[at % PEOPLE] ?? "", task, {
-      task_evaluated_date: `2026-10-${String(1 + (at % 15)).padStart(2, "0")}`,
+      task_evaluated_date: `${month}-${String(1 + (at % 15)).padStart(2, "0")}`,
       quantity_score: (at * 7) % 101,
       auditors_score: at % 3 === 0 ? null : (at * 13) % 101,
       remarks: `Call ${at}`,
     }),
   )
+}
+
+type Standing = { _id: string; task_evaluated_date: string; auditors_score: number | null }
+
+/** Uneven scores in two months, by the one who changes some of them later. */
+async function seed(): Promise<{ batch_id: string; entries: Standing[] }> {
+  const september = evaluations(SEEDED, "2026-09").filter((_, at) => at % 2 === 0)
+  const october = evaluations(SEEDED).filter((_, at) => at % 2 === 1)
+  const { batch_id, created } = await upload(team.lead, "sbs", [...september, ...october])
+  expect(created).toBe(SEEDED)
+  const { rows } = await sql<{ doc: Standing }>`select doc from tbl_sbs_entries order by _id`.execute(
+    world.app.world.db,
+  )
+  return { batch_id, entries: rows.map(({ doc }) => doc) }
+}
+
+/** Each gets another score; of three one moves to another day, one to the other month. */
+function changes(entries: readonly Standing[]): Row[] {
+  return entries.slice(0, CHANGES).map(({ _id, task_evaluated_date: date, auditors_score }, at): Row => {
+    const otherMonth = date.startsWith("2026-09") ? "2026-10" : "2026-09"
+    const moved = [date, `${date.slice(0, 8)}${date.endsWith("-07") ? "08" : "07"}`, `${otherMonth}${date.slice(7)}`]
+    const scores = { quantity_score: ((at * 11) % 100) + 0.25, auditors_score: auditors_score === null ? 61.75 : null }
+    return { _id, ...scores, ...(at % 3 > 0 && { task_evaluated_date: moved[at % 3] ?? date }) }
+  })
 }
 
 async function file(rows: readonly Row[]): Promise<Uint8Array> {
@@ -46,8 +74,8 @@ async function file(rows: readonly Row[]): Promise<Uint8Array> {
   return workbookOf([{ sheet: "Rows", heads, rows: cells }])
 }
 
-const figures = async () => {
-  const url = "/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=10&limit=200"
+const figures = async (month: 9 | 10) => {
+  const url = `/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=${month}&limit=200`
   const { status, body } = await team.head.get(url)
   expect(status).toBe(200)
   const items = body.items.map(({ computed_at: _, ...rest }: Record<string, unknown>) => rest)
@@ -93,9 +121,18 @@ const SPOILT: Spoilt[] = [
   [{ _id: "17" }, "_id", "not_found"],
 ]
 
-test("a spreadsheet of 5,000 rows: 37 bad ones are named, then all are taken over once and undone to the cent", async () => {
-  const rows = evaluations(ROWS)
-  const items = Object.keys(rows[0] ?? {}).slice(6, 11)
+/** What the entries say, whenever and by whom they were written last. */
+const contents = async () => {
+  const { rows } = await sql<{ said: object }>`select doc - '{updated_at,updated_by_id}'::text[] as said
+    from tbl_sbs_entries where deleted_at is null order by _id`.execute(world.app.world.db)
+  return rows.map(({ said }) => said)
+}
+
+test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, then all are taken over once and undone to the cent", async () => {
+  const seeded = await seed()
+  const made = evaluations(ROWS - CHANGES)
+  const rows = [...made.map((row): Row => ({ _id: "", version: "", ...row })), ...changes(seeded.entries)]
+  const items = Object.keys(made[0] ?? {}).slice(6, 11)
   const spoilt = [
     ...SPOILT,
     [{ employee_id: team.ids.lead }, "employee_id", "own_entry"] satisfies Spoilt,
@@ -103,8 +140,8 @@ test("a spreadsheet of 5,000 rows: 37 bad ones are named, then all are taken ove
     ...items.map((item): Spoilt => [{ [item]: "perhaps" }, item, "invalid"]),
   ]
   expect(spoilt).toHaveLength(37)
-  const places = spoilt.map((_, at) => 11 + at * 131)
-  const bad = rows.map((row): Row => ({ _id: "", version: "", ...row }))
+  const places = spoilt.map((_, at) => 11 + at * 107)
+  const bad = rows.map((row): Row => ({ ...row }))
   for (const [at, [given]] of spoilt.entries()) Object.assign(bad[places[at] ?? 0] ?? {}, given)
 
   const seen = await preview(team.lead, "sbs", await file(bad), "rows.xlsx")
@@ -118,9 +155,13 @@ test("a spreadsheet of 5,000 rows: 37 bad ones are named, then all are taken ove
   ).toEqual(spoilt.map(([, column, code], at) => [(places[at] ?? 0) + 2, column, code]))
   const refused = await commit(team.lead, "sbs", seen.body.preview_id)
   expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([422, "rows_invalid", 37])
-  expect(await count("tbl_sbs_entries")).toBe(0)
+  expect(await count("tbl_sbs_entries")).toBe(SEEDED)
 
-  const before = await figures()
+  const before = { september: await figures(9), october: await figures(10), contents: await contents() }
+  const scored = ({ items: people }: { items: { total_score: number | null }[] }) =>
+    new Set(people.map(({ total_score }) => total_score)).size
+  // Else nothing would tell one figure from another.
+  for (const month of [before.september, before.october]) expect(scored(month)).toBeGreaterThan(10)
   const mended = await preview(team.lead, "sbs", await file(rows), "rows.xlsx")
   expect([mended.body.valid, mended.body.invalid]).toEqual([ROWS, 0])
   const { preview_id } = mended.body
@@ -128,17 +169,27 @@ test("a spreadsheet of 5,000 rows: 37 bad ones are named, then all are taken ove
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
   const done = answers.find(({ status }) => status === 201)
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe("preview_committed")
-  expect(done?.body).toMatchObject({ created: ROWS, updated: 0 })
-  expect(await count("tbl_sbs_entries", "doc->>'source' = 'bulk' and deleted_at is null")).toBe(ROWS)
-  expect(await count("tbl_outbox", "doc->>'type' = 'scorecard.sbs.submitted_for_you'")).toBe(ROWS)
+  expect(done?.body).toMatchObject({ created: ROWS - CHANGES, updated: CHANGES })
+  const all = SEEDED + ROWS - CHANGES
+  expect(await count("tbl_sbs_entries", "doc->>'source' = 'bulk' and deleted_at is null")).toBe(all)
+  expect(await count("tbl_outbox", "doc->>'type' = 'scorecard.sbs.submitted_for_you'")).toBe(all)
   const admin = await world.as("admin@example.com")
   expect((await admin.get("/v1/system/activity-logs/verify")).body).toMatchObject({ faults: [] })
-  expect(await figures()).not.toEqual(before)
+  for (const [month, was] of [
+    [9, before.september],
+    [10, before.october],
+  ] as const) {
+    const is = await figures(month)
+    expect(is.summary).not.toEqual(was.summary)
+    const same = is.items.filter((item: object, at: number) => isDeepStrictEqual(item, was.items[at]))
+    expect(same.length).toBeLessThan(is.items.length / 4)
+  }
 
   const undone = await Promise.all([undo(team.lead, done?.body.batch_id), undo(team.lead, done?.body.batch_id)])
   expect(undone.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
+  expect({ september: await figures(9), october: await figures(10), contents: await contents() }).toEqual(before)
+  expect((await undo(team.lead, seeded.batch_id)).status).toBe(204)
   expect(await count("tbl_sbs_entries", "deleted_at is null")).toBe(0)
-  expect(await figures()).toEqual(before)
 }, 120_000)
 
 test("whatever the number of rows, preview, commit, change and undo take as many statements", async () => {

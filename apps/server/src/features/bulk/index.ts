@@ -1,4 +1,11 @@
-import { listBatches, readBatch, SHEET_CONTRACTS, undoBatch as undoBatchContract } from "@scorecard/contracts/bulk"
+import {
+  exportBatches as exportBatchesContract,
+  listBatches,
+  readBatch,
+  SHEET_CONTRACTS,
+  undoBatch as undoBatchContract,
+} from "@scorecard/contracts/bulk"
+import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
@@ -6,13 +13,21 @@ import type { World } from "#platform/world.ts"
 import { batchSeenBy, pageOfBatches } from "./batches.store.ts"
 import type { BatchDocument } from "./batches.store.ts"
 import { commitSheet } from "./commit-sheet.ts"
+import { exportBatches } from "./export-batches.ts"
 import type { BulkNeeds } from "./needs.ts"
 import { presentBatch } from "./present-batch.ts"
 import { previewSheet } from "./preview-sheet.ts"
 import { sheetTemplate } from "./sheet-template.ts"
 import { undoBatch } from "./undo-batch.ts"
+import { purgeOldUploads } from "./undo-ends.ts"
 
-export type Bulk = { routes: MountedRoute[] }
+export { forgetContents } from "./batches.store.ts"
+
+export type Bulk = {
+  routes: MountedRoute[]
+  /** What uploads wrote over goes when they can no longer be undone. It may run twice. */
+  purgeOldUploads(): Promise<void>
+}
 
 /** Uploads of every kind of rows: the sheets know their columns and rules, this room carries them out once. */
 export function openBulk(world: World, { sheets }: BulkNeeds): Bulk {
@@ -21,7 +36,10 @@ export function openBulk(world: World, { sheets }: BulkNeeds): Bulk {
     if (!found) throw new Error(`No feature has the sheet ${key}`)
     return found
   }
-  return { routes: [...sheets.flatMap((sheet) => sheetRoutes(world, sheet)), ...batchRoutes(world, sheetOf)] }
+  return {
+    routes: [...sheets.flatMap((sheet) => sheetRoutes(world, sheet)), ...batchRoutes(world, sheetOf)],
+    purgeOldUploads: () => purgeOldUploads(world),
+  }
 }
 
 function sheetRoutes(world: World, sheet: Sheet): MountedRoute[] {
@@ -35,12 +53,15 @@ function sheetRoutes(world: World, sheet: Sheet): MountedRoute[] {
 
 function batchRoutes(world: World, sheetOf: (key: BatchDocument["sheet"]) => Sheet): MountedRoute[] {
   const { db, cursors } = world
+  const present = (actor: Actor, batch: BatchDocument) =>
+    presentBatch(actor, batch, { now: world.clock.now(), undoDays: world.config.bulkUndoDays })
   return [
     mount(listBatches, async ({ actor, query }) => {
       const page = await pageOfBatches(db, cursors, actor, query)
-      return { ...page, items: page.items.map((batch) => presentBatch(actor, batch)) }
+      return { ...page, items: page.items.map((batch) => present(actor, batch)) }
     }),
-    mount(readBatch, async ({ actor, params }) => presentBatch(actor, await batchSeenBy(db, actor, params.batch_id))),
+    mount(exportBatchesContract, ({ actor, query }) => exportBatches(world, actor, query)),
+    mount(readBatch, async ({ actor, params }) => present(actor, await batchSeenBy(db, actor, params.batch_id))),
     mount(
       undoBatchContract,
       async ({ actor, params, ifMatch }) => {

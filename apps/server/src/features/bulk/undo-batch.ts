@@ -5,13 +5,14 @@ import type { Sheet } from "#platform/tables/index.ts"
 import { batches, batchSeenBy, followRestored, forgetRecords, recordsOf } from "./batches.store.ts"
 import type { BatchDocument } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
+import { isTooOld } from "./undo-ends.ts"
 
 /**
  * All of what an upload did, or nothing; once. By its maker or level 5. (decisions §12)
- * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_changed_since` or by lock.
+ * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_too_old`, `batch_changed_since` or by lock.
  */
 export function undoBatch(
-  { transact }: Pick<BulkDeps, "transact">,
+  { transact, config }: Pick<BulkDeps, "transact" | "config">,
   sheetOf: (key: BatchDocument["sheet"]) => Sheet,
   actor: Actor,
   batchId: string,
@@ -21,6 +22,9 @@ export function undoBatch(
     const batch = await batchSeenBy(tx.db, actor, batchId, "for update")
     refuseOtherVersion(ifMatch, batch)
     if (batch.undone_at !== null) throw new Refusal("batch_undone", "This upload was undone before.")
+    if (isTooOld(batch, tx.now, config.bulkUndoDays)) {
+      throw new Refusal("batch_too_old", `An upload can be undone for ${config.bulkUndoDays} days.`)
+    }
 
     const records = await recordsOf(tx.db, batchId)
     await sheetOf(batch.sheet).undo(tx, actor, { batch_id: batchId, records })

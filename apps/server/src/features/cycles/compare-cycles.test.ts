@@ -1,3 +1,4 @@
+import papaparse from "papaparse"
 import { compareConfigurations, defaultConfiguration } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
@@ -52,6 +53,26 @@ describe("comparing two cycles", () => {
     expect(await paths("&part=evaluation_counts")).toEqual(["sbs.count", override])
     expect(await paths("&part=evaluation_counts&change=added")).toEqual([override])
     expect(await paths("&change=removed")).toEqual([])
+  })
+
+  test("is a file, too, with the same filters", async () => {
+    const linesOf = async (query: string) => {
+      const { status, text, headers } = await supervisor.get(`${COMPARE}/export?${query}`)
+      expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="cycles-2025-2026.csv"'])
+      return papaparse.parse<Record<string, string>>(text.trim(), { header: true }).data
+    }
+    const { items } = (await supervisor.get(`${COMPARE}?from=2025&to=2026`)).body
+    const cell = (value: unknown) => (value === null ? "" : typeof value === "string" ? value : JSON.stringify(value))
+    const texts = items.map((item: object) =>
+      Object.fromEntries(Object.entries(item).map(([key, of]) => [key, cell(of)])),
+    )
+    expect(texts).toHaveLength(4)
+    expect(await linesOf("from=2025&to=2026")).toEqual(texts)
+    const changed = texts.filter(({ change }: { change: string }) => change === "changed")
+    expect(await linesOf("from=2025&to=2026&change=changed")).toEqual(changed)
+    expect((await supervisor.get(`${COMPARE}/export?from=2025&to=2020`)).status).toBe(404)
+    expect((await supervisor.get(`${COMPARE}/export?from=2025`)).status).toBe(422)
+    expect((await lead.get(`${COMPARE}/export?from=2025&to=2026`)).status).toBe(403)
   })
 
   test("is paged, and a cursor does not outlive a change of either cycle", async () => {

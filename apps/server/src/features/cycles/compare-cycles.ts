@@ -1,7 +1,14 @@
-import type { ComparisonQuery, ConfigurationComparison } from "@scorecard/contracts/cycle-comparison"
+import type {
+  ComparisonExportQuery,
+  ComparisonQuery,
+  ConfigurationComparison,
+} from "@scorecard/contracts/cycle-comparison"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import { compareConfigurations } from "@scorecard/domain/scoring"
+import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import { z } from "zod"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { versionOf } from "./configuration-bundle.ts"
 import { readConfiguration } from "./cycles.store.ts"
@@ -20,10 +27,7 @@ export async function compareCycles(
   const position = deps.cursors.read(cursor, z.strictObject({ list: z.literal(list), start: z.number().int() }))
   const start = position?.start ?? 0
 
-  const found = compareConfigurations(before, after).filter(
-    (difference) =>
-      (part === undefined || difference.part === part) && (change === undefined || difference.change === change),
-  )
+  const found = differencesOf(before, after, { part, change })
   const end = start + limit
   const today = easternDate(deps.clock.now())
   return {
@@ -33,4 +37,29 @@ export async function compareCycles(
     next_cursor: end < found.length ? deps.cursors.write({ list, start: end }) : null,
     total: found.length,
   }
+}
+
+type Difference = ConfigurationComparison["items"][number]
+
+const COLUMNS = fieldColumns<Difference>(["part", "path", "change", "from", "to"])
+
+/** The differences as a file; whole things such as a KPI are written as JSON. @throws Refusal 404. */
+export async function exportComparison(
+  { db }: Pick<World, "db">,
+  { from, to, format, ...filter }: ComparisonExportQuery,
+): Promise<FileAnswer> {
+  const [before, after] = await Promise.all([readConfiguration(db, from), readConfiguration(db, to)])
+  const all = keysetBatches<Difference>(async (last) => (last ? [] : differencesOf(before, after, filter)))
+  return exportFile(`cycles-${from}-${to}`, format, COLUMNS, all)
+}
+
+function differencesOf(
+  before: CycleConfiguration,
+  after: CycleConfiguration,
+  { part, change }: Pick<ComparisonQuery, "part" | "change">,
+): Difference[] {
+  return compareConfigurations(before, after).filter(
+    (difference) =>
+      (part === undefined || difference.part === part) && (change === undefined || difference.change === change),
+  )
 }

@@ -1,4 +1,8 @@
-import { compareCycles as compareCyclesContract, copyConfiguration } from "@scorecard/contracts/cycle-comparison"
+import {
+  compareCycles as compareCyclesContract,
+  copyConfiguration,
+  exportComparison as exportComparisonContract,
+} from "@scorecard/contracts/cycle-comparison"
 import * as contracts from "@scorecard/contracts/cycles"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
@@ -8,11 +12,12 @@ import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { addCycle } from "./add-cycle.ts"
 import { changeConfiguration } from "./change-configuration.ts"
-import { compareCycles } from "./compare-cycles.ts"
+import { compareCycles, exportComparison } from "./compare-cycles.ts"
 import { copyIntoCycle } from "./copy-configuration.ts"
 import { readConfiguration } from "./cycles.store.ts"
 import { deleteCycle } from "./delete-cycle.ts"
 import { ensureCycles } from "./ensure-cycles.ts"
+import { exportCycles } from "./export-cycles.ts"
 import { listCycles } from "./list-cycles.ts"
 import { showConfiguration, showRubric } from "./show-configuration.ts"
 
@@ -30,12 +35,14 @@ export function openCycles(world: World): Cycles {
   return {
     routes: [
       mount(contracts.listCycles, (ask) => listCycles(world, ask.actor, ask.query)),
+      mount(contracts.exportCycles, (ask) => exportCycles(world, ask.actor, ask.query)),
       mount(contracts.addCycle, (ask) => addCycle(world, ask.actor)),
       mount(contracts.deleteCycle, async (ask) => {
         await deleteCycle(world, ask.actor, ask.params.id, ask.ifMatch)
         return {}
       }),
       mount(compareCyclesContract, (ask) => compareCycles(world, ask.query)),
+      mount(exportComparisonContract, (ask) => exportComparison(world, ask.query)),
       mount(
         copyConfiguration,
         ({ actor, params, body, ifMatch }) => copyIntoCycle(world, actor, { id: params.id, ...body, ifMatch }),

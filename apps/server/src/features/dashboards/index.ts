@@ -1,4 +1,6 @@
 import * as contracts from "@scorecard/contracts/dashboards"
+import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
+import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
@@ -6,15 +8,28 @@ import { compareEmployees, comparisonAccess } from "./compare-employees.ts"
 import { exportMonth } from "./export-month.ts"
 import { listAvailableMonths } from "./list-available-months.ts"
 import type { DashboardDeps, DashboardsNeeds } from "./needs.ts"
+import { rowsOfMonth } from "./rows-of-month.ts"
+import type { RowsOfMonth, RowsQuestion } from "./rows-of-month.ts"
 import { showBsc } from "./show-bsc.ts"
 import { showMonthSnapshot } from "./show-month-snapshot.ts"
 import { showPerformance } from "./show-performance.ts"
 
 export type { DashboardsNeeds } from "./needs.ts"
+export type { RowsOfMonth, RowsQuestion } from "./rows-of-month.ts"
 
-export function openDashboards(world: World, needs: DashboardsNeeds): { routes: MountedRoute[] } {
+export type Dashboards = {
+  routes: MountedRoute[]
+  /** As GET /v1/dashboard/bsc answers it to this actor. */
+  showBsc(actor: Actor, query: BscQuery): Promise<BscView>
+  /** Everybody's row of a month, of the actor's pool, as the aggregate view has them. */
+  rowsOfMonth(actor: Actor, question: RowsQuestion): Promise<RowsOfMonth>
+}
+
+export function openDashboards(world: World, needs: DashboardsNeeds): Dashboards {
   const deps: DashboardDeps = { ...world, ...needs }
   return {
+    showBsc: (actor, query) => showBsc(deps, actor, query),
+    rowsOfMonth: (actor, question) => rowsOfMonth(deps, actor, question),
     routes: [
       mount(contracts.showBsc, (ask) => showBsc(deps, ask.actor, ask.query)),
       mount(contracts.showMonthSnapshot, (ask) => showMonthSnapshot(deps, ask.actor, ask.query)),

@@ -49,6 +49,11 @@ describe("every document is exactly what its own feature keeps", () => {
         "deliveries",
         "atw_requests",
         "kudos",
+        "learning_modules",
+        "learning_units",
+        "learning_enrollments",
+        "learning_progress",
+        "learning_attempts",
         "announcements",
         "greetings",
       ] as const) {
@@ -59,6 +64,11 @@ describe("every document is exactly what its own feature keeps", () => {
         ...entries,
         ...rest.atw_requests,
         ...rest.kudos,
+        ...rest.learning_modules,
+        ...rest.learning_units,
+        ...rest.learning_enrollments,
+        ...rest.learning_progress,
+        ...rest.learning_attempts,
         ...rest.announcements,
         ...rest.greetings,
         ...rest.schedules,
@@ -207,6 +217,33 @@ describe("requests for ATW entries", () => {
       expect(decided_by_id).not.toBe(employee_id)
       expect(updated_at >= created_at).toBe(true)
     }
+  })
+})
+
+describe("learning", () => {
+  test("has modules that people are in, at each stage, and a draft that nobody is in", () => {
+    const [drafts, published] = [false, true].map((is) =>
+      made.learning_modules.filter(({ status }) => (status === "published") === is),
+    )
+    expect([drafts?.length, published?.length]).toEqual([1, 2])
+    const used = new Set(made.learning_enrollments.map(({ module_id }) => module_id))
+    expect(used).toEqual(new Set(published?.map(({ _id }) => _id)))
+    const done = made.learning_progress.filter(({ completed_at }) => completed_at !== null)
+    expect(done.length).toBeGreaterThan(20)
+    expect(made.learning_progress.length - done.length).toBeGreaterThan(5)
+    const due = new Set(made.learning_enrollments.map(({ due_date }) => (due_date ?? "") < TODAY))
+    expect(due).toEqual(new Set([true, false]))
+  })
+
+  test("was done by people who were there, in units that are there, before today", () => {
+    const units = new Set(made.learning_units.map(({ _id }) => _id))
+    expect(new Set(made.learning_modules.flatMap(({ unit_ids }) => unit_ids))).toEqual(units)
+    for (const { employee_id, done, started_at } of made.learning_progress) {
+      expect(people.get(employee_id)?.status).toBe("active")
+      expect((people.get(employee_id)?.hire_date ?? "9999") <= started_at).toBe(true)
+      for (const [unit, at] of Object.entries(done)) expect([units.has(unit), at < TODAY]).toEqual([true, true])
+    }
+    for (const { author_id } of made.learning_modules) expect(people.get(author_id)?.access_level).toBeGreaterThan(2)
   })
 })
 

@@ -16,6 +16,8 @@ import { deliveries, deliveryAhead } from "./delivery.ts"
 import { employeeDocument } from "./employees.ts"
 import { monthEntries } from "./habits.ts"
 import { kudosOf } from "./kudos.ts"
+import { learningOf } from "./learning.ts"
+import type { LearningDocuments } from "./learning.ts"
 import { announcementsOf, greetingsOf } from "./news.ts"
 import { organizationOf } from "./organization.ts"
 import { isEmployed, personMonth } from "./person-month.ts"
@@ -30,7 +32,7 @@ import type { CalendarDay } from "./work-calendar.ts"
 import { workersOf } from "./workers.ts"
 
 /** Everything that a made-up company has written down, as its collections keep it. */
-export type CompanyDocuments = {
+export type CompanyDocuments = LearningDocuments & {
   clusters: Cluster[]
   departments: Department[]
   employees: EmployeeDocument[]
@@ -89,6 +91,7 @@ export function makeCompany(question: CompanyQuestion): CompanyDocuments {
     deliveries: [],
     atw_requests: [],
     kudos: kudosOf(seed, today, workers),
+    ...learningOf(seed, today, { departments: organization.departments, employees }),
     announcements: announcementsOf(seed, today, HEAD_OF_PEOPLE),
     greetings: greetingsOf(seed, today, employees),
   }

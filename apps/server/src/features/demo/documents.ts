@@ -37,6 +37,11 @@ export async function insertCompany(
     "deliveries",
     "atw_requests",
     "kudos",
+    "learning_modules",
+    "learning_units",
+    "learning_enrollments",
+    "learning_progress",
+    "learning_attempts",
     "announcements",
     "greetings",
   ] as const) {
@@ -80,6 +85,11 @@ export function emptyCompany(): CompanyDocuments & { entries: AnyEntry[] } {
     deliveries: [],
     atw_requests: [],
     kudos: [],
+    learning_modules: [],
+    learning_units: [],
+    learning_enrollments: [],
+    learning_progress: [],
+    learning_attempts: [],
     announcements: [],
     greetings: [],
   }

@@ -1,6 +1,7 @@
 import * as bulk from "@scorecard/contracts/employee-bulk"
 import * as contracts from "@scorecard/contracts/employees"
 import type { EmployeeDraft, EmployeeView } from "@scorecard/contracts/employees"
+import type { List } from "@scorecard/contracts/common"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
@@ -21,6 +22,7 @@ import { exportEmployees } from "./export-employees.ts"
 import { figuresThatFollow } from "./follow-figures.ts"
 import type { EmployeesNeeds } from "./follow-figures.ts"
 import { listEmployees } from "./list-employees.ts"
+import type { ListEmployeesQuery } from "./list-employees.ts"
 import { readEmployee } from "./read-employee.ts"
 import { sendWelcome } from "./send-welcome.ts"
 
@@ -32,6 +34,10 @@ export type Employees = {
   addEmployee(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<EmployeeView>
   /** Whether the record could be added as things stand, whatever the level of who adds it. @throws Refusal 422. */
   vetDraft(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<void>
+  /** As GET /v1/employees/{employee_id} answers it to this actor. @throws Refusal 404. */
+  readEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
+  /** As GET /v1/employees answers it; who may ask at all is the caller's to check. */
+  listEmployees(actor: Actor, query: ListEmployeesQuery): Promise<List<EmployeeView>>
   /** Uploaded rows whose hour is over go. */
   purgePreviews(tx: Tx): Promise<void>
 }
@@ -45,6 +51,8 @@ export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, world.config.bootstrapAdminEmail),
     addEmployee: (tx, actor, draft) => addEmployee(tx, deps, actor, draft),
     vetDraft: (tx, actor, draft) => vetDraft(tx, world.config, actor, draft),
+    readEmployee: (actor, employeeId) => readEmployee(world, actor, employeeId),
+    listEmployees: (actor, query) => listEmployees(world, actor, query),
     purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
       mount(contracts.listEmployees, (ask) => listEmployees(world, ask.actor, ask.query)),

@@ -43,7 +43,9 @@ function purgeBatch(deps: EntryDeps, kind: Kind): Promise<boolean> {
     const purged = await removeDeleted(tx.db, kind, until, BATCH)
     if (purged.length === 0) return false
 
-    const change = { kind: kind.kind, deleted_until: until, ids: purged.map((entry) => entry._id) }
+    const ids = purged.map((entry) => entry._id)
+    await deps.forgetContents(tx.db, ids)
+    const change = { kind: kind.kind, deleted_until: until, ids }
     tx.audit(null, "recycle_bin.purged", { collection: kind.collection.name, id: newId(), change })
     const concerned = purged.flatMap(({ employee_id, date }) =>
       concernedMonths(kind, [date]).map((month) => ({ employee_id, month })),

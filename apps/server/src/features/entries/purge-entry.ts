@@ -24,6 +24,7 @@ export function purgeEntry(
 
     const { employee_id } = entry
     await kind.collection.remove(tx.db, id)
+    await deps.forgetContents(tx.db, [id])
     const target = { collection: kind.collection.name, id, employee_id }
     tx.audit(actor, "entry.purged", { ...target, change: { kind: kind.kind, date } })
     await deps.queueResync(

@@ -28,8 +28,8 @@ import { reopenMonth } from "./reopen-month.ts"
 import { finalizeNow, requestFinalize } from "./request-finalize.ts"
 import type { FinalizeAsked } from "./request-finalize.ts"
 import { carryOutSync, queueSync, syncNow } from "./request-sync.ts"
-import { resyncEntries } from "./resync.ts"
-import { resyncEmployeeMonth } from "./resync-entries.ts"
+import { resyncEntries, resyncMonth } from "./resync.ts"
+import { resyncEmployeeMonth, resyncWholeMonth } from "./resync-entries.ts"
 import { rollingSync, rollingSyncOf } from "./rolling-sync.ts"
 import { showMonthReport } from "./show-month-report.ts"
 import { rescueSilentJobs } from "./silent-jobs.ts"
@@ -88,6 +88,7 @@ function jobsOf(deps: MonthsDeps): HandledJob[] {
   return [
     handle(declared.monthJob, jobRunner(deps, works)),
     handle(resyncEntries, (payload) => resyncEmployeeMonth(deps, payload)),
+    handle(resyncMonth, (payload) => resyncWholeMonth(deps, payload)),
     handle(declared.rollingSync, () => rollingSync(deps)),
     handle(declared.publishFinals, () => publishFinals(deps)),
     handle(declared.reapSyncJobs, () => rescueSilentJobs(deps)),

@@ -2,7 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { parseMonthId } from "@scorecard/domain/calendar"
 import type { MonthsDeps } from "./deps.ts"
 import { monthReports } from "./month-rows.store.ts"
-import { syncSome } from "./sync-month.ts"
+import { recordSync, syncSome, syncWhole } from "./sync-month.ts"
 
 /**
  * One person's row of one month, after something of theirs changed. Final months are never touched by it. A month that
@@ -18,6 +18,20 @@ export async function resyncEmployeeMonth(
   if (!deps.warehouse.configured || (await isFinal(deps, asked.month))) return
   try {
     await syncSome(deps, month, [asked.employee_id])
+  } catch (error) {
+    if (error instanceof Refusal && (await isFinal(deps, asked.month))) return
+    throw error
+  }
+}
+
+/** The same for everybody's rows of a month. */
+export async function resyncWholeMonth(deps: MonthsDeps, asked: { month: string }): Promise<void> {
+  const month = parseMonthId(asked.month)
+  if (!month) throw new Error(`"${asked.month}" is no month`)
+  if (!deps.warehouse.configured || (await isFinal(deps, asked.month))) return
+  try {
+    const synced = await syncWhole(deps, month)
+    await recordSync(deps.db, synced)
   } catch (error) {
     if (error instanceof Refusal && (await isFinal(deps, asked.month))) return
     throw error

@@ -2,6 +2,22 @@ import { EmployeeId } from "@scorecard/contracts/common"
 import { z } from "zod"
 import { defineJob } from "#platform/jobs/index.ts"
 
+/**
+ * A draft month is to be scored again for everyone, after a rule of it changed that many people share. It waits for no
+ * slot, and nobody's job for it: what it writes is what the documents say when it reads them.
+ */
+export const resyncMonth = defineJob({
+  name: "scorecard_month_resync",
+  payload: z.strictObject({ month: z.string() }),
+  policy: "debounced",
+  key: ({ month }) => month,
+  debounceSeconds: 1,
+  batchSize: 1,
+  expireInSeconds: 3_600,
+  // As below: no rolling sync looks after an older draft month.
+  retryLimit: 2_000,
+})
+
 /** One person's month is to be scored again and written to the warehouse. (interface §6 rule 8) */
 export const resyncEntries = defineJob({
   name: "scorecard_entry_resync",

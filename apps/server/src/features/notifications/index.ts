@@ -13,6 +13,7 @@ import { listTypes, readType } from "./list-types.ts"
 import { openMails } from "./mails.ts"
 import { markAllRead, markRead } from "./mark-read.ts"
 import type { NotificationsNeeds } from "./needs.ts"
+import { pageOfNotifications } from "./notifications.store.ts"
 import { purgeNotifications } from "./purge-notifications.ts"
 import { retryAnnouncement } from "./retry-announcement.ts"
 import { openInboxes, showInbox, showUnreadCount } from "./show-inbox.ts"
@@ -34,6 +35,8 @@ export type Notifications = {
   allTypes(db: Database): Promise<ReadonlyMap<string, StandingType>>
   /** How an announcement would read, for this recipient. @throws Error for a type that nobody knows */
   wordsFor(db: Database, told: Told, recipient: { name: string }): Promise<Words>
+  /** The first of an inbox, newest first. */
+  inboxOf(employeeId: string, asked: { unread: boolean; limit: number }): Promise<{ items: contracts.Notification[] }>
   purgeNotifications(): Promise<void>
   /** Ends the open streams, so that the server can close. */
   closeStreams(): void
@@ -48,6 +51,8 @@ export function openNotifications(world: World, needs: NotificationsNeeds): Noti
     relay: openRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
     allTypes,
     wordsFor,
+    inboxOf: (employeeId, { unread, limit }) =>
+      pageOfNotifications(world.db, world.cursors, employeeId, { limit, ...(unread && { unread }) }),
     purgeNotifications: () => purgeNotifications(world),
     closeStreams: () => streams.close(),
     routes: [

@@ -3,7 +3,7 @@ import type { Cluster, Department } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
-import { beyond, both, byName, unitScope } from "./organization.store.ts"
+import { unitsAfter, unitScope } from "./organization.store.ts"
 import { reachOf } from "./reach.ts"
 import type { Units } from "./units.ts"
 
@@ -22,15 +22,10 @@ export async function listUnits<Unit extends Cluster | Department, View>(
   actor: Actor,
   { sort, limit, cursor, ...filter }: ListUnitsQuery,
 ): Promise<List<View>> {
-  const descending = sort === "-name"
   // A cursor of the other order points nowhere in this one.
   const after = deps.cursors.read(cursor, z.strictObject({ sort: z.literal(sort), name: z.string(), id: z.string() }))
   const scope = unitScope(filter)
-  const found = await collection.select(deps.db, {
-    where: both(scope, beyond(after, descending)),
-    orderBy: byName(descending),
-    limit: limit + 1,
-  })
+  const found = await unitsAfter(deps.db, collection, { sort, ...filter }, after, limit + 1)
   const items = found.slice(0, limit)
   const last = items.at(-1)
   const more = found.length > limit && last !== undefined

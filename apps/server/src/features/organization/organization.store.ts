@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { inPool } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Collection, Database } from "#platform/documents/index.ts"
 
 export type { Cluster, Department }
 
@@ -86,7 +86,7 @@ export function unitScope({ q, cluster_id }: UnitFilter): RawBuilder<boolean> {
 export type UnitPosition = { name: string; id: string }
 
 /** Keyset paging by name. */
-export function beyond(after: UnitPosition | null, descending: boolean): RawBuilder<boolean> {
+function beyond(after: UnitPosition | null, descending: boolean): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`
   return sql<boolean>`(name, _id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id})`
 }
@@ -95,8 +95,17 @@ export function byName(descending: boolean): RawBuilder<unknown> {
   return descending ? sql`name desc, _id desc` : sql`name, _id`
 }
 
-export function both(one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`${one} and ${other}`
+/** The units that come after one of the sorted list. */
+export function unitsAfter<Unit extends Cluster | Department>(
+  db: Database,
+  units: Pick<Collection<Unit>, "select">,
+  { sort, ...filter }: UnitFilter & { sort: "name" | "-name" },
+  after: UnitPosition | null,
+  limit: number,
+): Promise<Unit[]> {
+  const descending = sort === "-name"
+  const where = sql<boolean>`${unitScope(filter)} and ${beyond(after, descending)}`
+  return units.select(db, { where, orderBy: byName(descending), limit })
 }
 
 export function allByName<Unit extends Cluster | Department>(

@@ -1,25 +1,39 @@
-import type { ScheduleCodePatch, ScheduleCodeView } from "@scorecard/contracts/schedules"
+import type { MonthReport } from "@scorecard/contracts/months"
+import type { ScheduleCode, ScheduleCodePatch, ScheduleCodeView } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
+import { monthOfDate } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentCode } from "./abilities.ts"
 import { codeExists } from "./create-code.ts"
 import { refuseCodeInUse } from "./refuse-code-in-use.ts"
-import { replaceCode, scheduleCodes } from "./schedule-codes.store.ts"
+import { monthsNaming, replaceCode, scheduleCodes } from "./schedule-codes.store.ts"
+import { refuseFinal } from "./schedule-rules.ts"
+
+export type ChangeCodeDeps = Pick<World, "transact"> & {
+  holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
+  /** Everybody's figures of these draft months, `YYYY-MM`, follow: a common code is in everybody's schedule. */
+  queueMonthResync(tx: Tx, months: readonly string[]): Promise<void>
+  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+}
 
 /**
- * New flags change what working days and task-delivery days are in every month that names the code: draft months follow
- * at their next sync, final ones keep their figures until they are generated again.
- * @throws Refusal 404, 412, 409 still_in_use or already_exists for a new word.
+ * New flags change what working days and task-delivery days are in every month that names the code. So they are written
+ * as its schedules are: refused below level 5 while one of those months is final. Draft months follow by themselves;
+ * final ones keep their figures until they are generated again, and their reports count the change.
+ * @throws Refusal 404, 412, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
  */
 export function changeCode(
-  deps: Pick<World, "transact">,
+  deps: ChangeCodeDeps,
   actor: Actor,
   id: string,
   patch: ScheduleCodePatch,
   ifMatch: number | null,
 ): Promise<ScheduleCodeView> {
   return deps.transact(async (tx) => {
+    // Whoever writes a schedule shares its months and then its codes: once this one is held, no other month names it.
     const before = await scheduleCodes.get(tx.db, id, "for update")
     refuseOtherVersion(ifMatch, before)
     const after = {
@@ -30,10 +44,34 @@ export function changeCode(
       is_task_delivery_day: patch.is_task_delivery_day ?? before.is_task_delivery_day,
     }
     if (after.code !== before.code) await refuseCodeInUse(tx.db, before.code)
+    const reports = isTurned(before, after) ? await holdMonthsOf(deps, tx, before.code) : []
+    for (const report of reports) refuseFinal(report, actor)
 
     const changed = await replaceCode(tx.db, after)
     if (!changed) throw codeExists(after.code)
     tx.audit(actor, "schedule_code.changed", { collection: scheduleCodes.name, id, change: { before, after: changed } })
+    await settleMonths(deps, tx, reports)
     return presentCode(changed, actor)
   })
+}
+
+type Flags = Pick<ScheduleCode, "is_working_day" | "is_task_delivery_day">
+
+const isTurned = (before: Flags, after: Flags) =>
+  before.is_working_day !== after.is_working_day || before.is_task_delivery_day !== after.is_task_delivery_day
+
+/** Finalizing one of the months waits for the change, or the change finds it final. */
+async function holdMonthsOf(deps: ChangeCodeDeps, tx: Tx, code: string): Promise<MonthReport[]> {
+  const months = await monthsNaming(tx.db, code)
+  return deps.holdMonths(
+    tx,
+    months.map((month) => monthOfDate(`${month}-01`)),
+  )
+}
+
+async function settleMonths(deps: ChangeCodeDeps, tx: Tx, reports: readonly MonthReport[]): Promise<void> {
+  const monthsThat = (are: MonthReport["status"]) =>
+    reports.filter(({ status }) => status === are).map(({ _id }) => _id)
+  await deps.noteFinalChanged(tx, monthsThat("final"))
+  await deps.queueMonthResync(tx, monthsThat("draft"))
 }

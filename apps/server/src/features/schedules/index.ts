@@ -15,6 +15,7 @@ import { schedulesSheet } from "./bulk/sheet.ts"
 import { changeCode } from "./change-code.ts"
 import { createCode } from "./create-code.ts"
 import { deleteCode } from "./delete-code.ts"
+import { exportCodes } from "./export-codes.ts"
 import { exportSchedules } from "./export-schedules.ts"
 import { listSchedules } from "./list-schedules.ts"
 import type { OwnedMonthNeeds } from "./owned-month.ts"
@@ -27,6 +28,8 @@ export type SchedulesNeeds = OwnedMonthNeeds &
   SettleNeeds & {
     /** Holds the months' rows until the transaction ends, so that finalizing waits. In calendar order. */
     holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
+    /** Everybody's rows of these draft months follow soon. */
+    queueMonthResync(tx: Tx, months: readonly string[]): Promise<void>
   }
 
 export type Schedules = {
@@ -50,13 +53,14 @@ export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
         const page = await pageOfCodes(world.db, world.cursors, query)
         return { ...page, items: page.items.map((code) => presentCode(code, actor)) }
       }),
+      mount(contracts.exportScheduleCodes, ({ query }) => exportCodes(world, query)),
       mount(contracts.showScheduleCode, async ({ actor, params }) =>
         presentCode(await scheduleCodes.get(world.db, params.id), actor),
       ),
       mount(contracts.createScheduleCode, (ask) => createCode(world, ask.actor, ask.body)),
       mount(
         contracts.changeScheduleCode,
-        (ask) => changeCode(world, ask.actor, ask.params.id, ask.body, ask.ifMatch),
+        (ask) => changeCode(deps, ask.actor, ask.params.id, ask.body, ask.ifMatch),
         locateCode,
       ),
       mount(

@@ -42,39 +42,64 @@ export async function replaceCode(db: Database, code: ScheduleCode): Promise<Sch
   return taken > 0 ? null : scheduleCodes.replace(db, code)
 }
 
+/** A condition on schedules, as their index has it. */
+const names = (code: string) =>
+  sql<boolean>`jsonb_path_query_array(doc->'days', '$.*') @> ${JSON.stringify([code])}::jsonb`
+
 /** Whether any schedule names the code. */
 export async function isScheduled(db: Database, code: string): Promise<boolean> {
-  const { rows } = await sql`select from tbl_schedules
-    where jsonb_path_query_array(doc->'days', '$.*') @> ${JSON.stringify([code])}::jsonb limit 1`.execute(db)
+  const { rows } = await sql`select from tbl_schedules where ${names(code)} limit 1`.execute(db)
   return rows.length > 0
 }
 
+/** The months, `YYYY-MM`, in which a schedule names the code. */
+export async function monthsNaming(db: Database, code: string): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`select distinct month from tbl_schedules
+    where ${names(code)} order by month`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
+type CodesFilter = Omit<ScheduleCodesQuery, "limit" | "cursor">
+type Position = { key: string; _id: string }
+
 export async function pageOfCodes(db: Database, cursors: Cursors, query: ScheduleCodesQuery) {
-  const descends = query.sort.startsWith("-")
-  const column = query.sort.replace("-", "") as "code" | "label" // the words of sortQuery
-  const key = column === "code" ? sql`code` : sql`doc->>'label'`
   const position = cursors.read(
     query.cursor,
     z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() }),
   )
-  const filter = codesFilter(query)
-  const from = position
-    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${position.key}, ${position._id})`
-    : sql<boolean>`true`
-  const direction = descends ? sql`desc` : sql`asc`
-  const found = await scheduleCodes.select(db, {
-    where: sql`${filter} and ${from}`,
-    orderBy: sql`${key} ${direction}, _id ${direction}`,
-    limit: query.limit + 1,
-  })
+  const found = await codesAfter(db, query, position, query.limit + 1)
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
   const next_cursor =
-    found.length > items.length && last ? cursors.write({ sort: query.sort, key: last[column], _id: last._id }) : null
-  return { items, next_cursor, total: await scheduleCodes.count(db, filter) }
+    found.length > items.length && last ? cursors.write({ sort: query.sort, ...positionOf(query, last) }) : null
+  return { items, next_cursor, total: await scheduleCodes.count(db, codesFilter(query)) }
 }
 
-function codesFilter(query: ScheduleCodesQuery): RawBuilder<boolean> {
+const columnOf = ({ sort }: CodesFilter) => sort.replace("-", "") as "code" | "label" // the words of sortQuery
+
+/** Where a code stands in the list that the query sorts. */
+export function positionOf(query: CodesFilter, code: ScheduleCode): Position {
+  return { key: code[columnOf(query)], _id: code._id }
+}
+
+/** The codes that come after one of the sorted list. */
+export function codesAfter(
+  db: Database,
+  query: CodesFilter,
+  after: Position | null,
+  limit: number,
+): Promise<ScheduleCode[]> {
+  const descends = query.sort.startsWith("-")
+  const key = columnOf(query) === "code" ? sql`code` : sql`doc->>'label'`
+  const from = after
+    ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${after.key}, ${after._id})`
+    : sql<boolean>`true`
+  const direction = descends ? sql`desc` : sql`asc`
+  const where = sql<boolean>`${codesFilter(query)} and ${from}`
+  return scheduleCodes.select(db, { where, orderBy: sql`${key} ${direction}, _id ${direction}`, limit })
+}
+
+function codesFilter(query: CodesFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   const words = query.q?.trim().toLowerCase()
   if (words) conditions.push(sql<boolean>`strpos(lower(code || ' ' || (doc->>'label')), ${words}) > 0`)

@@ -10,6 +10,7 @@ import { connectChannel } from "./connect-channel.ts"
 import { readConnection } from "./connection.store.ts"
 import { deliverPost } from "./deliver-post.ts"
 import { disconnectChannel } from "./disconnect-channel.ts"
+import { exportPosts } from "./export-posts.ts"
 import { postToTeamChat } from "./job.ts"
 import { composePost, postSample } from "./post-now.ts"
 import { pageOfPosts, posts } from "./posts.store.ts"
@@ -50,6 +51,7 @@ export function openTeamChat(world: World): TeamChat {
         const page = await pageOfPosts(db, cursors, query)
         return { ...page, items: page.items.map(presentPost) }
       }),
+      mount(contracts.exportPosts, ({ query }) => exportPosts(world, query)),
       mount(contracts.readPost, async ({ params }) => presentPost(await posts.get(db, params.id))),
     ],
     jobs: [handle(postToTeamChat, (payload, context) => deliverPost(world, payload, context))],

@@ -71,21 +71,28 @@ export async function prunePosts(db: Database): Promise<void> {
 export async function pageOfPosts(db: Database, cursors: Cursors, query: TeamPostsQuery) {
   const place = z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() })
   const after = cursors.read(query.cursor, place)
-  const descends = query.sort.startsWith("-")
-  const direction = descends ? sql`desc` : sql`asc`
-  const from = after
-    ? sql<boolean>`(created_at, _id) ${descends ? sql`<` : sql`>`} (${after.at}, ${after._id})`
-    : sql<boolean>`true`
-  const found = await posts.select(db, {
-    where: sql<boolean>`${filterOf(query)} and ${from}`,
-    orderBy: sql`created_at ${direction}, _id ${direction}`,
-    limit: query.limit + 1,
-  })
+  const found = await postsAfter(db, query, after && { created_at: after.at, _id: after._id }, query.limit + 1)
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
   const more = found.length > items.length && last
   const next_cursor = more ? cursors.write({ sort: query.sort, at: last.created_at, _id: last._id }) : null
   return { items, next_cursor, total: await posts.count(db, filterOf(query)) }
+}
+
+/** The posts that come after one of the sorted list. */
+export function postsAfter(
+  db: Database,
+  query: Pick<TeamPostsQuery, "status" | "kind" | "sort">,
+  after: Pick<StoredPost, "created_at" | "_id"> | null,
+  limit: number,
+): Promise<StoredPost[]> {
+  const descends = query.sort.startsWith("-")
+  const direction = descends ? sql`desc` : sql`asc`
+  const from = after
+    ? sql<boolean>`(created_at, _id) ${descends ? sql`<` : sql`>`} (${after.created_at}, ${after._id})`
+    : sql<boolean>`true`
+  const where = sql<boolean>`${filterOf(query)} and ${from}`
+  return posts.select(db, { where, orderBy: sql`created_at ${direction}, _id ${direction}`, limit })
 }
 
 function filterOf({ status, kind }: Pick<TeamPostsQuery, "status" | "kind">): RawBuilder<boolean> {

@@ -3,42 +3,19 @@ import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
 import { operationSettings } from "./operation-settings.ts"
 import type { MaintenanceSettings, MetricsSettings } from "./operation-settings.ts"
+import { assistantSettings, assistantVariables } from "./assistant-settings.ts"
+import type { AssistantSettings } from "./assistant-settings.ts"
 import { ConfigError } from "./config-error.ts"
 import { emailSettings } from "./email-settings.ts"
 import type { EmailSettings } from "./email-settings.ts"
 import { idpSettings } from "./idp-settings.ts"
 import type { IdpSettings } from "./idp-settings.ts"
 import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
+import { flag, optionalText, wholeNumber, words } from "./setting-kinds.ts"
 import { teamChatSettings } from "./team-chat-settings.ts"
 import type { TeamChatSettings } from "./team-chat-settings.ts"
 
 export { ConfigError } from "./config-error.ts"
-
-const flag = (preset: boolean) =>
-  z
-    .enum(["true", "false"], "true or false is needed")
-    .optional()
-    .transform((text) => (text === undefined ? preset : text === "true"))
-
-const wholeNumber = (preset: number, minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, "a whole number is needed")
-    .optional()
-    .transform((text) => (text === undefined ? preset : Number(text)))
-    .pipe(z.number().int().min(minimum).max(maximum))
-
-const words = z
-  .string()
-  .optional()
-  .transform((text) =>
-    text
-      ?.split(",")
-      .map((word) => word.trim().toLowerCase())
-      .filter(Boolean),
-  )
-
-const optionalText = z.string().min(1).optional()
 
 const TEN_YEARS_MINUTES = 5_256_000
 const DAY_SECONDS = 86_400
@@ -86,6 +63,7 @@ const Environment = z.object({
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
   RECYCLE_BIN_DAYS: wholeNumber(30, 1, 3650),
+  BULK_UNDO_DAYS: wholeNumber(90, 1, 3650),
   ACTIVITY_RETENTION_DAYS: wholeNumber(400, 7, 3650),
   BSC_ROLLING_SYNC_ENABLED: flag(true),
   BSC_ROLLING_SYNC_SECONDS: wholeNumber(600, 5, DAY_SECONDS),
@@ -107,6 +85,7 @@ const Environment = z.object({
   TEAMCHAT_WEBHOOK_URL: optionalText,
   TEAMCHAT_ALLOWED_HOSTS: words,
   TEAMCHAT_ALLOW_LOOPBACK: flag(false),
+  ...assistantVariables,
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, "a whole number is needed")
@@ -119,6 +98,7 @@ const Environment = z.object({
     .optional(),
 })
 
+export type { AssistantSettings, ConfiguredModel } from "./assistant-settings.ts"
 export type { EmailDriver, EmailSettings, MailServer } from "./email-settings.ts"
 export type { IdpSettings } from "./idp-settings.ts"
 export type { TeamChatSettings } from "./team-chat-settings.ts"
@@ -159,6 +139,8 @@ export type Config = {
   bootstrapAdminEmail: string | null
   demoData: boolean
   recycleBinDays: number
+  /** Days that an upload can be undone; so long is kept what it wrote over. */
+  bulkUndoDays: number
   /** Days that active minutes are kept; no fewer than the summary shows. */
   activityRetentionDays: number
   /** Days that notifications stay in their inboxes, read or not. */
@@ -171,6 +153,7 @@ export type Config = {
   /** People that one broadcast may go to. */
   broadcastMaxRecipients: number
   teamChat: TeamChatSettings
+  assistant: AssistantSettings
   maintenance: MaintenanceSettings
   metrics: MetricsSettings
 }
@@ -232,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? settings.NODE_ENV === "development" && !settings.DATABASE_URL
         : settings.DEMO_DATA === "true",
     recycleBinDays: settings.RECYCLE_BIN_DAYS,
+    bulkUndoDays: settings.BULK_UNDO_DAYS,
     activityRetentionDays: settings.ACTIVITY_RETENTION_DAYS,
     notificationRetentionDays: settings.NOTIFICATION_RETENTION_DAYS,
     rollingSync: { enabled: settings.BSC_ROLLING_SYNC_ENABLED, seconds: settings.BSC_ROLLING_SYNC_SECONDS },
@@ -244,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     email: emailSettings(settings, production, dataDirectory),
     broadcastMaxRecipients: settings.BROADCAST_MAX_RECIPIENTS,
     teamChat: teamChatSettings(settings, production),
+    assistant: assistantSettings(settings),
     ...operationSettings(settings),
   }
 }

@@ -111,7 +111,7 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) 
 }
 
 /** They are no failures to look into. */
-const MEANT = new Set<RefusalCode>(["maintenance", "busy"])
+const MEANT = new Set<RefusalCode>(["maintenance", "busy", "assistant_unavailable", "assistant_failed"])
 
 /** Behind a closed gate nobody learns which addresses there are. @throws Refusal */
 async function passGate({ gate }: Pick<HttpOptions, "gate">, request: FastifyRequest): Promise<void> {

@@ -5,10 +5,10 @@ export { csvOf } from "./csv.ts"
 export type { Cell } from "./csv.ts"
 export { exportFile, fieldColumns, keysetBatches, plainCell } from "./export-file.ts"
 export type { Column } from "./export-file.ts"
+export { headsInWords } from "./heads-in-words.ts"
 export { closePreview, keepPreview, purgePreviews, takePreview } from "./previews.ts"
 export type { BulkPreview } from "./previews.ts"
 export { readTable } from "./read-table.ts"
-export type { TextRow, TextTable } from "./read-table.ts"
 export { batchChangedSince, errorOf, errorsOfRefused } from "./row-errors.ts"
 export { placeHeads } from "./place-heads.ts"
 export { readDayCell } from "./read-day-cell.ts"
@@ -22,4 +22,5 @@ export type {
   UndoRecord,
   VettedTable,
 } from "./sheet.ts"
+export type { TextRow, TextTable } from "./text-table.ts"
 export { workbookOf, xlsxOf } from "./xlsx.ts"

@@ -1,6 +1,5 @@
 import { unreadableFile } from "./file-refusals.ts"
-
-const MOST_NAMED = 10
+import { headsInWords } from "./heads-in-words.ts"
 
 /**
  * Where each field's column stands in the file.
@@ -12,10 +11,7 @@ export function placeHeads(
   fieldOf: (head: string) => string | null | undefined,
 ): Map<string, { at: number; head: string }> {
   const unknown = heads.filter((head) => fieldOf(head) === undefined)
-  if (unknown.length > 0) {
-    const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : ""
-    throw unreadableFile(`These columns are not known: ${unknown.slice(0, MOST_NAMED).join(", ")}${more}.`)
-  }
+  if (unknown.length > 0) throw unreadableFile(`These columns are not known: ${headsInWords(unknown)}.`)
   const placed = new Map<string, { at: number; head: string }>()
   for (const [at, head] of heads.entries()) {
     const field = fieldOf(head) ?? null

@@ -7,10 +7,12 @@ import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import type { TextTable } from "./read-table.ts"
+import type { TextTable } from "./text-table.ts"
 
 /** A preview lives one hour. (decisions §12) */
 const LIFETIME = { hours: 1 }
+/** Each holds up to 5 MB: somebody who tries a file again and again means its last tries. */
+const MOST_KEPT = 5
 
 const BulkPreview = z.strictObject({
   _id: Id,
@@ -31,6 +33,7 @@ export type BulkPreview = z.output<typeof BulkPreview>
 
 const previews = collection("tbl_bulk_previews", BulkPreview)
 
+/** Of its maker's previews of the kind that nobody committed, those before the last 5 go. */
 export async function keepPreview(
   tx: Tx,
   kind: string,
@@ -38,7 +41,7 @@ export async function keepPreview(
   table: TextTable,
   file_name: string | null = null,
 ): Promise<BulkPreview> {
-  return previews.insert(tx.db, {
+  const preview = await previews.insert(tx.db, {
     _id: newId(),
     kind,
     file_name,
@@ -50,17 +53,28 @@ export async function keepPreview(
     ...table,
     version: 1,
   })
+  await dropOlder(tx.db, preview)
+  return preview
 }
+
+/** Ids grow with time. One that is being committed right now is left to its commit. */
+async function dropOlder(db: Database, { made_by_id, kind }: BulkPreview): Promise<void> {
+  await sql`delete from tbl_bulk_previews where _id in (
+    select _id from tbl_bulk_previews where made_by_id = ${made_by_id} and kind = ${kind} and not is_committed
+    order by _id desc offset ${MOST_KEPT} for update skip locked)`.execute(db)
+}
+
+const GONE = `There is no such preview of yours. One hour long your last ${MOST_KEPT} are kept: make a new one.`
 
 /**
  * The maker's own preview, held until the transaction ends: of two commits at once, one waits and finds it committed.
- * @throws Refusal 404 for an id that is unknown, older than an hour or somebody else's; 409 `preview_committed`.
+ * @throws Refusal 404 for an id that is unknown, older than an hour or the last 5, or somebody else's; 409 `preview_committed`.
  */
 export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string): Promise<BulkPreview> {
   const preview = await previews.find(tx.db, id, "for update")
   const isOwn = preview?.kind === kind && preview.made_by_id === actor.employee_id
   if (!preview || !isOwn || preview.expires_at <= tx.at) {
-    throw new Refusal("not_found", "There is no such preview of yours. A preview lives one hour: make a new one.")
+    throw new Refusal("not_found", GONE)
   }
   if (preview.committed_at !== null) throw new Refusal("preview_committed", "These rows were taken over before.")
   return preview

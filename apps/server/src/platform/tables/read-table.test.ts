@@ -55,6 +55,8 @@ test("what our own export neutralised comes back as it was, and a formula stays 
   ])
 })
 
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `h${at}`).join(",")
+
 const refused: [string, string, string | Buffer, string][] = [
   ["Latin-1", "a.csv", Buffer.from("name\nZo\xeb", "latin1"), "file_not_readable"],
   ["UTF-16 without its mark", "a.csv", Buffer.from("name\nA", "utf16le"), "file_not_readable"],
@@ -62,12 +64,19 @@ const refused: [string, string, string | Buffer, string][] = [
   ["binary content", "a.csv", "name\n\0\x01", "file_not_readable"],
   ["quotes that stay open", "a.csv", 'name\n"A', "file_not_readable"],
   ["nothing", "a.csv", "", "file_not_readable"],
+  ["nothing but a mark", "a.csv", "\uFEFF", "file_not_readable"],
   ["heads only", "a.csv", "name,day\n,\n", "file_not_readable"],
   ["an empty first row", "a.csv", "\nname\nA", "file_not_readable"],
   ["a head twice", "a.csv", "name,name\nA,B", "file_not_readable"],
   ["a gap between the heads", "a.csv", "name,,day\nA,B,C", "file_not_readable"],
   ["a cell without a head", "a.csv", "name\nA,B", "file_not_readable"],
   ["too many rows", "a.csv", `name\n${"A\n".repeat(11)}`, "too_many_rows"],
+  ["millions of rows", "a.csv", `name\n${"A\n".repeat(2_000_000)}`, "too_many_rows"],
+  ["many empty rows", "a.csv", `name\nA\n${" ,\n".repeat(20_000)}B`, "too_many_rows"],
+  ["megabytes of line breaks", "a.csv", `name\nA${"\n".repeat(5_000_000)}`, "too_many_rows"],
+  ["a row of a million cells", "a.csv", `name\nA${",B".repeat(1_000_000)}`, "file_not_readable"],
+  ["301 heads", "a.csv", `${numbered(301)}\n1`, "file_not_readable"],
+  ["a head for each of many", "a.csv", `${numbered(110_000)}\n${"1\n".repeat(5_000)}`, "file_not_readable"],
   ["another extension", "a.xls", TEXT, "media_type_not_supported"],
   ["no extension", "people", TEXT, "media_type_not_supported"],
   ["a workbook called CSV", "a.csv", zipOf(workbookParts(heads)), "media_type_not_supported"],
@@ -80,6 +89,43 @@ const refused: [string, string, string | Buffer, string][] = [
 ]
 test.each(refused)("%s is refused", async (_, fileName, content, code) => {
   await expect(read(fileName, content)).rejects.toMatchObject({ name: "Refusal", code })
+})
+
+test("a CSV of 300 columns is read, and blank cells beyond its heads are none", async () => {
+  const { heads, rows } = await csv(`${numbered(300)}\n1${" ,".repeat(400)}\n`)
+  expect([heads.length, rows.map(({ cells }) => cells.join(""))]).toEqual([300, ["1"]])
+})
+
+test("other work goes on while a CSV is read", async () => {
+  let turns = 0
+  const count = setInterval(() => (turns += 1), 0)
+  await read("a.csv", `name\n${"A\n".repeat(5_000)}`, 5_000)
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(0)
+})
+
+test.each([
+  ["little end first", Buffer.from(TEXT, "utf16le")],
+  ["big end first", utf16be(TEXT)],
+])("UTF-16 without its mark, %s, is called by its name", async (_, bytes) => {
+  for (const charset of [undefined, "windows-1252"] as const) {
+    const answer = readTable({ fileName: "a.csv", bytes, charset }, { maxRows: 10 })
+    await expect(answer).rejects.toMatchObject({
+      message: expect.stringContaining("looks like UTF-16 without its mark"),
+    })
+  }
+})
+
+test.each([
+  ["semicolons", "sep=;\r\nname;day\r\nZoë;2026-10-15"],
+  ["a bar, in capitals", "SEP=|\nname|day\nZoë|2026-10-15"],
+])("a first line that names the delimiter is taken at its word: %s", async (_, content) => {
+  expect(await csv(content)).toEqual(table)
+  expect(await csv(Buffer.from(`\uFEFF${content}`, "utf16le"))).toEqual(table)
+})
+
+test("a delimiter that is named counts more than one that stands there more often", async () => {
+  expect((await csv("sep=;\na,b,c;day\nA;B")).heads).toEqual(["a,b,c", "day"])
 })
 
 test("a workbook's dates are days, numbers are as shown, formulas are their last value", async () => {
@@ -118,6 +164,12 @@ test("the workbooks that we write are read again", async () => {
     { sheet: "B", heads: ["other"], rows: [["x"]] },
   ])
   expect(await read("a.xlsx", Buffer.from(bytes))).toEqual(table)
+})
+
+test("a workbook of 301 heads is refused", async () => {
+  const bytes = await workbookOf([{ sheet: "A", heads: numbered(301).split(","), rows: [["1"]] }])
+  const answer = read("a.xlsx", Buffer.from(bytes))
+  await expect(answer).rejects.toMatchObject({ code: "file_not_readable", message: expect.stringContaining("300") })
 })
 
 test("a workbook that says it unpacks to too much is not unpacked", async () => {

@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import type { TextTable } from "./read-table.ts"
+import type { TextTable } from "./text-table.ts"
 
 /** A column as the template shows it. `name` is the head: the field's own name. */
 export type SheetColumn = {

@@ -1,6 +1,8 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { csvOf, mapBatches, readAhead, readTable, startWith } from "./index.ts"
+import { csvOf, mapBatches, placeHeads, readAhead, readTable, startWith } from "./index.ts"
 import type { Cell } from "./index.ts"
+import { readCsv } from "./read-csv.ts"
 
 async function* batchesOf(...batches: Cell[][][]) {
   yield* batches
@@ -14,6 +16,41 @@ test("cells that a spreadsheet would run are neutralised, and negative numbers a
   const rows: Cell[][] = [["=1+1", "+2", "-3", "@x", "\tx", -4, "a,b", 'say "hi"', null, true]]
   const text = (await Array.fromAsync(csvOf(["a"], batchesOf(rows)))).join("")
   expect(text).toBe(`a\r\n"'=1+1","'+2","'-3","'@x","'\tx",-4,"a,b","say ""hi""",,true\r\n`)
+})
+
+test("cells of several lines are neutralised, too", async () => {
+  const rows: Cell[][] = [["=1+1\n", "+a\r\nb", "@a\u2028b", "a\n=1"]]
+  const text = (await Array.fromAsync(csvOf(["a"], batchesOf(rows)))).join("")
+  expect(text).toBe(`a\r\n"'=1+1\n","'+a\r\nb","'@a\u2028b","a\n=1"\r\n`)
+})
+
+test("what was written is read as it was, apostrophes and formulas included", async () => {
+  const unit = fc.constantFrom("'", "'", "=", "+", "-", "@", "\t", "\r", "\n", " ", '"', ",", "a")
+  const backAgain = async (texts: string[]) => {
+    const rows = texts.map((value): Cell[] => ["x", value])
+    const bytes = Buffer.from((await Array.fromAsync(csvOf(["key", "text"], batchesOf(rows)))).join(""))
+    const { rows: read } = readCsv({ bytes, maxRows: rows.length })
+    expect(read.map(({ cells }) => cells[1] ?? "")).toEqual(texts.map((value) => value.trim()))
+  }
+  await backAgain(["'=1", "''=1", "'", "'a", "=1\n'=2"])
+  await fc.assert(fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 60 }), backAgain), {
+    numRuns: 300,
+  })
+})
+
+test("of many unknown heads, and of long ones, the refusal names a few", () => {
+  const messageOf = (heads: string[]): string => {
+    try {
+      placeHeads(heads, () => undefined)
+    } catch (error) {
+      return String(error)
+    }
+    return ""
+  }
+  expect(messageOf(["a", "b"])).toContain("These columns are not known: a, b.")
+  const many = messageOf(Array.from({ length: 300 }, (_, at) => `h${at}`))
+  expect(many).toContain("h0, h1, h2, h3, h4, h5, h6, h7, h8, h9 and 290 more.")
+  expect(messageOf(["x".repeat(1_000_000)]).length).toBeLessThan(200)
 })
 
 test("a download that breaks off before it began lets go of its source", async () => {

@@ -34,7 +34,7 @@ export function unvaluedFormula(bytes: Buffer): string | null {
   return found === undefined ? null : placeAt(sheet, sheet.indexOf(found))
 }
 
-/** The part's own claim of its size bounds what is unpacked; `readXlsx` has bounded the claims. */
+/** The part's own claim of its size bounds what is unpacked; `checkWorkbook` has bounded the claims. */
 function partOf(bytes: Buffer, { method, packedBytes, unpackedBytes, offset }: ZipPlace): Buffer {
   const start = offset + LOCAL_HEADER_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   const packed = bytes.subarray(start, start + packedBytes)

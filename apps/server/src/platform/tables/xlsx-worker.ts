@@ -1,9 +1,10 @@
-import { parentPort, workerData } from "node:worker_threads"
 import { readSheet } from "read-excel-file/universal"
+import { unreadableFile } from "./file-refusals.ts"
+import { makeTable } from "./text-table.ts"
+import type { TextTable } from "./text-table.ts"
 import { unvaluedFormula } from "./unvalued-formulas.ts"
-
-/** What the worker answers: the rows, or why there are none; `cell` is one whose formula has no value. */
-export type SheetAnswer = { rows: string[][] } | { fault: string } | { cell: string }
+import { answerWith } from "./worker-answer.ts"
+import type { TableTask } from "./worker-answer.ts"
 
 const DATE_LENGTH = 10
 const MIDNIGHT = "T00:00:00.000Z"
@@ -25,17 +26,17 @@ function dayOf(date: Date): string {
   return text.endsWith(MIDNIGHT) ? text.slice(0, DATE_LENGTH) : text
 }
 
-async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
-  try {
-    const cell = unvaluedFormula(Buffer.from(bytes))
-    if (cell !== null) return { cell }
-    const sheet = await readSheet(bytes.buffer)
-    // The library's types say the class Date where its dates are.
-    return { rows: sheet.map((cells) => cells.map((cell) => textOf(cell as Exclude<typeof cell, typeof Date> | Date))) }
-  } catch (error) {
-    return { fault: String(error) }
+async function readWorkbook({ bytes, maxRows }: TableTask): Promise<TextTable> {
+  const cell = unvaluedFormula(Buffer.from(bytes))
+  if (cell !== null) {
+    throw unreadableFile(`The formula in cell ${cell} has no value. Put a value there, and save the file again.`)
   }
+  const { take, table } = makeTable(maxRows)
+  for (const cells of await readSheet(bytes.buffer)) {
+    // The library's types say the class Date where its dates are.
+    take(cells.map((one) => textOf(one as Exclude<typeof one, typeof Date> | Date)))
+  }
+  return table()
 }
 
-// The file's own starter hands over a copy of the upload.
-parentPort?.postMessage(await answer(workerData as Uint8Array<ArrayBuffer>), [])
+await answerWith(readWorkbook)

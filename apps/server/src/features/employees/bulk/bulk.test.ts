@@ -112,6 +112,17 @@ test("a preview belongs to its maker and lives one hour", async () => {
   world.setNow("2026-10-15T16:00:00Z")
 })
 
+test("of a maker's previews the last 5 are kept", async () => {
+  const file = csvOfRows([person()])
+  const made: string[] = []
+  for (let count = 0; count < 6; count++) made.push((await preview(head, file)).body.preview_id)
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_bulk_previews`.execute(world.app.world.db)
+  const kept = rows.map(({ _id }) => _id)
+  expect(made.map((id) => kept.includes(id))).toEqual([false, true, true, true, true, true])
+  expect((await commit(head, made[0] ?? "")).status).toBe(404)
+  expect((await commit(head, made[5] ?? "")).status).toBe(200)
+})
+
 test("what was valid may not be any more: the commit checks again and changes nothing", async () => {
   const [one, other] = [person(), person()]
   const { body } = await preview(head, csvOfRows([one, other]))

@@ -1,4 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
+import { headsInWords } from "#platform/tables/index.ts"
 
 const DAY = "a day, YYYY-MM-DD"
 const YES_NO = "true or false"
@@ -73,7 +74,7 @@ export type PlacedColumn = { column: Column; head: string; at: number }
 /** @throws Refusal 422 `file_not_readable` for a head that is no field, a field that stands there twice, or no ids. */
 export function placeColumns(heads: readonly string[]): PlacedColumn[] {
   const unknown = heads.filter((head) => !BY_HEAD.has(head))
-  if (unknown.length > 0) throw badHeads(`These columns are no fields of an employee: ${unknown.join(", ")}.`)
+  if (unknown.length > 0) throw badHeads(`These columns are no fields of an employee: ${headsInWords(unknown)}.`)
   const placed = heads.flatMap((head, at) => {
     const found = BY_HEAD.get(head)
     return found ? [{ column: found, head, at }] : []

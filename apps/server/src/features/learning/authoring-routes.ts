@@ -1,0 +1,131 @@
+import * as files from "@scorecard/contracts/learning-files"
+import * as units from "@scorecard/contracts/learning-units"
+import * as modules from "@scorecard/contracts/learning"
+import type { Actor } from "@scorecard/domain/access"
+import { mount } from "#platform/http/index.ts"
+import type { MountedRoute } from "#platform/http/index.ts"
+import type { World } from "#platform/world.ts"
+import { presentFile } from "./files/stored-files.ts"
+import { fileSeenBy } from "./files/files.store.ts"
+import { fileUrl } from "./files/file-url.ts"
+import { uploadFile } from "./files/upload-file.ts"
+import { changeModule } from "./modules/change-module.ts"
+import { createModule } from "./modules/create-module.ts"
+import { deleteModule } from "./modules/delete-module.ts"
+import { listModules } from "./modules/list-modules.ts"
+import { refuseDesktop, refuseOthersModule } from "./modules/may-author.ts"
+import { moduleSeenBy } from "./modules/modules.store.ts"
+import { archiveModule, publishModule, unpublishModule } from "./modules/move-module.ts"
+import { addUnit } from "./units/add-unit.ts"
+import { changeUnit } from "./units/change-unit.ts"
+import { deleteUnit } from "./units/delete-unit.ts"
+import { orderUnits } from "./units/order-units.ts"
+import { unitOf, unitsOf } from "./units/units.store.ts"
+
+type OfModule = { actor: Actor; params: { id: string } }
+type OfUnit = { actor: Actor; params: { id: string; unit_id: string } }
+
+/** Modules, their units and their files, for those who write them. */
+export function authoringRoutes(world: World): MountedRoute[] {
+  return [...moduleRoutes(world), ...unitRoutes(world), ...fileRoutes(world)]
+}
+
+const atDesk = async ({ actor }: { actor: Actor }) => refuseDesktop(actor)
+
+/** A module of the actor's own, before the body is looked at. */
+function ownModule({ db }: Pick<World, "db">) {
+  return async ({ actor, params }: OfModule) => {
+    const module = await moduleSeenBy(db, actor, params.id)
+    refuseOthersModule(actor, module)
+    return module
+  }
+}
+
+function moduleRoutes(world: World): MountedRoute[] {
+  const own = ownModule(world)
+  const writes = async (ask: OfModule) => {
+    refuseDesktop(ask.actor)
+    await own(ask)
+  }
+  return [
+    mount(modules.listModules, ({ actor, query }) => listModules(world, actor, query)),
+    mount(modules.createModule, ({ actor, body }) => createModule(world, actor, body), atDesk),
+    mount(
+      modules.changeModule,
+      ({ actor, params, body, ifMatch }) => changeModule(world, actor, { id: params.id, patch: body, ifMatch }),
+      writes,
+    ),
+    mount(
+      modules.deleteModule,
+      ({ actor, params, ifMatch }) => deleteModule(world, actor, { id: params.id, ifMatch }).then(() => ({})),
+      writes,
+    ),
+    mount(
+      modules.publishModule,
+      ({ actor, params, ifMatch }) => publishModule(world, actor, { id: params.id, ifMatch }),
+      writes,
+    ),
+    mount(
+      modules.unpublishModule,
+      ({ actor, params, ifMatch }) => unpublishModule(world, actor, { id: params.id, ifMatch }),
+      writes,
+    ),
+    mount(
+      modules.archiveModule,
+      ({ actor, params, ifMatch }) => archiveModule(world, actor, { id: params.id, ifMatch }),
+      writes,
+    ),
+    mount(
+      modules.orderUnits,
+      ({ actor, params, body, ifMatch }) => orderUnits(world, actor, { id: params.id, ...body, ifMatch }),
+      writes,
+    ),
+  ]
+}
+
+function unitRoutes(world: World): MountedRoute[] {
+  const own = ownModule(world)
+  const ownUnit = async (ask: OfUnit) => {
+    await own(ask)
+    return unitOf(world.db, { moduleId: ask.params.id, unitId: ask.params.unit_id })
+  }
+  const writes = async (ask: OfUnit) => {
+    refuseDesktop(ask.actor)
+    await ownUnit(ask)
+  }
+  return [
+    mount(units.listUnits, async (ask) => {
+      const all = await unitsOf(world.db, await own(ask))
+      const { kind } = ask.query
+      const items = all.filter((unit) => kind === undefined || unit.kind === kind)
+      return { items, next_cursor: null, total: items.length }
+    }),
+    mount(units.readUnit, ownUnit),
+    mount(
+      units.addUnit,
+      ({ actor, params, body }) => addUnit(world, actor, { id: params.id, draft: body }),
+      async (ask) => {
+        refuseDesktop(ask.actor)
+        await own(ask)
+      },
+    ),
+    mount(
+      units.changeUnit,
+      ({ actor, params, body, ifMatch }) => changeUnit(world, actor, { ...params, patch: body, ifMatch }),
+      writes,
+    ),
+    mount(
+      units.deleteUnit,
+      ({ actor, params, ifMatch }) => deleteUnit(world, actor, { ...params, ifMatch }).then(() => ({})),
+      writes,
+    ),
+  ]
+}
+
+function fileRoutes(world: World): MountedRoute[] {
+  return [
+    mount(files.uploadFile, ({ actor, largeUploads }) => uploadFile(world, actor, largeUploads), atDesk),
+    mount(files.readFile, async ({ actor, params }) => presentFile(await fileSeenBy(world.db, actor, params.id))),
+    mount(files.readFileUrl, ({ actor, params }) => fileUrl(world, actor, params.id)),
+  ]
+}

@@ -1,0 +1,119 @@
+import { AssignmentRecord } from "@scorecard/contracts/learning-enrollments"
+import type { AssignmentsQuery } from "@scorecard/contracts/learning-enrollments"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { poolReach } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { inPool, isManagedBy } from "#platform/access/index.ts"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+export const assignments = collection("tbl_learning_enrollments", AssignmentRecord)
+
+/** The departments whose people are all in the actor's pool: those that they manage. */
+function managedDepartments(actor: Actor): RawBuilder<unknown> {
+  const reach = poolReach(actor)
+  if (reach === "everyone") return sql`select d._id from tbl_departments d`
+  if (reach === "self") return sql`select null::text where false`
+  return sql`select d._id from tbl_departments d where ${isManagedBy(actor.employee_id)}`
+}
+
+function seenBy(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`((employee_id is not null and ${inPool(actor, sql`employee_id`)})
+    or department_id in (${managedDepartments(actor)}))`
+}
+
+/** Those of these departments that the actor may enrol. */
+export async function departmentsToEnroll(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ _id: string }>`select managed._id from (${managedDepartments(actor)}) managed
+    where managed._id = any(${[...ids]})`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/** @throws Refusal 404, the same for one that does not exist and one out of the pool. */
+export async function assignmentSeenBy(
+  db: Database,
+  actor: Actor,
+  id: string,
+  lock?: "for update",
+): Promise<AssignmentRecord> {
+  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const [found] = await assignments.select(db, { where, ...(lock && { lock }) })
+  if (!found) throw new Refusal("not_found", "There is no such enrolment, or not one that you may see.")
+  return found
+}
+
+/** What enrols these people and departments in a module already, held. */
+export function assignmentsOf(
+  db: Database,
+  moduleId: string,
+  { employee_ids, department_ids }: { employee_ids: readonly string[]; department_ids: readonly string[] },
+): Promise<AssignmentRecord[]> {
+  return assignments.select(db, {
+    where: sql<boolean>`module_id = ${moduleId}
+      and (employee_id = any(${[...employee_ids]}) or department_id = any(${[...department_ids]}))`,
+    orderBy: sql`_id`,
+    lock: "for update",
+  })
+}
+
+type Filter = Pick<AssignmentsQuery, "module_id" | "employee_id" | "department_id" | "source">
+
+export function matching(actor: Actor, filter: Filter): RawBuilder<boolean> {
+  const conditions = [seenBy(actor)]
+  for (const name of ["module_id", "employee_id", "department_id", "source"] as const) {
+    if (filter[name] !== undefined) conditions.push(sql`${sql.ref(name)} = ${filter[name]}`)
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+type Sort = AssignmentsQuery["sort"]
+export type Position = { key: string; _id: string }
+
+/** Those that come after a position of the sorted list. */
+export function assignmentsAfter(
+  db: Database,
+  where: RawBuilder<boolean>,
+  { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
+): Promise<AssignmentRecord[]> {
+  const column = sort.endsWith("due_date") ? sql`due_key` : sql`created_at`
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
+  return assignments.select(db, {
+    where: sql<boolean>`${where} ${start}`,
+    orderBy: sql`${column} ${direction}, _id ${direction}`,
+    limit,
+  })
+}
+
+export function positionOf(sort: Sort, { _id, created_at, due_date }: AssignmentRecord): Position {
+  return { key: sort.endsWith("due_date") ? (due_date ?? "9999") : created_at, _id }
+}
+
+export type Names = { module_title: string; name: string }
+
+/** What the modules, people and departments of these are called. */
+export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, Names>> {
+  const { rows } = await sql<Names & { _id: string }>`select n._id, coalesce(m.title, n.module_id) as module_title,
+      coalesce(e.name, d.name, n.employee_id, n.department_id) as name
+    from tbl_learning_enrollments n
+    left join tbl_learning_modules m on m._id = n.module_id
+    left join tbl_employees e on e._id = n.employee_id
+    left join tbl_departments d on d._id = n.department_id
+    where n._id = any(${[...ids]})`.execute(db)
+  return new Map(rows.map(({ _id, ...names }) => [_id, names]))
+}
+
+/** Whether somebody is in a module already, by name or with their department. */
+export async function isEnrolled(db: Database, employeeId: string, moduleId: string): Promise<boolean> {
+  const { rows } = await sql<{ enrolled: boolean }>`select exists (
+      select from tbl_learning_enrollments where module_id = ${moduleId} and (employee_id = ${employeeId}
+        or department_id = (select department_id from tbl_employees where _id = ${employeeId}))) as enrolled`.execute(
+    db,
+  )
+  return rows[0]?.enrolled === true
+}

@@ -1,0 +1,89 @@
+import type { List } from "@scorecard/contracts/common"
+import type {
+  Enrollment,
+  EnrollmentsExportQuery,
+  EnrollmentsQuery,
+  OwnEnrollmentsQuery,
+} from "@scorecard/contracts/learning-enrollments"
+import type { Actor } from "@scorecard/domain/access"
+import { easternDate } from "@scorecard/domain/calendar"
+import { z } from "zod"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { countEnrolled, enrolledAfter, oneself, poolOf, positionOf } from "./enrolled.store.ts"
+import type { EnrolledRow, EnrolledSort } from "./enrolled.store.ts"
+import { abilitiesOver } from "./may-assign.ts"
+
+type Deps = Pick<World, "db" | "cursors" | "clock">
+type Page = { list: string; sort: EnrolledSort; limit: number; cursor?: string | undefined }
+type Question = Parameters<typeof enrolledAfter>[1]
+
+/** The actor's pool. @throws Refusal 422 for a cursor of another list. */
+export function listEnrollments(
+  deps: Deps,
+  actor: Actor,
+  { sort, limit, cursor, ...filter }: EnrollmentsQuery,
+): Promise<List<Enrollment>> {
+  const question = { people: poolOf(actor, filter), today: easternDate(deps.clock.now()), filter }
+  return pageOf(deps, actor, question, { list: "learning enrollments", sort, limit, cursor })
+}
+
+/** @throws Refusal 422 for a cursor of another list. */
+export function listOwnEnrollments(
+  deps: Deps,
+  actor: Actor,
+  { sort, limit, cursor, ...filter }: OwnEnrollmentsQuery,
+): Promise<List<Enrollment>> {
+  const question = { people: oneself(actor.employee_id), today: easternDate(deps.clock.now()), filter }
+  return pageOf(deps, actor, question, { list: "own enrollments", sort, limit, cursor })
+}
+
+async function pageOf(
+  { db, cursors }: Deps,
+  actor: Actor,
+  question: Question,
+  { list, sort, limit, cursor }: Page,
+): Promise<List<Enrollment>> {
+  const Place = z.strictObject({
+    list: z.literal(list),
+    sort: z.literal(sort),
+    key: z.string(),
+    employee_id: z.string(),
+    module_id: z.string(),
+  })
+  const position = cursors.read(cursor, Place)
+  const found = await enrolledAfter(db, question, { sort, position, limit: limit + 1 })
+
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const goesOn = found.length > limit && last !== undefined
+  return {
+    items: page.map((row) => ({ ...row, abilities: abilitiesOf(actor, row) })),
+    next_cursor: goesOn ? cursors.write({ list, sort, ...positionOf(sort, last) }) : null,
+    total: await countEnrolled(db, question),
+  }
+}
+
+function abilitiesOf(actor: Actor, { employee_id, source, enrollment_id }: EnrolledRow): Enrollment["abilities"] {
+  return enrollment_id === null ? { change: false, remove: false } : abilitiesOver(actor, { employee_id, source })
+}
+
+const COLUMNS = [
+  ...fieldColumns<EnrolledRow>(["employee_id", "name", "department_name", "title", "module_status", "source"]),
+  ...fieldColumns<EnrolledRow>(["enrolled_at", "due_date", "status", "percent", "started_at", "completed_at"]),
+  ...fieldColumns<EnrolledRow>(["department_id", "module_id"]),
+]
+
+/** The completion report of the actor's pool as a file, a batch at a time. */
+export function exportEnrollments(
+  { db, clock }: Pick<World, "db" | "clock">,
+  actor: Actor,
+  { sort, format, ...filter }: EnrollmentsExportQuery,
+): Promise<FileAnswer> {
+  const question = { people: poolOf(actor, filter), today: easternDate(clock.now()), filter }
+  const batches = keysetBatches<EnrolledRow>((after, limit) =>
+    enrolledAfter(db, question, { sort, position: after && positionOf(sort, after), limit }),
+  )
+  return exportFile("learning-completion", format, COLUMNS, batches)
+}

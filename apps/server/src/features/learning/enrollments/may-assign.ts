@@ -1,0 +1,35 @@
+import type { AssignmentRecord, EnrolledAbilities } from "@scorecard/contracts/learning-enrollments"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import { isAuthor } from "../modules/may-author.ts"
+
+type Enrolled = Pick<AssignmentRecord, "employee_id" | "source">
+
+/** What somebody was given to learn, somebody else takes from them. */
+function isOwnDuty({ employee_id, access_level }: Actor, enrolled: Enrolled): boolean {
+  return enrolled.employee_id === employee_id && enrolled.source !== "self" && access_level < SUPER_ADMIN
+}
+
+/** @throws Refusal 403 `own_record`. */
+export function refuseOwnDuty(actor: Actor, enrolled: Enrolled): void {
+  if (!isOwnDuty(actor, enrolled)) return
+  throw new Refusal("own_record", "You were enrolled by somebody else. Ask your manager to change it.")
+}
+
+/** Everybody leaves what they chose themselves. @throws Refusal 403 `level_too_low`, `own_record`. */
+export function refuseRemoval(actor: Actor, enrolled: Enrolled): void {
+  if (isOwnChoice(actor, enrolled)) return
+  if (!isAuthor(actor)) throw new Refusal("level_too_low", "Enrolments are handled from access level 3 on.")
+  refuseOwnDuty(actor, enrolled)
+}
+
+/** Over something of the actor's pool. */
+export function abilitiesOver(actor: Actor, enrolled: Enrolled): EnrolledAbilities {
+  const handles = isAuthor(actor) && !isOwnDuty(actor, enrolled)
+  return { change: handles, remove: handles || isOwnChoice(actor, enrolled) }
+}
+
+function isOwnChoice({ employee_id }: Actor, enrolled: Enrolled): boolean {
+  return enrolled.employee_id === employee_id && enrolled.source === "self"
+}

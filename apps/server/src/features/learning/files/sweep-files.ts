@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { timestamp } from "#platform/clock/index.ts"
+import { defineJob, handle } from "#platform/jobs/index.ts"
+import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { removeOrphans } from "#platform/uploads/index.ts"
+import type { World } from "#platform/world.ts"
+import { files, takeUnused, unnamedKeys } from "./files.store.ts"
+import { FOLDER } from "./stored-files.ts"
+
+const DAY_SECONDS = 86_400
+/** Somebody who uploads a file today writes the unit for it this week. */
+const UNUSED_HOURS = 7 * 24
+const AT_A_TIME = 100
+
+const sweepLearningFiles = defineJob({
+  name: "sweep_learning_files",
+  payload: z.strictObject({}),
+  policy: "exclusive",
+  key: () => "learning-files",
+  expireInSeconds: 1_800,
+  batchSize: 1,
+})
+
+export const sweepSchedule: JobSchedule = { declaration: sweepLearningFiles, payload: {}, everySeconds: DAY_SECONDS }
+
+type Deps = Pick<World, "db" | "transact" | "clock" | "storage">
+
+export function sweepJob(deps: Deps): HandledJob {
+  return handle(sweepLearningFiles, (_payload, { signal }) => sweepFiles(deps, signal))
+}
+
+/** Removes what no module has used for a week, and what a crash left behind without a name. */
+export async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
+  const before = timestamp(deps.clock.now().subtract({ hours: UNUSED_HOURS }))
+  for (let taken = AT_A_TIME; taken === AT_A_TIME;) {
+    signal.throwIfAborted()
+    taken = await removeUnused(deps, before)
+  }
+  const { clock, storage, db } = deps
+  await removeOrphans({ clock, storage }, { folder: FOLDER, unnamed: (keys) => unnamedKeys(db, keys) }, signal)
+}
+
+async function removeUnused({ transact, storage }: Deps, before: string): Promise<number> {
+  const taken = await transact(async (tx) => {
+    const unused = await takeUnused(tx.db, before, AT_A_TIME)
+    for (const { _id: id, file_name } of unused) {
+      tx.audit(null, "learning_file.swept", { collection: files.name, id, change: { file_name } })
+    }
+    return unused
+  })
+  // What is not removed now has no name any more: the next sweep finds it as an orphan.
+  for (const { key } of taken) await storage.remove(key)
+  return taken.length
+}

@@ -1,0 +1,56 @@
+import type { LearningModule, ModuleRecord } from "@scorecard/contracts/learning"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+
+/** From this level on modules are written, and people enrolled. (decisions §10) */
+const AUTHORS = 3
+/** From this level on, everybody's. */
+const EDITORS = 4
+
+export const isAuthor = ({ access_level }: Actor): boolean => access_level >= AUTHORS
+export const isEditor = ({ access_level }: Actor): boolean => access_level >= EDITORS
+
+export function mayEdit(actor: Actor, { author_id }: Pick<ModuleRecord, "author_id">): boolean {
+  return isEditor(actor) || (isAuthor(actor) && author_id === actor.employee_id)
+}
+
+/** Learning is authored in the web client. (interface §1) @throws Refusal 403 `web_only`. */
+export function refuseDesktop({ client }: Actor): void {
+  if (client === "web") return
+  throw new Refusal("web_only", "Learning is written in the web client, not in the desktop client.")
+}
+
+/** @throws Refusal 403 `not_own_module`. */
+export function refuseOthersModule(actor: Actor, module: ModuleRecord): void {
+  if (mayEdit(actor, module)) return
+  throw new Refusal(
+    "not_own_module",
+    "Somebody else wrote this module. Ask them, or somebody of level 4, to handle it.",
+  )
+}
+
+/** What a reader's standing towards a module decides besides its own fields. */
+export type Circumstances = {
+  /** Somebody is enrolled in it, or has learned in it. */
+  isUsed: boolean
+  /** The reader is enrolled in it. */
+  isEnrolled: boolean
+}
+
+export function abilitiesOver(
+  reader: Actor,
+  module: ModuleRecord,
+  { isUsed, isEnrolled }: Circumstances,
+): LearningModule["abilities"] {
+  const edit = mayEdit(reader, module) && reader.client === "web"
+  const isPublished = module.status === "published"
+  return {
+    edit,
+    publish: edit && !isPublished && module.unit_ids.length > 0,
+    unpublish: edit && isPublished,
+    archive: edit && module.status !== "archived",
+    delete: edit && !isUsed,
+    enroll: isPublished && !isEnrolled,
+    assign: isPublished && isAuthor(reader),
+  }
+}

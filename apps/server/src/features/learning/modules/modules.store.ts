@@ -1,0 +1,117 @@
+import { ModuleRecord } from "@scorecard/contracts/learning"
+import type { ModuleStatus } from "@scorecard/contracts/learning"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { collection, sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { isAuthor, isEditor } from "./may-author.ts"
+
+export const modules = collection("tbl_learning_modules", ModuleRecord)
+
+/**
+ * Who may learn in a module, as a condition over `tbl_learning_modules`: who is enrolled by name or by themselves; with
+ * their department as long as it is published, and after that who has begun.
+ */
+export function learnableBy(employeeId: string): RawBuilder<boolean> {
+  const ofModule = sql`n.module_id = tbl_learning_modules._id`
+  return sql<boolean>`(exists (select from tbl_learning_enrollments n where n.employee_id = ${employeeId} and ${ofModule})
+    or exists (select from tbl_learning_enrollments n join tbl_employees e on e.department_id = n.department_id
+      where e._id = ${employeeId} and ${ofModule} and (tbl_learning_modules.status = 'published'
+        or exists (select from tbl_learning_progress p
+          where p.employee_id = e._id and p.module_id = n.module_id))))`
+}
+
+/** Published ones and one's own; from level 4 on all. */
+export function authoredOrPublished(actor: Actor): RawBuilder<boolean> {
+  if (isEditor(actor)) return sql<boolean>`true`
+  const own = isAuthor(actor) ? sql` or tbl_learning_modules.author_id = ${actor.employee_id}` : sql``
+  return sql<boolean>`(tbl_learning_modules.status = 'published'${own})`
+}
+
+/** Those, and what one may go on with after it was unpublished. */
+export function seenBy(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${authoredOrPublished(actor)} or ${learnableBy(actor.employee_id)})`
+}
+
+/** @throws Refusal 404, the same for one that does not exist and one that the actor may not see. */
+export async function moduleSeenBy(
+  db: Database,
+  actor: Actor,
+  id: string,
+  lock?: "for update" | "for share",
+): Promise<ModuleRecord> {
+  const found = await findModuleSeenBy(db, actor, id, lock)
+  if (!found) throw new Refusal("not_found", "There is no such module, or not one that you may see.")
+  return found
+}
+
+export async function findModuleSeenBy(
+  db: Database,
+  actor: Actor,
+  id: string,
+  lock?: "for update" | "for share",
+): Promise<ModuleRecord | null> {
+  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const [found] = await modules.select(db, { where, ...(lock && { lock }) })
+  return found ?? null
+}
+
+type Filter = {
+  status?: ModuleStatus | undefined
+  author_id?: string | undefined
+  q?: string | undefined
+}
+
+export function matching(scope: RawBuilder<boolean>, { status, author_id, q }: Filter): RawBuilder<boolean> {
+  const conditions = [scope]
+  if (status !== undefined) conditions.push(sql`status = ${status}`)
+  if (author_id !== undefined) conditions.push(sql`author_id = ${author_id}`)
+  if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+type SortColumn = "title" | "created_at" | "updated_at" | "published_at"
+export type ModuleSort = SortColumn | `-${SortColumn}`
+export type Position = { key: string; _id: string }
+
+/** The modules that come after a position of the sorted list. */
+export function modulesAfter(
+  db: Database,
+  where: RawBuilder<boolean>,
+  { sort, position, limit }: { sort: ModuleSort; position: Position | null; limit: number },
+): Promise<ModuleRecord[]> {
+  const column = sql.ref(columnOf(sort))
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
+  return modules.select(db, {
+    where: sql<boolean>`${where} ${start}`,
+    orderBy: sql`${column} ${direction}, _id ${direction}`,
+    limit,
+  })
+}
+
+const columnOf = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
+
+export function positionOf(sort: ModuleSort, module: ModuleRecord): Position {
+  return { key: module[columnOf(sort)] ?? "", _id: module._id }
+}
+
+export type ModuleDetails = { author_name: string; isUsed: boolean; isEnrolled: boolean }
+
+/** What modules are shown with: their authors' names, and what has become of them. */
+export async function detailsOf(
+  db: Database,
+  { employee_id }: Actor,
+  ids: readonly string[],
+): Promise<Map<string, ModuleDetails>> {
+  const { rows } = await sql<ModuleDetails & { _id: string }>`select m._id,
+      coalesce((select a.name from tbl_employees a where a._id = m.author_id), m.author_id) as author_name,
+      (exists (select from tbl_learning_enrollments n where n.module_id = m._id)
+        or exists (select from tbl_learning_progress p where p.module_id = m._id)) as "isUsed",
+      exists (select from tbl_learning_enrollments n where n.module_id = m._id
+        and (n.employee_id = ${employee_id}
+          or n.department_id = (select department_id from tbl_employees where _id = ${employee_id}))) as "isEnrolled"
+    from tbl_learning_modules m where m._id = any(${[...ids]})`.execute(db)
+  return new Map(rows.map(({ _id, ...details }) => [_id, details]))
+}

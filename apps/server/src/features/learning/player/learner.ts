@@ -1,0 +1,43 @@
+import type { ModuleRecord } from "@scorecard/contracts/learning"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { easternDate } from "@scorecard/domain/calendar"
+import type { Database } from "#platform/documents/index.ts"
+import { enrolledRow } from "../enrollments/enrolled.store.ts"
+import type { EnrolledRow } from "../enrollments/enrolled.store.ts"
+import { mayEdit } from "../modules/may-author.ts"
+import { moduleSeenBy } from "../modules/modules.store.ts"
+
+type Asked = { moduleId: string; now: Temporal.Instant }
+
+/** Who learns in a module. @throws Refusal 404, 403 `not_enrolled`. */
+export async function learnerIn(
+  db: Database,
+  actor: Actor,
+  { moduleId, now }: Asked,
+  lock?: "for share",
+): Promise<{ module: ModuleRecord; enrolled: EnrolledRow }> {
+  const module = await moduleSeenBy(db, actor, moduleId, lock)
+  const enrolled = await rowOf(db, actor, { moduleId, now })
+  if (!enrolled) throw notEnrolled()
+  return { module, enrolled }
+}
+
+/** Who learns in a module, or may edit it and looks. @throws Refusal 404, 403 `not_enrolled`. */
+export async function learnerOrEditor(
+  db: Database,
+  actor: Actor,
+  { moduleId, now }: Asked,
+): Promise<{ module: ModuleRecord; enrolled: EnrolledRow | null }> {
+  const module = await moduleSeenBy(db, actor, moduleId)
+  const enrolled = await rowOf(db, actor, { moduleId, now })
+  if (!enrolled && !mayEdit(actor, module)) throw notEnrolled()
+  return { module, enrolled }
+}
+
+/** How somebody stands in a module now. */
+export function rowOf(db: Database, { employee_id }: Actor, { moduleId, now }: Asked): Promise<EnrolledRow | null> {
+  return enrolledRow(db, { employeeId: employee_id, moduleId, today: easternDate(now) })
+}
+
+const notEnrolled = () => new Refusal("not_enrolled", "You are not enrolled in this module. The catalogue has it.")

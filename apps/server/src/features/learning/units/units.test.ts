@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { TestWorld } from "#test/world.ts"
+import {
+  addModule,
+  ARTICLE,
+  made,
+  mp4,
+  MODULES,
+  NOWHERE,
+  openLearningWorld,
+  openSchool,
+  pdf,
+  QUIZ,
+  sendFile,
+} from "../learning.test-support.ts"
+import type { School } from "../learning.test-support.ts"
+
+let world: TestWorld
+let school: School
+beforeAll(async () => {
+  world = await openLearningWorld("learning_units")
+  school = await openSchool(world)
+})
+afterAll(() => world.close())
+
+const unitsOf = (id: string) => `${MODULES}/${id}/units`
+const VIDEO = { kind: "video", title: "Watch this", url: "https://videos.example.com/1" }
+
+describe("a unit", () => {
+  test("of each kind is added at the end, and the module counts it", async () => {
+    const { _id: file_id } = await made(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
+    const { _id: film } = await made(sendFile(school.author, { bytes: mp4() }))
+    const drafts = [
+      ARTICLE,
+      VIDEO,
+      { kind: "video", title: "Ours", file_id: film },
+      { kind: "file", title: "Handout", file_id },
+      QUIZ,
+    ]
+    const { id, units } = await addModule(school.author, drafts)
+    expect(units.map(({ kind }) => kind)).toEqual(["article", "video", "video", "file", "quiz"])
+    const { body } = await school.author.get(`${MODULES}/${id}`)
+    expect(body).toMatchObject({ unit_count: 5, unit_ids: units.map(({ _id }) => _id) })
+    expect((await school.author.get(unitsOf(id))).body).toMatchObject({ items: units, total: 5, next_cursor: null })
+    expect((await school.author.get(`${unitsOf(id)}?kind=video`)).body.total).toBe(2)
+    const one = await school.author.get(`${unitsOf(id)}/${units[4]._id}`)
+    expect([one.body, one.headers["etag"]]).toEqual([units[4], '"1"'])
+  })
+
+  test("answers with its address, and once to the same Idempotency-Key", async () => {
+    const { id } = await addModule(school.author, [], { publish: false })
+    const post = () => school.author.post(unitsOf(id), ARTICLE, { "idempotency-key": "one unit" })
+    const [first, second] = [await post(), await post()]
+    expect([first.status, first.headers["location"]]).toEqual([201, `${unitsOf(id)}/${first.body._id}`])
+    expect(second.body).toEqual(first.body)
+    expect((await school.author.get(unitsOf(id))).body.total).toBe(1)
+  })
+
+  test.each<[string, object, string]>([
+    ["of an unknown kind", { kind: "game", title: "x" }, "kind"],
+    ["without a title", { kind: "article", text: "x" }, "title"],
+    ["with a field of another kind", { ...ARTICLE, url: null }, "url"],
+    ["with http", { ...VIDEO, url: "http://videos.example.com/1" }, "url"],
+    ["with javascript", { ...VIDEO, url: "javascript:alert(1)" }, "url"],
+    ["with a password in its address", { ...VIDEO, url: "https://a:b@videos.example.com/1" }, "url"],
+    ["that is a video of nothing", { kind: "video", title: "x" }, "url"],
+    ["that is a video twice", { ...VIDEO, file_id: NOWHERE }, "url"],
+    ["with a file that is not there", { kind: "file", title: "x", file_id: NOWHERE }, "file_id"],
+    ["without questions", { ...QUIZ, questions: [] }, "questions"],
+    [
+      "whose question nobody can answer",
+      {
+        ...QUIZ,
+        questions: [
+          {
+            text: "?",
+            options: [
+              { text: "a", correct: false },
+              { text: "b", correct: false },
+            ],
+          },
+        ],
+      },
+      "questions.0.options",
+    ],
+    [
+      "with one option",
+      { ...QUIZ, questions: [{ text: "?", options: [{ text: "a", correct: true }] }] },
+      "questions.0.options",
+    ],
+    ["that needs more than everything", { ...QUIZ, pass_percent: 101 }, "pass_percent"],
+    ["with no attempts", { ...QUIZ, attempts_allowed: 0 }, "attempts_allowed"],
+    ["with an id from somewhere", { ...QUIZ, questions: [{ ...QUIZ.questions[0], _id: NOWHERE }] }, "questions.0._id"],
+  ])("%s is 422", async (_, unit, path) => {
+    const { id } = await addModule(school.author, [], { publish: false })
+    const { status, body } = await school.author.post(unitsOf(id), unit)
+    expect([status, body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
+  })
+
+  test("takes a video for a video, and nobody else's file", async () => {
+    const { _id: document } = await made(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
+    const { _id: theirs } = await made(sendFile(school.stranger, { bytes: mp4() }))
+    const { id } = await addModule(school.author, [], { publish: false })
+    for (const file_id of [document, theirs]) {
+      const { status, body } = await school.author.post(unitsOf(id), { kind: "video", title: "x", file_id })
+      expect([status, body.errors[0].path]).toEqual([422, "file_id"])
+    }
+    // Level 4 sees all modules and all their files anyway.
+    expect((await school.head.post(unitsOf(id), { kind: "video", title: "x", file_id: theirs })).status).toBe(201)
+    // What is in the module already may be used in it again.
+    expect((await school.author.post(unitsOf(id), { kind: "video", title: "y", file_id: theirs })).status).toBe(201)
+  })
+
+  test("is changed in its own fields, in the version that was read", async () => {
+    const { id, units } = await addModule(school.author, [ARTICLE, VIDEO, QUIZ])
+    const [article, video, quiz] = units
+    const patch = (unit: { _id: string }, body: unknown, headers?: Record<string, string>) =>
+      school.author.patch(`${unitsOf(id)}/${unit._id}`, body, headers)
+    expect((await patch(article, { text: "New" })).body).toMatchObject({ text: "New", title: "Read this", version: 2 })
+    expect((await patch(article, { url: null })).body.errors[0].path).toBe("url")
+    expect((await patch(article, { kind: "quiz" })).body.errors[0].path).toBe("kind")
+    expect((await patch(article, { text: "x" }, { "if-match": '"1"' })).body.code).toBe("version_mismatch")
+    expect((await patch(video, { url: null })).body.errors[0].path).toBe("url")
+    expect((await patch(quiz, { attempts_allowed: null })).body.attempts_allowed).toBeNull()
+    expect((await patch({ _id: NOWHERE }, { title: "" })).status).toBe(404)
+
+    // A question keeps its id and its options' ids; a new one is given its own.
+    const [question] = quiz.questions
+    const kept = { ...question, text: "Which one, again?" }
+    const { body } = await patch(quiz, { questions: [kept, QUIZ.questions[1]] })
+    expect(body.questions[0]).toEqual(kept)
+    expect(body.questions[1]._id).not.toBe(quiz.questions[1]._id)
+    const moved = { ...QUIZ.questions[0], options: question.options }
+    expect((await patch(quiz, { questions: [moved] })).body.errors[0].path).toBe("questions.0.options.0._id")
+  })
+
+  test("of another module is 404 there, and of somebody else's is 403", async () => {
+    const [mine, other] = [await addModule(school.author), await addModule(school.author)]
+    const url = `${unitsOf(mine.id)}/${other.units[0]._id}`
+    expect((await school.author.get(url)).status).toBe(404)
+    expect((await school.author.patch(url, { title: "x" })).status).toBe(404)
+    expect((await school.author.delete(url)).status).toBe(404)
+    const own = `${unitsOf(mine.id)}/${mine.units[0]._id}`
+    for (const answer of [
+      school.stranger.get(own),
+      school.stranger.get(unitsOf(mine.id)),
+      school.stranger.post(unitsOf(mine.id), ARTICLE),
+      school.stranger.patch(own, { title: "x" }),
+      school.stranger.delete(own),
+      school.stranger.put(`${unitsOf(mine.id)}/order`, { unit_ids: [] }),
+    ]) {
+      expect((await answer).body.code).toBe("not_own_module")
+    }
+    expect((await school.member.get(unitsOf(mine.id))).body.code).toBe("level_too_low")
+  })
+
+  test("stays if it is the last of a published module", async () => {
+    const { id, units } = await addModule(school.author, [ARTICLE, ARTICLE])
+    const remove = (at: number, headers?: Record<string, string>) =>
+      school.author.delete(`${unitsOf(id)}/${units[at]._id}`, headers)
+    expect((await remove(0, { "if-match": '"7"' })).body.code).toBe("version_mismatch")
+    expect((await remove(0)).status).toBe(204)
+    expect((await remove(1)).body.code).toBe("state_conflict")
+    expect((await school.author.get(`${MODULES}/${id}`)).body.unit_ids).toEqual([units[1]._id])
+    await made(school.author.post(`${MODULES}/${id}/unpublish`))
+    expect((await remove(1)).status).toBe(204)
+  })
+})
+
+test("units are put in another order, each named once, in the module's version", async () => {
+  const { id, units } = await addModule(school.author, [ARTICLE, VIDEO, QUIZ])
+  const [a, b, c] = units.map(({ _id }) => _id)
+  const order = (unit_ids: unknown[], headers?: Record<string, string>) =>
+    school.author.put(`${unitsOf(id)}/order`, { unit_ids }, headers)
+  for (const wrong of [[a, b], [a, b, b], [a, b, NOWHERE], [a, b, c, NOWHERE], []]) {
+    expect((await order(wrong)).body.errors[0].path).toBe("unit_ids")
+  }
+  expect((await order([c, a, b], { "if-match": '"1"' })).body.code).toBe("version_mismatch")
+  const { body } = await order([c, a, b])
+  expect(body.unit_ids).toEqual([c, a, b])
+  const listed = (await school.author.get(unitsOf(id))).body.items
+  expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([c, a, b])
+})
+
+test("units that are added at the same moment are all in the module", async () => {
+  const { id } = await addModule(school.author, [], { publish: false })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => school.author.post(unitsOf(id), ARTICLE)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+  const { body } = await school.author.get(`${MODULES}/${id}`)
+  expect(body.unit_ids.toSorted()).toEqual(answers.map((answer) => String(answer.body._id)).toSorted())
+})

@@ -1,0 +1,111 @@
+import { z } from "zod"
+import { ConfigError } from "./config-error.ts"
+import { flag, optionalText, wholeNumber } from "./setting-kinds.ts"
+
+export const MODEL_PROVIDERS = ["openai-compatible", "openai", "anthropic", "google", "vertex"] as const
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
+
+/** A model that may be chosen. `id` names it among them all: `openai:gpt-5`. */
+export type ConfiguredModel = {
+  id: string
+  provider: ModelProvider
+  model: string
+  /** Null where the provider's own address holds. */
+  baseUrl: string | null
+  access: { apiKey: string } | { project: string; location: string }
+}
+
+export type AssistantSettings = {
+  chatEnabled: boolean
+  capabilitiesEnabled: boolean
+  /** The first is the active one until level 5 chooses another; none where no key is given. */
+  models: ConfiguredModel[]
+  /** For one answer of the chat, all its steps together. */
+  answerLimitMs: number
+}
+
+/** What `readConfig` reads for the assistant. */
+export const assistantVariables = {
+  ASSISTANT_CHAT_ENABLED: flag(true),
+  ASSISTANT_CAPABILITIES_ENABLED: flag(true),
+  ASSISTANT_LLM_PROVIDER: z.enum(["openai-compatible", "openai", "anthropic", "google"]).optional(),
+  ASSISTANT_LLM_BASE_URL: z.url({ protocol: /^https?$/, error: "an http or https address is needed" }).optional(),
+  ASSISTANT_LLM_API_KEY: optionalText,
+  ASSISTANT_LLM_MODEL: optionalText,
+  OPENAI_API_KEY: optionalText,
+  ANTHROPIC_API_KEY: optionalText,
+  GOOGLE_API_KEY: optionalText,
+  ASSISTANT_VERTEX_PROJECT: optionalText,
+  ASSISTANT_VERTEX_LOCATION: z.string().default("us-central1"),
+  ASSISTANT_OPENAI_MODELS: z.string().default("gpt-5-mini"),
+  ASSISTANT_ANTHROPIC_MODELS: z.string().default("claude-sonnet-4-5"),
+  ASSISTANT_GOOGLE_MODELS: z.string().default("gemini-2.5-flash"),
+  ASSISTANT_VERTEX_MODELS: z.string().default("gemini-2.5-flash"),
+  ASSISTANT_ANSWER_SECONDS: wholeNumber(60, 1, 60),
+}
+
+type Given = z.output<z.ZodObject<typeof assistantVariables>>
+
+/**
+ * The models that the keys open: those of ASSISTANT_LLM_* first. (interface §4.10, decisions §10)
+ * @throws ConfigError naming what is missing; a key is never repeated.
+ */
+export function assistantSettings(given: Given): AssistantSettings {
+  const models = [
+    ...named(given),
+    ...behindKey("openai", given.ASSISTANT_OPENAI_MODELS, given.OPENAI_API_KEY),
+    ...behindKey("anthropic", given.ASSISTANT_ANTHROPIC_MODELS, given.ANTHROPIC_API_KEY),
+    ...behindKey("google", given.ASSISTANT_GOOGLE_MODELS, given.GOOGLE_API_KEY),
+    ...inProject(given),
+  ]
+  return {
+    chatEnabled: given.ASSISTANT_CHAT_ENABLED,
+    capabilitiesEnabled: given.ASSISTANT_CAPABILITIES_ENABLED,
+    models: models.filter(({ id }, at) => models.findIndex((other) => other.id === id) === at),
+    answerLimitMs: given.ASSISTANT_ANSWER_SECONDS * 1_000,
+  }
+}
+
+function named(given: Given): ConfiguredModel[] {
+  const { ASSISTANT_LLM_BASE_URL: baseUrl, ASSISTANT_LLM_API_KEY: apiKey, ASSISTANT_LLM_MODEL: words } = given
+  const provider = given.ASSISTANT_LLM_PROVIDER
+  if (provider === undefined && baseUrl === undefined && apiKey === undefined && words === undefined) return []
+  if (provider === undefined)
+    throw new ConfigError("ASSISTANT_LLM_PROVIDER: needed with the other ASSISTANT_LLM_* settings")
+  if (apiKey === undefined) {
+    throw new ConfigError(
+      "ASSISTANT_LLM_API_KEY: needed with ASSISTANT_LLM_PROVIDER; any word for a server that asks for none",
+    )
+  }
+  if (provider === "openai-compatible" && baseUrl === undefined) {
+    throw new ConfigError("ASSISTANT_LLM_BASE_URL: needed with ASSISTANT_LLM_PROVIDER=openai-compatible")
+  }
+  const models = listed(words ?? "")
+  if (models.length === 0) throw new ConfigError("ASSISTANT_LLM_MODEL: the model's name is needed")
+  return models.map((model) => modelOf(provider, model, { apiKey }, baseUrl ?? null))
+}
+
+function behindKey(provider: ModelProvider, words: string, apiKey: string | undefined): ConfiguredModel[] {
+  return apiKey === undefined ? [] : listed(words).map((model) => modelOf(provider, model, { apiKey }))
+}
+
+function inProject(given: Given): ConfiguredModel[] {
+  const { ASSISTANT_VERTEX_PROJECT: project, ASSISTANT_VERTEX_LOCATION: location } = given
+  if (project === undefined) return []
+  return listed(given.ASSISTANT_VERTEX_MODELS).map((model) => modelOf("vertex", model, { project, location }))
+}
+
+const listed = (words: string) =>
+  words
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+function modelOf(
+  provider: ModelProvider,
+  model: string,
+  access: ConfiguredModel["access"],
+  baseUrl: string | null = null,
+): ConfiguredModel {
+  return { id: `${provider}:${model}`, provider, model, baseUrl, access }
+}

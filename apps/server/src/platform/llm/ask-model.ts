@@ -1,0 +1,130 @@
+import type { JSONSchema7, ModelMessage, ToolSet } from "ai"
+import type { ConfiguredModel } from "#platform/config/index.ts"
+import { ModelFailure } from "./conversation.ts"
+import type { ModelCall, ModelQuestion, ModelStep, ModelTool, ModelTurn } from "./conversation.ts"
+import { languageModel } from "./providers.ts"
+
+/** One more try where the provider was busy; what the time allows is the caller's signal to say. */
+const RETRIES = 1
+
+/**
+ * One step of a conversation: what the model says, and the calls that it wants. Nothing is called here.
+ * @throws ModelFailure also for half an answer, and when the signal ends it
+ */
+export async function askModel(configured: ConfiguredModel, question: ModelQuestion): Promise<ModelStep> {
+  const { signal } = question
+  try {
+    signal.throwIfAborted()
+    return await step(configured, question)
+  } catch (error) {
+    throw signal.aborted ? new ModelFailure("out_of_time") : await failureOf(error)
+  }
+}
+
+async function step(configured: ConfiguredModel, question: ModelQuestion): Promise<ModelStep> {
+  const { streamText } = await quietSdk()
+  const { signal, tools, mostTokens } = question
+  const { stream } = streamText({
+    model: await languageModel(configured),
+    instructions: question.instructions,
+    messages: question.turns.map(messageOf),
+    tools: await toolSet(tools),
+    toolChoice: tools.length === 0 ? "none" : "auto",
+    maxOutputTokens: mostTokens,
+    maxRetries: RETRIES,
+    abortSignal: signal,
+    onError: () => undefined, // its way is the stream's, below; the SDK would print it
+  })
+  const calls: ModelCall[] = []
+  let text = ""
+  let end: { isCut: boolean } | null = null
+  for await (const part of untilAborted(stream, signal)) {
+    if (part.type === "text-delta") {
+      text += part.text
+      question.onText(part.text)
+    } else if (part.type === "tool-call") {
+      calls.push({ id: part.toolCallId, tool: part.toolName, arguments: part.input })
+    } else if (part.type === "error") throw part.error
+    else if (part.type === "finish" && part.rawFinishReason !== undefined)
+      end = { isCut: part.finishReason === "length" }
+  }
+  // Without a reason to finish, the connection ended and not the answer.
+  if (!end) throw new ModelFailure("cut_off")
+  return { text, calls, ...end }
+}
+
+/** A stream that does not listen to its signal is left where it is. */
+async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part> {
+  const aborted = Promise.withResolvers<never>()
+  aborted.promise.catch(() => undefined)
+  const abort = () => aborted.reject(new ModelFailure("out_of_time"))
+  signal.addEventListener("abort", abort, { once: true })
+  const parts = stream[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await Promise.race([parts.next(), aborted.promise])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener("abort", abort)
+    void parts.return?.().catch(() => undefined)
+  }
+}
+
+function messageOf(turn: ModelTurn): ModelMessage {
+  if (turn.role === "user") return { role: "user", content: turn.text }
+  if (turn.role === "assistant") {
+    const calls = turn.calls.map(({ id, tool, arguments: input }) => ({
+      type: "tool-call" as const,
+      toolCallId: id,
+      toolName: tool,
+      input,
+    }))
+    return {
+      role: "assistant",
+      content: [...(turn.text === "" ? [] : [{ type: "text" as const, text: turn.text }]), ...calls],
+    }
+  }
+  return {
+    role: "tool",
+    content: turn.results.map(({ call, result }) => ({
+      type: "tool-result" as const,
+      toolCallId: call.id,
+      toolName: call.tool,
+      output: { type: "text" as const, value: result },
+    })),
+  }
+}
+
+/** Without `execute`: the SDK hands every call to us, and we check it. */
+async function toolSet(tools: readonly ModelTool[]): Promise<ToolSet> {
+  const { jsonSchema, tool } = await quietSdk()
+  return Object.fromEntries(
+    tools.map(({ name, description, input }) => [
+      name,
+      tool({ description, inputSchema: jsonSchema(input as JSONSchema7) }), // a JSON schema by its contract
+    ]),
+  )
+}
+
+async function quietSdk() {
+  // It would print warnings to standard error, past our log.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+  return import("ai")
+}
+
+async function failureOf(error: unknown): Promise<ModelFailure> {
+  const { APICallError, RetryError } = await import("ai")
+  const last: unknown = RetryError.isInstance(error) ? error.lastError : error
+  const failure = chainOf(last).find((each) => each instanceof ModelFailure)
+  if (failure instanceof ModelFailure) return failure
+  if (!APICallError.isInstance(last)) return new ModelFailure("unreachable")
+  return last.statusCode === undefined || last.statusCode < 400
+    ? new ModelFailure("cut_off")
+    : new ModelFailure("refused", last.statusCode)
+}
+
+function chainOf(error: unknown): unknown[] {
+  return error instanceof Error ? [error, ...chainOf(error.cause)] : [error]
+}

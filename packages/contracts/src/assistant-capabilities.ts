@@ -1,0 +1,208 @@
+import { LOCK_PAGES } from "@scorecard/domain/locks"
+import { z } from "zod"
+import { CalendarDate, EmployeeId, Id, Key, MonthQuery, Timestamp, YearQuery, integerQuery } from "./common.ts"
+import { BscSummary } from "./dashboards.ts"
+import { route } from "./route.ts"
+import { BandOfScore, BonusCheck } from "./scorecards.ts"
+
+const tag = "Assistant"
+const MOST_RANKED = 50
+
+/** The asker may read the same there. */
+const Source = z.strictObject({
+  title: z.string(),
+  path: z.string().meta({ description: "Of this API", example: "/v1/dashboard/bsc?year=2026&month=10" }),
+})
+
+/** In words and in numbers; the words hold no figure that the numbers do not. (decisions §12) */
+function explained<Data extends z.ZodType>(data: Data) {
+  return z.strictObject({
+    answer: z.string().meta({ description: "Plain text" }),
+    data,
+    sources: z.array(Source),
+  })
+}
+
+const count = z.number().int().min(0)
+const person = { employee_id: EmployeeId, name: z.string() }
+const month = { year: z.number().int(), month: z.number().int() }
+const monthStatus = z.enum(["draft", "final"])
+const figure = z.number().nullable()
+
+export const Tenure = explained(
+  z.strictObject({
+    ...person,
+    as_of: CalendarDate.meta({ description: "Today, or the day on which the person left" }),
+    hire_date: CalendarDate,
+    separation_date: CalendarDate.nullable(),
+    years: count,
+    months: count.meta({ description: "Whole months beyond the years" }),
+    days: count.meta({ description: "Days beyond the months" }),
+    total_days: count,
+    regularization_date: CalendarDate.nullable()
+      .optional()
+      .meta({ description: "Shown to the person and to holders of employees.edit only" }),
+  }),
+).meta({ id: "TenureExplained" })
+export type Tenure = z.infer<typeof Tenure>
+
+export const Ranking = explained(
+  z.strictObject({
+    ...month,
+    status: monthStatus,
+    metric: z.string(),
+    metric_name: z.string(),
+    order: z.enum(["asc", "desc"]),
+    employees: count.meta({ description: "People of the caller's pool who have this figure" }),
+    without_figure: count,
+    items: z.array(
+      z.strictObject({
+        rank: z.number().int().min(1).meta({ description: "The same for the same figure" }),
+        ...person,
+        department_id: z.string().nullable(),
+        score: z.number(),
+      }),
+    ),
+  }),
+).meta({ id: "EmployeesRanked" })
+export type Ranking = z.infer<typeof Ranking>
+
+export const BscSummarized = explained(
+  z.strictObject({ ...month, status: monthStatus, department_id: z.string().nullable(), ...BscSummary.shape }),
+).meta({ id: "BscSummarized" })
+export type BscSummarized = z.infer<typeof BscSummarized>
+
+export const BonusExplained = explained(
+  z.strictObject({
+    ...person,
+    ...month,
+    status: monthStatus,
+    total_score: z.number(),
+    band: BandOfScore,
+    goal_from: figure.meta({ description: "The lowest total score of the goal bands" }),
+    points_missing: figure.meta({ description: "From the total score to goal_from; 0 when it is reached" }),
+    bonus_eligible: z.boolean().nullable(),
+    bonus_qualified: z.boolean().nullable(),
+    gates: z
+      .array(BonusCheck)
+      .meta({ description: "As the dashboard shows them; `passed` null is open; none for who is not eligible" }),
+    gates_failed: count,
+    gates_open: count,
+  }),
+).meta({ id: "BonusExplained" })
+export type BonusExplained = z.infer<typeof BonusExplained>
+
+const lock = {
+  enabled: z.boolean(),
+  pages: z.array(z.enum(LOCK_PAGES)),
+  time: z.string().nullable().meta({ description: "Eastern time, HH:MM" }),
+  remind_hours_before: figure,
+  next_lock: z
+    .strictObject({ at: Timestamp, ...month, week_start: CalendarDate.nullable() })
+    .nullable()
+    .meta({ description: "Null while the lock is off" }),
+}
+export const LockingExplained = explained(
+  z.strictObject({
+    weekly: z.strictObject({ ...lock, weekday: figure.meta({ description: "Monday 1 to Sunday 7" }) }),
+    monthly: z.strictObject({ ...lock, day: figure.meta({ description: "Of the month after" }) }),
+    exempt: z.boolean().meta({ description: "Whether locks do not hold for the caller: level 5" }),
+  }),
+).meta({ id: "LockingExplained" })
+export type LockingExplained = z.infer<typeof LockingExplained>
+
+const monthQuery = { year: YearQuery.optional(), month: MonthQuery.optional() }
+const ofPerson = EmployeeId.optional().meta({ description: "The caller unless said" })
+const currentUnlessSaid = "Year and month go together; the current Eastern month unless said."
+
+export const TenureQuery = z.strictObject({ employee_id: ofPerson })
+export type TenureQuery = z.output<typeof TenureQuery>
+export const RankQuery = z.strictObject({
+  ...monthQuery,
+  metric: Key.default("total_score").meta({ description: "`total_score`, or the key of a KPM or KPI of the cycle" }),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  limit: integerQuery(1, MOST_RANKED).default(10),
+})
+export type RankQuery = z.output<typeof RankQuery>
+export const SummaryQuery = z.strictObject({ ...monthQuery, department_id: Id.optional() })
+export type SummaryQuery = z.output<typeof SummaryQuery>
+export const BonusQuery = z.strictObject({ ...monthQuery, employee_id: ofPerson })
+export type BonusQuery = z.output<typeof BonusQuery>
+
+export const Capabilities = z
+  .strictObject({
+    enabled: z.boolean(),
+    items: z.array(
+      z.strictObject({
+        name: z.string(),
+        method: z.literal("GET"),
+        path: z.string(),
+        description: z.string(),
+        parameters: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: "AssistantCapabilities" })
+export type Capabilities = z.infer<typeof Capabilities>
+
+const get = { method: "GET", tag } as const
+
+export const listCapabilities = route({
+  ...get,
+  path: "/v1/assistant/capabilities",
+  summary: "What the assistant can look up",
+  description: "The routes answer without any model. `enabled` false: all but the catalogue are refused.",
+  reply: Capabilities,
+})
+
+export const explainTenure = route({
+  ...get,
+  path: "/v1/assistant/explain/tenure",
+  summary: "How long somebody has been here",
+  query: TenureQuery,
+  reply: Tenure,
+  refusals: ["assistant_disabled", "employee_not_found"],
+})
+
+export const rankEmployees = route({
+  ...get,
+  path: "/v1/assistant/rank/employees",
+  summary: "The people of the caller's pool by a figure of a month",
+  description: currentUnlessSaid,
+  permission: "scorecard.view",
+  query: RankQuery,
+  reply: Ranking,
+  refusals: ["assistant_disabled", "not_found", "month_in_future"],
+})
+
+export const summarizeBsc = route({
+  ...get,
+  path: "/v1/assistant/summarize/bsc",
+  summary: "A month of the caller's pool, or of its part in a department",
+  description: currentUnlessSaid,
+  permission: "scorecard.view",
+  query: SummaryQuery,
+  reply: BscSummarized,
+  refusals: ["assistant_disabled", "not_found", "month_in_future"],
+})
+
+export const explainBonus = route({
+  ...get,
+  path: "/v1/assistant/explain/bonus",
+  summary: "Why somebody did or did not qualify for the bonus",
+  description: currentUnlessSaid,
+  permission: "scorecard.view",
+  query: BonusQuery,
+  reply: BonusExplained,
+  refusals: ["assistant_disabled", "employee_not_found", "not_found", "month_in_future"],
+})
+
+export const explainScheduledLocking = route({
+  ...get,
+  path: "/v1/assistant/explain/scheduled-locking",
+  summary: "The weekly and the monthly lock as they are set now",
+  description:
+    "Without configurations.view, a lock's time is shown while it is on, as the lock status shows it, and its reminder is not.",
+  reply: LockingExplained,
+  refusals: ["assistant_disabled"],
+})

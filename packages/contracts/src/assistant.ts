@@ -1,0 +1,234 @@
+import { z } from "zod"
+import { BooleanQuery, EmployeeId, Id, Line, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { route } from "./route.ts"
+
+const tag = "Assistant"
+const PATH = "/v1/assistant"
+
+export const LONGEST_QUESTION = 8_000
+/** Questions and answers of one thread. */
+export const MOST_MESSAGES = 200
+
+const ModelId = z.string().min(1).max(200).meta({ description: "Provider and model", example: "openai:gpt-5-mini" })
+
+export const UNAVAILABLE_REASONS = ["disabled", "no_model", "model_not_configured"] as const
+
+export const AssistantStatus = z
+  .strictObject({
+    available: z.boolean(),
+    reason: z
+      .enum(UNAVAILABLE_REASONS)
+      .optional()
+      .meta({ description: "`model_not_configured`: the chosen model's key is gone; level 5 chooses another" }),
+    model: ModelId.optional(),
+  })
+  .meta({ id: "AssistantStatus" })
+export type AssistantStatus = z.infer<typeof AssistantStatus>
+
+export const readAssistantStatus = route({
+  method: "GET",
+  path: `${PATH}/status`,
+  tag,
+  summary: "Whether there is somebody to chat with",
+  reply: AssistantStatus,
+})
+
+export const AssistantSettings = z
+  .strictObject({
+    active_model: ModelId.nullable().meta({ description: "Null where none is configured" }),
+    models: z.array(z.strictObject({ id: ModelId, provider: z.string(), model: z.string() })),
+    chat_enabled: z.boolean().meta({ description: "Of the server's configuration" }),
+    capabilities_enabled: z.boolean().meta({ description: "Of the server's configuration" }),
+    updated_at: Timestamp.nullable(),
+    updated_by_id: EmployeeId.nullable(),
+    version: Version,
+  })
+  .meta({ id: "AssistantSettings" })
+export type AssistantSettings = z.infer<typeof AssistantSettings>
+
+export const readAssistantSettings = route({
+  method: "GET",
+  path: `${PATH}/settings`,
+  tag,
+  summary: "The models that are configured, and the active one",
+  level: 5,
+  reply: AssistantSettings,
+})
+
+export const AssistantSettingsDraft = z.strictObject({ active_model: ModelId })
+export type AssistantSettingsDraft = z.infer<typeof AssistantSettingsDraft>
+
+export const changeAssistantSettings = route({
+  method: "PUT",
+  path: `${PATH}/settings`,
+  tag,
+  summary: "Choose the active model among the configured ones",
+  level: 5,
+  body: AssistantSettingsDraft,
+  reply: AssistantSettings,
+  refusals: ["version_mismatch"],
+})
+
+export const CALL_OUTCOMES = ["answered", "refused", "invalid", "unknown", "failed"] as const
+
+export const ToolCall = z
+  .strictObject({
+    tool: z.string(),
+    arguments: z.record(z.string(), z.unknown()),
+    outcome: z.enum(CALL_OUTCOMES).meta({
+      description: "`refused`: as the asker's own request would be; `invalid`, `unknown`: nothing was looked up",
+    }),
+  })
+  .meta({ id: "AssistantToolCall" })
+export type ToolCall = z.infer<typeof ToolCall>
+
+export const ChatMessage = z
+  .strictObject({
+    _id: Id,
+    role: z.enum(["user", "assistant"]),
+    text: z.string().meta({ description: "Plain text: show it as it is, and render neither links nor pictures" }),
+    failed: z.boolean().meta({ description: "The model gave no answer; the text says so" }),
+    tool_calls: z.array(ToolCall),
+    created_at: Timestamp,
+  })
+  .meta({ id: "AssistantMessage" })
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+const thread = {
+  _id: Id,
+  title: z.string(),
+  pinned: z.boolean(),
+  message_count: z.number().int().min(0),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: Version,
+}
+const abilities = z.strictObject({ edit: z.boolean(), delete: z.boolean(), ask: z.boolean() })
+
+export const Thread = z.strictObject({ ...thread, abilities }).meta({ id: "AssistantThread" })
+export type Thread = z.infer<typeof Thread>
+
+const messages = z.array(ChatMessage)
+export const ThreadWithMessages = Thread.extend({ messages }).meta({ id: "AssistantThreadWithMessages" })
+export type ThreadWithMessages = z.infer<typeof ThreadWithMessages>
+
+const Question = z.string().trim().min(1).max(LONGEST_QUESTION).meta({ description: "What the asker wants to know" })
+export const ChatDraft = z.strictObject({ thread_id: Id.optional(), message: Question })
+export type ChatDraft = z.infer<typeof ChatDraft>
+
+export const ChatReply = z
+  .strictObject({ thread: Thread, message: ChatMessage, tool_calls: z.array(ToolCall) })
+  .meta({ id: "AssistantChatReply" })
+export type ChatReply = z.infer<typeof ChatReply>
+
+export const chat = route({
+  method: "POST",
+  path: `${PATH}/chat`,
+  tag,
+  summary: "Ask the assistant",
+  description:
+    "It looks things up in the asker's name and changes nothing. Without `thread_id` a thread begins. With " +
+    "`Accept: text/event-stream` the answer comes in events: `thread`, `tool` with each lookup, `text` with `{text}` " +
+    "pieces, and in the end either `done` with what the JSON reply holds or `failed` with a problem. A question is kept " +
+    "also when there is no answer: `assistant_failed` names its `thread_id`.",
+  refusedWhileImpersonating: true,
+  body: ChatDraft,
+  reply: ChatReply,
+  rate: "chat",
+  refusals: ["assistant_disabled", "not_found", "state_conflict", "assistant_unavailable", "assistant_failed"],
+})
+
+const ofThread = z.strictObject({ id: Id })
+const SORTS = ["updated_at", "created_at", "title"] as const
+const LONGEST_SEARCH = 200
+const q = z.string().trim().max(LONGEST_SEARCH).optional()
+
+export const ThreadsQuery = z.strictObject({
+  q: q.meta({ description: "Part of a title" }),
+  pinned: BooleanQuery.optional(),
+  sort: sortQuery(SORTS, "-updated_at"),
+  ...pageQuery,
+})
+export type ThreadsQuery = z.output<typeof ThreadsQuery>
+
+export const listThreads = route({
+  method: "GET",
+  path: `${PATH}/threads`,
+  tag,
+  summary: "Your chats, the pinned ones first",
+  refusedWhileImpersonating: true,
+  query: ThreadsQuery,
+  reply: listOf(Thread),
+})
+
+export const readThread = route({
+  method: "GET",
+  path: `${PATH}/threads/{id}`,
+  tag,
+  summary: "One of your chats",
+  refusedWhileImpersonating: true,
+  params: ofThread,
+  reply: ThreadWithMessages,
+})
+
+export const ThreadChange = z.strictObject({ title: Line.optional(), pinned: z.boolean().optional() })
+export type ThreadChange = z.infer<typeof ThreadChange>
+
+export const changeThread = route({
+  method: "PATCH",
+  path: `${PATH}/threads/{id}`,
+  tag,
+  summary: "Rename, pin or unpin one of your chats",
+  refusedWhileImpersonating: true,
+  params: ofThread,
+  body: ThreadChange,
+  reply: Thread,
+  refusals: ["version_mismatch"],
+})
+
+export const deleteThread = route({
+  method: "DELETE",
+  path: `${PATH}/threads/{id}`,
+  tag,
+  summary: "Delete one of your chats",
+  description: "It is gone for you at once; level 5 can review it for 90 days more, and then it is purged.",
+  refusedWhileImpersonating: true,
+  params: ofThread,
+  refusals: ["version_mismatch"],
+})
+
+/** As level 5 reviews it. */
+export const ReviewedThread = z
+  .strictObject({ ...thread, employee_id: EmployeeId, name: z.string(), deleted_at: Timestamp.nullable() })
+  .meta({ id: "ReviewedAssistantThread" })
+export type ReviewedThread = z.infer<typeof ReviewedThread>
+
+export const ReviewQuery = z.strictObject({
+  employee_id: EmployeeId.optional(),
+  deleted: BooleanQuery.optional(),
+  q: q.meta({ description: "Part of a title" }),
+  sort: sortQuery(SORTS, "-updated_at"),
+  ...pageQuery,
+})
+export type ReviewQuery = z.output<typeof ReviewQuery>
+
+export const listReviewedThreads = route({
+  method: "GET",
+  path: `${PATH}/admin/threads`,
+  tag,
+  summary: "Everybody's chats, those deleted in the last 90 days among them",
+  level: 5,
+  query: ReviewQuery,
+  reply: listOf(ReviewedThread),
+})
+
+export const readReviewedThread = route({
+  method: "GET",
+  path: `${PATH}/admin/threads/{id}`,
+  tag,
+  summary: "Review a chat",
+  description: "Reading it leaves an audit record.",
+  level: 5,
+  params: ofThread,
+  reply: ReviewedThread.extend({ messages }).meta({ id: "ReviewedAssistantThreadWithMessages" }),
+})

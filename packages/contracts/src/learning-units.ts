@@ -1,0 +1,195 @@
+import { z } from "zod"
+import { EmployeeId, Id, Line, LongText, Percent, Timestamp, Version, listOf } from "./common.ts"
+import { MOST_UNITS } from "./learning.ts"
+import { route } from "./route.ts"
+
+const tag = "Learning"
+const path = "/v1/learning/modules/{id}/units"
+
+export const UNIT_KINDS = ["article", "video", "file", "quiz"] as const
+export const UnitKind = z.enum(UNIT_KINDS)
+export type UnitKind = z.infer<typeof UnitKind>
+
+const ARTICLE_LENGTH = 100_000
+const MOST_QUESTIONS = 100
+const MOST_OPTIONS = 20
+const MOST_ATTEMPTS = 100
+
+export const VideoUrl = z
+  .url({ protocol: /^https$/, error: "An https address is needed." })
+  .max(2_000)
+  .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), "An address carries no name and no password.")
+  .meta({ example: "https://videos.example.com/watch/42" })
+
+const hasNoRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
+const idsOf = (things: readonly { _id?: string | undefined }[]) => things.flatMap(({ _id }) => _id ?? [])
+
+export const Option = z.strictObject({
+  _id: Id.optional().meta({ description: "Of one that is there already; a new one is given its own" }),
+  text: Line,
+  correct: z.boolean(),
+})
+
+export const Question = z.strictObject({
+  _id: Id.optional().meta({ description: "Of one that is there already; a new one is given its own" }),
+  text: LongText,
+  options: z
+    .array(Option)
+    .min(2)
+    .max(MOST_OPTIONS)
+    .refine((options) => options.some(({ correct }) => correct), "One option at least is correct.")
+    .refine((options) => hasNoRepeats(idsOf(options)), "Each option has an id of its own."),
+})
+
+const questions = z
+  .array(Question)
+  .min(1)
+  .max(MOST_QUESTIONS)
+  .refine((all) => hasNoRepeats(idsOf(all)), "Each question has an id of its own.")
+
+/** What the kinds of units hold, each beside its title. */
+const content = {
+  text: z.string().trim().min(1).max(ARTICLE_LENGTH).meta({
+    description: "Markdown, kept as it was written: whoever shows it sanitises it",
+  }),
+  url: VideoUrl.nullable(),
+  file_id: Id,
+  questions,
+  pass_percent: Percent,
+  attempts_allowed: z.number().int().min(1).max(MOST_ATTEMPTS).nullable().meta({ description: "Null: any number" }),
+}
+
+const article = { kind: z.literal("article"), title: Line, text: content.text }
+const video = {
+  kind: z.literal("video"),
+  title: Line,
+  url: content.url.default(null),
+  file_id: content.file_id.nullable().default(null).meta({ description: "An MP4; either this or the address" }),
+}
+const file = { kind: z.literal("file"), title: Line, file_id: content.file_id }
+const quiz = {
+  kind: z.literal("quiz"),
+  title: Line,
+  questions,
+  pass_percent: content.pass_percent.default(100),
+  attempts_allowed: content.attempts_allowed.default(null),
+}
+
+export const UnitDraft = z
+  .discriminatedUnion("kind", [
+    z.strictObject(article),
+    z.strictObject(video),
+    z.strictObject(file),
+    z.strictObject(quiz),
+  ])
+  .refine((unit) => unit.kind !== "video" || (unit.url === null) !== (unit.file_id === null), {
+    path: ["url"],
+    error: "A video has either an address or a file.",
+  })
+  .meta({ id: "LearningUnitDraft" })
+export type UnitDraft = z.output<typeof UnitDraft>
+
+/** Any field of the unit's own kind. The kind itself stays. */
+export const UnitPatch = z
+  .strictObject({ title: Line, ...content, file_id: content.file_id.nullable() })
+  .partial()
+  .meta({ id: "LearningUnitPatch" })
+export type UnitPatch = z.output<typeof UnitPatch>
+
+const kept = {
+  _id: Id,
+  module_id: Id,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  updated_by_id: EmployeeId,
+  version: Version,
+}
+const KeptOption = Option.required({ _id: true })
+const KeptQuestion = z.strictObject({ _id: Id, text: LongText, options: z.array(KeptOption) })
+export type KeptQuestion = z.infer<typeof KeptQuestion>
+const keptQuiz = {
+  ...quiz,
+  questions: z.array(KeptQuestion),
+  pass_percent: content.pass_percent,
+  attempts_allowed: content.attempts_allowed,
+}
+
+/** With the correct answers: for authors only. As it is kept. */
+export const UnitRecord = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ ...kept, ...article }),
+    z.strictObject({ ...kept, ...video, url: content.url, file_id: content.file_id.nullable() }),
+    z.strictObject({ ...kept, ...file }),
+    z.strictObject({ ...kept, ...keptQuiz }),
+  ])
+  .meta({ id: "LearningUnit" })
+export type UnitRecord = z.infer<typeof UnitRecord>
+export type Quiz = Extract<UnitRecord, { kind: "quiz" }>
+
+const level = 3
+const ofModule = z.strictObject({ id: Id })
+const ofUnit = z.strictObject({ id: Id, unit_id: Id })
+const authoring = ["web_only", "not_own_module"] as const
+
+export const listUnits = route({
+  method: "GET",
+  path,
+  tag,
+  summary: "The units of a module of one's own, with the correct answers",
+  description: `In the module's order; at most ${MOST_UNITS}, in one page. Learners open the player instead.`,
+  level,
+  params: ofModule,
+  query: z.strictObject({ kind: UnitKind.optional() }),
+  reply: listOf(UnitRecord),
+  refusals: ["not_own_module"],
+})
+
+export const readUnit = route({
+  method: "GET",
+  path: `${path}/{unit_id}`,
+  tag,
+  summary: "A unit of a module of one's own",
+  level,
+  params: ofUnit,
+  reply: UnitRecord,
+  refusals: ["not_own_module"],
+})
+
+export const addUnit = route({
+  method: "POST",
+  path,
+  tag,
+  summary: "Add a unit at the end of a module",
+  description: "Who has completed the module has completed it; everybody else has one more unit to do.",
+  level,
+  params: ofModule,
+  body: UnitDraft,
+  status: 201,
+  reply: UnitRecord,
+  location: (unit) => `/v1/learning/modules/${unit.module_id}/units/${unit._id}`,
+  refusals: [...authoring, "state_conflict"],
+})
+
+export const changeUnit = route({
+  method: "PATCH",
+  path: `${path}/{unit_id}`,
+  tag,
+  summary: "Change a unit",
+  description: "A JSON merge patch of the fields of its kind. What people have done of it stays done.",
+  level,
+  params: ofUnit,
+  body: UnitPatch,
+  reply: UnitRecord,
+  refusals: [...authoring, "version_mismatch"],
+})
+
+export const deleteUnit = route({
+  method: "DELETE",
+  path: `${path}/{unit_id}`,
+  tag,
+  summary: "Take a unit out of a module",
+  description: "Who has done all the others has completed the module with this. A published module keeps one unit.",
+  level,
+  params: ofUnit,
+  refusals: [...authoring, "version_mismatch", "state_conflict"],
+})

@@ -1,0 +1,192 @@
+import { z } from "zod"
+import { EmployeeId, Id, Line, LongText, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { route } from "./route.ts"
+
+const tag = "Learning"
+const path = "/v1/learning/modules"
+
+/**
+ * A draft is its author's and level 4's. A published module is everybody's to enrol in. An archived one is kept for
+ * what people did in it. (decisions §10)
+ */
+export const MODULE_STATUSES = ["draft", "published", "archived"] as const
+export const ModuleStatus = z.enum(MODULE_STATUSES)
+export type ModuleStatus = z.infer<typeof ModuleStatus>
+
+export const MOST_UNITS = 100
+
+const fields = {
+  title: Line,
+  summary: LongText,
+  cover_file_id: Id.nullable().meta({ description: "A picture among the learning files" }),
+}
+
+export const ModuleDraft = z
+  .strictObject({ ...fields, cover_file_id: fields.cover_file_id.default(null) })
+  .meta({ id: "LearningModuleDraft" })
+export type ModuleDraft = z.output<typeof ModuleDraft>
+
+export const ModulePatch = z.strictObject(fields).partial().meta({ id: "LearningModulePatch" })
+export type ModulePatch = z.output<typeof ModulePatch>
+
+/** As it is kept. The order of its units stands here, so that it changes with the module's version. */
+export const ModuleRecord = z.strictObject({
+  _id: Id,
+  ...fields,
+  status: ModuleStatus,
+  author_id: EmployeeId,
+  unit_ids: z.array(Id).max(MOST_UNITS).meta({ description: "The units in their order" }),
+  published_at: Timestamp.nullable().meta({ description: "When it was last published; null for never" }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  updated_by_id: EmployeeId,
+  version: Version,
+})
+export type ModuleRecord = z.infer<typeof ModuleRecord>
+
+export const LearningModule = z
+  .strictObject({
+    ...ModuleRecord.shape,
+    author_name: z.string(),
+    unit_count: z.number().int().min(0),
+    abilities: z.strictObject({
+      edit: z.boolean().meta({ description: "Itself and its units" }),
+      publish: z.boolean(),
+      unpublish: z.boolean(),
+      archive: z.boolean(),
+      delete: z.boolean().meta({ description: "As long as nobody was enrolled in it or learned in it" }),
+      enroll: z.boolean().meta({ description: "Oneself" }),
+      assign: z.boolean().meta({ description: "To people of one's own pool" }),
+    }),
+  })
+  .meta({ id: "LearningModule" })
+export type LearningModule = z.infer<typeof LearningModule>
+
+const q = z.string().trim().max(200).optional().meta({ description: "Part of the title or the summary" })
+
+export const ModulesQuery = z.strictObject({
+  status: ModuleStatus.optional(),
+  author_id: EmployeeId.optional(),
+  q,
+  sort: sortQuery(["title", "created_at", "updated_at"], "-updated_at"),
+  ...pageQuery,
+})
+export type ModulesQuery = z.output<typeof ModulesQuery>
+
+export const CatalogQuery = z.strictObject({
+  q,
+  author_id: EmployeeId.optional(),
+  sort: sortQuery(["title", "published_at"], "title"),
+  ...pageQuery,
+})
+export type CatalogQuery = z.output<typeof CatalogQuery>
+
+const params = z.strictObject({ id: Id })
+
+export const listModules = route({
+  method: "GET",
+  path,
+  tag,
+  summary: "Modules as their authors see them",
+  description: "Published ones and one's own; level 4 and above see all.",
+  level: 3,
+  query: ModulesQuery,
+  reply: listOf(LearningModule),
+})
+
+export const listCatalog = route({
+  method: "GET",
+  path: "/v1/learning/catalog",
+  tag,
+  summary: "The published modules",
+  query: CatalogQuery,
+  reply: listOf(LearningModule),
+})
+
+export const readModule = route({
+  method: "GET",
+  path: `${path}/{id}`,
+  tag,
+  summary: "A module",
+  description: "One that was unpublished stays with those who may still learn in it.",
+  params,
+  reply: LearningModule,
+})
+
+export const createModule = route({
+  method: "POST",
+  path,
+  tag,
+  summary: "Begin a module",
+  description: "In the web client only, as all authoring.",
+  level: 3,
+  body: ModuleDraft,
+  status: 201,
+  reply: LearningModule,
+  location: (module) => `${path}/${module._id}`,
+  refusals: ["web_only"],
+})
+
+const authored = { tag, level: 3, params } as const
+const own = ["web_only", "not_own_module", "version_mismatch"] as const
+
+export const changeModule = route({
+  ...authored,
+  method: "PATCH",
+  path: `${path}/{id}`,
+  summary: "Change a module of one's own",
+  description: "A JSON merge patch. Level 4 and above change every module.",
+  body: ModulePatch,
+  reply: LearningModule,
+  refusals: own,
+})
+
+export const deleteModule = route({
+  ...authored,
+  method: "DELETE",
+  path: `${path}/{id}`,
+  summary: "Delete a module that nobody has anything to do with",
+  description: "One in which somebody is enrolled or learned is archived instead.",
+  refusals: [...own, "still_in_use"],
+})
+
+export const publishModule = route({
+  ...authored,
+  method: "POST",
+  path: `${path}/{id}/publish`,
+  summary: "Show a module in the catalogue",
+  description: "A draft, or an archived module, that has a unit at least.",
+  reply: LearningModule,
+  refusals: [...own, "already_published", "state_conflict"],
+})
+
+export const unpublishModule = route({
+  ...authored,
+  method: "POST",
+  path: `${path}/{id}/unpublish`,
+  summary: "Make a published module a draft again",
+  description:
+    "Nobody new comes in. Who was enrolled by name, and who has begun, may go on; a department's members who have not begun see it again when it is published again.",
+  reply: LearningModule,
+  refusals: [...own, "state_conflict"],
+})
+
+export const archiveModule = route({
+  ...authored,
+  method: "POST",
+  path: `${path}/{id}/archive`,
+  summary: "Put a module away",
+  description: "As unpublishing, for good. It can be published again.",
+  reply: LearningModule,
+  refusals: [...own, "state_conflict"],
+})
+
+export const orderUnits = route({
+  ...authored,
+  method: "PUT",
+  path: `${path}/{id}/units/order`,
+  summary: "Put the units of a module in another order",
+  body: z.strictObject({ unit_ids: z.array(Id).max(MOST_UNITS).meta({ description: "Each of them once" }) }),
+  reply: LearningModule,
+  refusals: own,
+})
