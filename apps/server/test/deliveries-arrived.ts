@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
 import { callerOf, done, EVERYBODY, everythingSent, ONE, peopleOf, TWO } from "./deliveries-company.ts"
 import type { Company } from "./deliveries-company.ts"
 import { ROWS } from "./deliveries-rows.ts"
@@ -6,7 +8,7 @@ import type { Arrival } from "./deliveries-situations.ts"
 
 /** What has come since the morning. */
 export type Arrived = {
-  items: { person: string; type: string; title: string }[]
+  items: { person: string; type: string; title: string; link: string | null }[]
   mails: { person: string; subject: string; id: string }[]
   /** The history, beside what came to the channel. */
   posts: { title: string; status: string; received: number }[]
@@ -18,7 +20,7 @@ export async function arrivedNow(company: Company): Promise<Arrived> {
   const inboxes = await Promise.all(
     EVERYBODY.map(async (person) => {
       const { items } = await done(callerOf(company, person).get("/v1/notifications?unread=true&limit=100"))
-      return items.map(({ type, title }: Record<string, string>) => ({ person, type, title }))
+      return items.map(({ type, title, link }: Arrived["items"][number]) => ({ person, type, title, link }))
     }),
   )
   const history = await done(callerOf(company, "ADMIN").get("/v1/system/teams/posts?limit=50"))
@@ -69,6 +71,17 @@ export function straysOf({ items, mails, posts }: Arrived, { company, team }: Sc
       .filter((summary) => !posts.some(({ title }) => title === summary))
       .map((summary) => `${summary} in the channel and not in its history`),
   ]
+}
+
+const WEB_PAGES = fileURLToPath(new URL("../../web/src/app/pages.ts", import.meta.url))
+
+/** Links to what the web client has no page for. */
+export async function lostLinks({ items }: Arrived): Promise<string[]> {
+  const paths = [...(await readFile(WEB_PAGES, "utf8")).matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path)
+  const pages = ["/", ...paths].map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/?]+")}(\\?|$)`))
+  return items.flatMap(({ type, link }) =>
+    link === null || pages.some((page) => page.test(link)) ? [] : [`${type} leads to ${link}`],
+  )
 }
 
 /** The channel is everybody's: its cards name nobody. */

@@ -69,7 +69,7 @@ export async function morning(company: Company): Promise<void> {
   const { world, mailServer, receiver } = company
   world.setNow(MORNING)
   await Promise.all(EVERYBODY.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
-  for (const table of ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_posts"])
+  for (const table of ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_posts", "tbl_birthday_greetings"])
     await sql`delete from ${sql.table(table)}`.execute(world.app.world.db)
   mailServer.arrived.length = 0
   receiver.received.length = 0

@@ -127,19 +127,19 @@ const lockRows: Row[] = [
   {
     ...EVENT,
     type: "scorecard.weekly_lock.approaching",
-    title: () => "The week of October 12, 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
+    title: () => "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
     told: managers,
     cause: ({ run }) => run("weekly_lock_reminders"),
-    card: "The week of October 12, 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
+    card: "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
   },
   {
     ...EVENT,
     type: "scorecard.monthly_lock.approaching",
-    title: () => "September 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
+    title: () => "September 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
     told: managers,
     // The same job once more, which is also to say nothing twice.
     cause: ({ run }) => run("weekly_lock_reminders"),
-    card: "September 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
+    card: "September 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
   },
 ]
 
@@ -158,8 +158,8 @@ const peopleRows: Row[] = [
     ...EVENT,
     type: "employee.create_request.submitted",
     title: (team) => `${nameOf(team, "lead")} asks for a new employee`,
-    // Whoever may approve sees every request, whichever team it comes from. (decisions §2)
-    told: ({ team, other }) => ["ADMIN", team.head, other.head],
+    // Who could not approve it is not asked to: another team's head does not reach the place that it names.
+    told: ({ team }) => ["ADMIN", team.head],
     cause: propose,
   },
   {
@@ -186,6 +186,7 @@ const peopleRows: Row[] = [
     cause: (scene) => done(as(scene, "head").post("/v1/employees/welcome-email", { employee_ids: member(scene) })),
     catalogue: false,
     chosen: false,
+    composed: true,
   },
   {
     ...EVENT,

@@ -28,7 +28,7 @@ export async function setUp(scene: Scene, round: Round): Promise<string[]> {
   return [...administered.flat(), ...chosen]
 }
 
-async function administer(company: Company, row: Row, { name, change }: Situation): Promise<string[]> {
+async function administer(company: Company, row: Row, { name, change, refused }: Situation): Promise<string[]> {
   const path = `${TYPES}/${row.type}`
   const patch = async (body: object, expected: number) => {
     const answer = await callerOf(company, "ADMIN").patch(path, body)
@@ -37,9 +37,14 @@ async function administer(company: Company, row: Row, { name, change }: Situatio
   const preset = { enabled: null, channels: null, post_to_team_channel: null }
   if (!row.catalogue) return patch(change ?? preset, 404)
   if (change === null) return patch(preset, 200)
+  if (refused) return [...(await patch({ ...preset, enabled: true }, 200)), ...(await patch(change, 422))]
   const { post_to_team_channel, ...others } = change
   const [changed, forChannel] = [{ ...preset, enabled: true, ...others }, { post_to_team_channel }]
   if (post_to_team_channel === undefined) return patch(changed, 200)
+  if ("channels" in change) {
+    if (row.card !== null) return patch({ ...changed, post_to_team_channel }, 200)
+    return [...(await patch({ ...preset, enabled: true }, 200)), ...(await patch({ channels: [] }, 422))]
+  }
   // A personal type never goes to the channel: that alone is refused.
   return [...(await patch(changed, 200)), ...(await patch(forChannel, row.card === null ? 422 : 200))]
 }

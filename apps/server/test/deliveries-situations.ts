@@ -8,6 +8,8 @@ export type Situation = {
   name: string
   /** What level 5 makes of the type; null leaves it as it is by default. Refused for types that they do not administer. */
   change: Record<string, unknown> | null
+  /** Whether the change alone is refused: then all is as it was. */
+  refused?: true
   /** What the first of the recipients says of the type; refused for types that nobody chooses. */
   choice: { in_app: boolean; email: boolean } | null
   arrives(row: Row, told: string[]): Arrival
@@ -56,9 +58,9 @@ export const BY_TYPE: readonly Situation[] = [
   },
   {
     ...plain,
-    name: "restricted to no way at all",
+    name: "restricted to no way at all, which is refused",
     change: { channels: [] },
-    arrives: (row, told) => (row.catalogue ? nothing : both(told)),
+    refused: true,
   },
 ]
 
@@ -113,9 +115,9 @@ export const ROUNDS: readonly Round[] = [
   all(
     {
       ...plain,
-      name: "automated posts on, chosen, restricted to no other way",
+      name: "automated posts on, chosen, restricted to no other way, which is refused of what is not posted",
       change: { ...chosenForChannel, channels: [] },
-      arrives: (row, told) => (row.catalogue ? withPost(row, [], "posted") : both(told)),
+      arrives: (row, told) => withPost(row, row.card === null ? told : [], "posted"),
     },
     { automated: true },
   ),

@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { arrivalOf, arrivedNow, namedOnCards, straysOf } from "./deliveries-arrived.ts"
+import { arrivalOf, arrivedNow, lostLinks, namedOnCards, straysOf } from "./deliveries-arrived.ts"
 import type { Arrived } from "./deliveries-arrived.ts"
 import {
   EVERYBODY,
@@ -122,7 +122,7 @@ test("each type in each situation arrives with those whom it is for, once, on th
     const arrived = await arrivedNow(company)
     const different = differences(arrived, scene, round)
     right += ROWS.length - different.length
-    wrong.push(...different, ...straysOf(arrived, scene), ...namedOnCards(company))
+    wrong.push(...different, ...straysOf(arrived, scene), ...namedOnCards(company), ...(await lostLinks(arrived)))
     messageIds.push(...arrived.mails.map(({ id }) => id))
   }
   expect(wrong).toEqual([])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { addTeam, draft, PATHS } from "#features/entries/entries.test-support.ts"
 import type { Team } from "#features/entries/entries.test-support.ts"
+import { addModule, ENROLLMENTS, playerOf, QUIZ } from "#features/learning/learning.test-support.ts"
 import { rowOf, undo, upload } from "#features/bulk/bulk.test-support.ts"
 import { posts } from "#features/team-chat/posts.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
@@ -29,7 +30,10 @@ beforeAll(async () => {
   theirs = await addTeam(world)
   const task = (await admin.post(TASKS, { name: "Task of calls" })).body._id
   await admin.post(TASKS, { name: "=Task of mails", active: false })
-  for (const team of [ours, theirs]) await fill(team, task)
+  for (const team of [ours, theirs]) {
+    await fill(team, task)
+    await learn(team)
+  }
   await sendToMany()
   await postToChannel()
 })
@@ -42,6 +46,13 @@ async function sendToMany(): Promise<void> {
     const draft = { recipient_ids, subject, body_html: "<p>-words</p>", delivery: ["email"] }
     await admin.post("/v1/system/email/send", draft)
   }
+}
+
+/** A quiz that the team's member has tried. */
+async function learn({ supervisor, member, ids }: Team): Promise<void> {
+  const { id, units } = await addModule(supervisor, [QUIZ], { title: "=A module" })
+  await supervisor.post(ENROLLMENTS, { module_id: id, employee_ids: [ids.member, ids.colleague] })
+  for (const answers of [[], []]) await member.post(`${playerOf(id)}/units/${units[0]._id}/attempts`, { answers })
 }
 
 /** Posts as they stand in the history: one that went out, one that failed. */
@@ -185,6 +196,21 @@ const lists: List[] = [
     id: "batch_id",
     queries: () => ["", "sort=created_at", "sheet=sbs", "undone=true", "undone=false", "from=2026-10-16"],
     readers: managers,
+    refused: () => ours.member,
+  },
+  {
+    list: "/v1/learning/quiz-attempts",
+    file: "learning-quiz-attempts",
+    queries: () => ["", "sort=percent", "passed=false", "q=T1", `employee_id=${ours.ids.member}`],
+    readers: (): [string, Caller][] => [...managers(), ["admin", admin]],
+    refused: () => ours.member,
+  },
+  {
+    list: "/v1/learning/enrollments/by-module",
+    file: "learning-modules",
+    id: "module_id",
+    queries: () => ["", "sort=-title", "sort=enrolled", "sort=-overdue", `department_id=${ours.department_id}`],
+    readers: (): [string, Caller][] => [...managers(), ["admin", admin]],
     refused: () => ours.member,
   },
   {

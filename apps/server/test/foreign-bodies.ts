@@ -27,7 +27,7 @@ export const OF_NO_TEAM: Record<string, string> = {
   cycle_id: "cycles are the company's",
 }
 /** Writes whose ids name something of the company, not of a team. */
-const PROPOSAL = "a proposal to all approvers: whoever approves it writes by their own rights (decisions §2)"
+const PROPOSAL = "a proposal to who may approve it there, by their own rights (decisions §2)"
 export const OF_THE_COMPANY: Record<string, string> = {
   ...LEARNING_OF_THE_COMPANY,
   "POST /v1/employees/create-requests department_id": PROPOSAL,

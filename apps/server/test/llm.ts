@@ -13,10 +13,11 @@ type Call = { name: string; arguments: unknown }
 
 /** What the model does with a request. */
 export type ModelReply =
-  | { says: string; calls?: Call[]; finish?: string }
+  /** `says` in the pieces that are given, or in small ones; `after`: not before that. */
+  | { says: string | string[]; calls?: Call[]; finish?: string; after?: Promise<unknown> }
   /** The connection ends in the middle of the answer. */
   | { half: string }
-  | { status: number; body?: string }
+  | { status: number; body?: string; after?: Promise<unknown> }
   /** Nothing comes, and the connection stays. */
   | "silence"
   /** Bytes without end. */
@@ -27,6 +28,8 @@ export type TestModel = {
   /** For ASSISTANT_LLM_BASE_URL. */
   url: string
   requests: ModelRequest[]
+  /** How many of them were left before they had their whole answer. */
+  left(): number
   /** What it does from now on; the number counts the requests since then, from 0. */
   behave(script: (request: ModelRequest, number: number) => ModelReply): void
   close(): Promise<void>
@@ -37,9 +40,13 @@ export async function openTestModel(): Promise<TestModel> {
   let script: Parameters<TestModel["behave"]>[0] = () => ({ says: "Hello." })
   let number = 0
   const requests: ModelRequest[] = []
+  let left = 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    response.on("close", () => {
+      if (!response.writableFinished) left += 1
+    })
     request.on("end", () => {
       const asked = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest
       requests.push(asked)
@@ -51,9 +58,11 @@ export async function openTestModel(): Promise<TestModel> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
+    left: () => left,
     behave(next) {
       script = next
       number = 0
+      left = 0
       requests.length = 0
     },
     async close() {
@@ -66,6 +75,10 @@ export async function openTestModel(): Promise<TestModel> {
 function perform(reply: ModelReply, response: ServerResponse): void {
   if (reply === "silence") return
   if (reply === "flood") return flood(response)
+  if ("after" in reply && reply.after) {
+    const { after, ...rest } = reply
+    return void after.then(() => perform(rest, response))
+  }
   if ("status" in reply) return void response.writeHead(reply.status).end(reply.body ?? "")
   response.writeHead(200, { "content-type": "text/event-stream" })
   if ("raw" in reply) return void response.end(reply.raw)
@@ -74,7 +87,8 @@ function perform(reply: ModelReply, response: ServerResponse): void {
     return void setImmediate(() => response.destroy())
   }
   const { says, calls = [], finish = calls.length > 0 ? "tool_calls" : "stop" } = reply
-  for (const piece of says.match(/[\s\S]{1,7}/g) ?? []) response.write(event({ content: piece }))
+  const pieces = typeof says === "string" ? (says.match(/[\s\S]{1,7}/g) ?? []) : says
+  for (const piece of pieces) response.write(event({ content: piece }))
   const tool_calls = calls.map(({ name, arguments: given }, index) => ({
     index,
     id: `id-${index}`,

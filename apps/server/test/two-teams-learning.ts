@@ -15,6 +15,8 @@ import type { Side } from "./two-teams.ts"
 const UNIT = `${MODULES}/{id}/units/{unit_id}`
 const ATTEMPTS = `${playerOf("{module_id}")}/units/{unit_id}/attempts`
 
+const RESET = "POST /v1/learning/quiz-attempts/reset"
+
 /** A published module of the team's supervisor, in which the team and its member are enrolled. */
 export async function leaveLearning({ supervisor, member, ids, name, department_id, objects }: Side): Promise<void> {
   const cover = await done(sendFile(supervisor, { name: "cover.png", ...(await picture()) }))
@@ -89,6 +91,15 @@ export function learningBodies(): ForeignBody[] {
     },
     enrollment("employee_ids", ({ ids }) => ({ employee_ids: [ids.colleague] })),
     enrollment("department_ids", ({ department_id }) => ({ department_ids: [department_id] })),
+    {
+      ...one,
+      operation: RESET,
+      field: "employee_id",
+      send: (ours, named) => {
+        const [, unit_id] = at(named, ATTEMPTS).split("/")
+        return ours.supervisor.post("/v1/learning/quiz-attempts/reset", { employee_id: named.ids.member, unit_id })
+      },
+    },
   ]
 }
 
@@ -96,6 +107,7 @@ const OWN_PARTS = "a part of the unit or the module itself, which is looked up t
 /** Fields of learning that name nothing of a team. */
 export const LEARNING_OF_THE_COMPANY: Record<string, string> = {
   [`POST ${ENROLLMENTS} module_id`]: "published modules are everybody's to enrol in (decisions §10)",
+  [`${RESET} unit_id`]: "looked for among the attempts of the person, who is in the pool",
   [`POST ${MODULES}/{id}/units _id`]: OWN_PARTS,
   [`PATCH ${UNIT} _id`]: OWN_PARTS,
   [`PUT ${MODULES}/{id}/units/order unit_ids`]: OWN_PARTS,

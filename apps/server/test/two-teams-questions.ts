@@ -38,8 +38,8 @@ const NAMING: Record<string, (names: TeamNames) => string> = {
 }
 /** What a question says of everything that it does not try. */
 const PLAIN: Record<string, string> = { year: "2026", month: "10", cycle_id: "2026", scope: "approval", kind: "sbs" }
-/** No object of a team: cycles and published modules are the company's. */
-export const NAMES_NO_TEAM = new Set(["cycle_id", "module_id"])
+/** No object of a team: cycles and published modules with their units are the company's. */
+export const NAMES_NO_TEAM = new Set(["cycle_id", "module_id", "unit_id"])
 
 /** Filters by an id that no question swaps. */
 export function unswapped({ parameters }: Operation): string[] {

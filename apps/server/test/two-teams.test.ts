@@ -40,6 +40,7 @@ afterAll(() => Promise.all([alone.world.close(), beside.world.close()]))
 
 /** Where a team hears of the other, and why it may. Whoever asks, unless somebody is named. */
 const COMPANY_WIDE: [RegExp, string][] = [
+  [/: \/v1\/auth\/dev-login\/people/, "in development alone: whom one may choose to be"],
   [
     /: \/v1\/organization\//,
     "the directory is everybody's: names and managers, nothing of the scorecard (decisions §2, §12)",
@@ -49,17 +50,20 @@ const COMPANY_WIDE: [RegExp, string][] = [
     "news recognise people before the whole company: names and days, never a figure (interface §4.6)",
   ],
   [/: \/v1\/learning\/(catalog|modules|player)/, "published modules are everybody's to see (decisions §10)"],
-  [/^head: \/v1\/learning\/files/, "level 4 changes all modules, and uses their files (decisions §10)"],
   [/^head: \/v1\/employees\/create-requests/, "level 4 approves create requests, and sees all of them (decisions §2)"],
+  [/^head: \/v1\/learning\/files/, "level 4 changes all modules, and uses their files (decisions §10)"],
 ]
 /** What no team leaves anything in, so that not even an admin's answer differs. */
 const OF_NO_TEAM: [RegExp, string][] = [
   [
-    /^\/(health|v1\/(public|files|visibility$|system\/visibility|auth\/permissions))/,
+    /^\/(health|v1\/(public|files|visibility$|system\/visibility|auth\/(permissions|dev-login)))/,
     "the program, its pages and its levels",
   ],
   [/bulk\/template$/, "an empty form"],
-  [/^\/v1\/scorecard\/(bsc-cycles|configurations|sbs-checklist-rubric|schedule-codes|locks$)/, "the company's rules"],
+  [
+    /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
+    "the company's rules",
+  ],
   [/^\/v1\/scorecard\/tasks/, "the company's catalogue of tasks (decisions §4)"],
   [
     /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,

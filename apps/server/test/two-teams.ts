@@ -50,9 +50,6 @@ export async function openCompany(label: string, names: readonly TeamName[]): Pr
   const world = await openTestWorld(label)
   const admin = await world.as("admin@example.com")
   const task = (await done(admin.post("/v1/scorecard/tasks", { name: "Calls" })))._id
-  // Whoever decides them is told of all create requests (decisions §2): without it, notifications can be compared whole.
-  const proposed = "/v1/system/notifications/types/employee.create_request.submitted"
-  await done(admin.patch(proposed, { enabled: false }))
   const company: Company = { world, admin, task, sides: [] }
   for (const name of names) company.sides.push(await settle(world, namesOf(name)))
   for (const side of company.sides) await leaveTraces(company, side)

@@ -28,6 +28,11 @@ const person = { employee_id: EmployeeId, name: z.string() }
 const month = { year: z.number().int(), month: z.number().int() }
 const monthStatus = z.enum(["draft", "final"])
 const figure = z.number().nullable()
+const changes = {
+  entries_changed_since_final: count.nullable().meta({
+    description: "Of a final month, in the whole company, as its report has it; null for whose pool is not everyone",
+  }),
+}
 
 export const Tenure = explained(
   z.strictObject({
@@ -50,6 +55,7 @@ export const Ranking = explained(
   z.strictObject({
     ...month,
     status: monthStatus,
+    ...changes,
     metric: z.string(),
     metric_name: z.string(),
     order: z.enum(["asc", "desc"]),
@@ -68,7 +74,13 @@ export const Ranking = explained(
 export type Ranking = z.infer<typeof Ranking>
 
 export const BscSummarized = explained(
-  z.strictObject({ ...month, status: monthStatus, department_id: z.string().nullable(), ...BscSummary.shape }),
+  z.strictObject({
+    ...month,
+    status: monthStatus,
+    ...changes,
+    department_id: z.string().nullable(),
+    ...BscSummary.shape,
+  }),
 ).meta({ id: "BscSummarized" })
 export type BscSummarized = z.infer<typeof BscSummarized>
 
@@ -77,6 +89,7 @@ export const BonusExplained = explained(
     ...person,
     ...month,
     status: monthStatus,
+    ...changes,
     total_score: z.number(),
     band: BandOfScore,
     goal_from: figure.meta({ description: "The lowest total score of the goal bands" }),
@@ -88,6 +101,18 @@ export const BonusExplained = explained(
       .meta({ description: "As the dashboard shows them; `passed` null is open; none for who is not eligible" }),
     gates_failed: count,
     gates_open: count,
+    live: z
+      .strictObject({
+        total_score: z.number(),
+        bonus_eligible: z.boolean().nullable(),
+        bonus_qualified: z.boolean().nullable(),
+        gates: z.array(BonusCheck),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Of a final month: what today's entries would give, as the self view shows it, where that differs from what was kept; null otherwise",
+      }),
   }),
 ).meta({ id: "BonusExplained" })
 export type BonusExplained = z.infer<typeof BonusExplained>

@@ -1,5 +1,16 @@
 import { z } from "zod"
-import { BooleanQuery, EmployeeId, Id, Line, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import {
+  BooleanQuery,
+  CalendarDate,
+  EmployeeId,
+  Id,
+  Line,
+  Timestamp,
+  Version,
+  listOf,
+  pageQuery,
+  sortQuery,
+} from "./common.ts"
 import { route } from "./route.ts"
 
 const tag = "Assistant"
@@ -9,7 +20,7 @@ export const LONGEST_QUESTION = 8_000
 /** Questions and answers of one thread. */
 export const MOST_MESSAGES = 200
 
-const ModelId = z.string().min(1).max(200).meta({ description: "Provider and model", example: "openai:gpt-5-mini" })
+const ModelId = z.string().min(1).max(200).meta({ description: "Provider and model", example: "openai:gpt-6.1-terra" })
 
 export const UNAVAILABLE_REASONS = ["disabled", "no_model", "model_not_configured"] as const
 
@@ -69,14 +80,16 @@ export const changeAssistantSettings = route({
   refusals: ["version_mismatch"],
 })
 
-export const CALL_OUTCOMES = ["answered", "refused", "invalid", "unknown", "failed"] as const
+export const CALL_OUTCOMES = ["answered", "refused", "invalid", "unknown", "not_run", "failed"] as const
 
 export const ToolCall = z
   .strictObject({
     tool: z.string(),
     arguments: z.record(z.string(), z.unknown()),
     outcome: z.enum(CALL_OUTCOMES).meta({
-      description: "`refused`: as the asker's own request would be; `invalid`, `unknown`: nothing was looked up",
+      description:
+        "`refused`: as the asker's own request would be; `invalid`, `unknown`, and `not_run` (too many at once): " +
+        "nothing was looked up",
     }),
   })
   .meta({ id: "AssistantToolCall" })
@@ -128,14 +141,32 @@ export const chat = route({
   summary: "Ask the assistant",
   description:
     "It looks things up in the asker's name and changes nothing. Without `thread_id` a thread begins. With " +
-    "`Accept: text/event-stream` the answer comes in events: `thread`, `tool` with each lookup, `text` with `{text}` " +
-    "pieces, and in the end either `done` with what the JSON reply holds or `failed` with a problem. A question is kept " +
-    "also when there is no answer: `assistant_failed` names its `thread_id`.",
+    "`Accept: text/event-stream` the answer comes in events. A question is kept also when there is no answer: " +
+    "`assistant_failed` names its `thread_id`. Who closes the connection ends the answer. One answer at a time is under " +
+    "way in a thread (`answer_under_way`), and two for one person (`too_many_answers`).\n\n" +
+    "Repeated with its `Idempotency-Key`, a question gets its first answer, as JSON also where events are accepted; " +
+    "while that is under way 409 `answer_under_way`. One that failed is asked again.",
   refusedWhileImpersonating: true,
   body: ChatDraft,
   reply: ChatReply,
+  events: {
+    media_type: "text/event-stream",
+    description:
+      "`thread` with the thread; `tool` with each lookup, a tool call; `text` with `{text}`, the next piece of the " +
+      "answer; in the end either `done` with what the JSON reply holds, or `failed` with a problem (`type`, `title`, " +
+      "`status`, `detail`, `code`, `request_id`) and the `thread_id`. Lines that begin with a colon are to be passed over.",
+  },
+  repeatable: true,
   rate: "chat",
-  refusals: ["assistant_disabled", "not_found", "state_conflict", "assistant_unavailable", "assistant_failed"],
+  refusals: [
+    "assistant_disabled",
+    "not_found",
+    "state_conflict",
+    "answer_under_way",
+    "too_many_answers",
+    "assistant_unavailable",
+    "assistant_failed",
+  ],
 })
 
 const ofThread = z.strictObject({ id: Id })
@@ -199,13 +230,29 @@ export const deleteThread = route({
 
 /** As level 5 reviews it. */
 export const ReviewedThread = z
-  .strictObject({ ...thread, employee_id: EmployeeId, name: z.string(), deleted_at: Timestamp.nullable() })
+  .strictObject({
+    ...thread,
+    employee_id: EmployeeId,
+    name: z.string(),
+    deleted_at: Timestamp.nullable(),
+    models: z.array(z.string()).meta({ description: "Those that answered in it, or failed to" }),
+  })
   .meta({ id: "ReviewedAssistantThread" })
 export type ReviewedThread = z.infer<typeof ReviewedThread>
+
+export const ReviewedMessage = ChatMessage.extend({
+  model: z.string().nullable().meta({ description: "The one that answered; null of a question" }),
+}).meta({ id: "ReviewedAssistantMessage" })
+export const ReviewedThreadWithMessages = ReviewedThread.extend({ messages: z.array(ReviewedMessage) }).meta({
+  id: "ReviewedAssistantThreadWithMessages",
+})
+export type ReviewedThreadWithMessages = z.infer<typeof ReviewedThreadWithMessages>
 
 export const ReviewQuery = z.strictObject({
   employee_id: EmployeeId.optional(),
   deleted: BooleanQuery.optional(),
+  from: CalendarDate.optional().meta({ description: "Last written in on this Eastern day or later" }),
+  to: CalendarDate.optional().meta({ description: "Last written in on this Eastern day or before" }),
   q: q.meta({ description: "Part of a title" }),
   sort: sortQuery(SORTS, "-updated_at"),
   ...pageQuery,
@@ -230,5 +277,5 @@ export const readReviewedThread = route({
   description: "Reading it leaves an audit record.",
   level: 5,
   params: ofThread,
-  reply: ReviewedThread.extend({ messages }).meta({ id: "ReviewedAssistantThreadWithMessages" }),
+  reply: ReviewedThreadWithMessages,
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { EmployeeId, Id, Timestamp, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EmployeeId, Id, Line, Timestamp, listOf, pageQuery, sortQuery } from "./common.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 import { DELIVERY_STATES } from "./welcome-email.ts"
@@ -17,7 +17,6 @@ const MOST_IDS = 10_000
 const LARGEST_REQUEST = 2 * 1024 * 1024
 
 const isWebAddress = (text: string) => z.url().safeParse(text).success
-const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
 /** A path of the web client, or an https address. Backslashes and spaces are how one disguises as the other. */
 export const ActionUrl = z
@@ -36,9 +35,11 @@ export const BroadcastDraft = z
       .array(EmployeeId)
       .min(1)
       .max(MOST_IDS)
-      .refine((ids) => new Set(ids).size === ids.length, "Each person is named once.")
-      .meta({ description: "Active employees; at most BROADCAST_MAX_RECIPIENTS" }),
-    subject: z.string().refine(isOneLine, "One line is needed.").trim().min(1).max(200),
+      .transform((ids) => [...new Set(ids)])
+      .meta({
+        description: "Active employees; at most BROADCAST_MAX_RECIPIENTS. An id that is named twice counts once",
+      }),
+    subject: Line,
     body_html: z
       .string()
       .trim()
@@ -91,7 +92,14 @@ export const Broadcast = z
     body_html: z.string().meta({ description: "As it was sent" }),
     body_text: z.string(),
     results: z
-      .array(z.strictObject({ ...delivered, name: z.string() }))
+      .array(
+        z.strictObject({
+          ...delivered,
+          name: z.string(),
+          mail_id: Id.nullable().meta({ description: "Of /v1/system/email/mails; null of whom no mail was made" }),
+          error: z.string().nullable().meta({ description: "Why the mail has not left yet, or was given up" }),
+        }),
+      )
       .meta({ description: "As it stands now, in the order of the recipients" }),
   })
   .meta({ id: "Broadcast" })

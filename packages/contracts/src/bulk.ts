@@ -63,6 +63,13 @@ export const SheetPreview = z
     total: z.number().int(),
     valid: z.number().int(),
     invalid: z.number().int(),
+    already_committed: z
+      .strictObject({ batch_id: Id, committed_at: Timestamp, made_by_id: EmployeeId })
+      .nullable()
+      .meta({
+        description:
+          "The last upload of the same content to this sheet, whoever made it, unless it was undone. A warning: it may be taken over again.",
+      }),
     rows: z.array(SheetRow),
   })
   .meta({ id: "SheetPreview" })
@@ -132,7 +139,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       path: `${root}/preview`,
       tag: TAG,
       summary: `Try many new and changed ${plural}`,
-      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. An apostrophe that stands before \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return at a cell's beginning is taken off: our own CSV puts it there. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
+      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. An apostrophe that stands before \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return at a cell's beginning is taken off: our own CSV puts it there. A cell that holds an error of the spreadsheet (\`#N/A\`) spoils its row; a bare number is a day in a workbook only. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
       ...access,
       upload: { maxFiles: 1, maxFileBytes: MOST_SHEET_BYTES },
       body: z.strictObject({ charset: Charset.optional() }),
@@ -146,7 +153,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       tag: TAG,
       summary: `Take over a preview of ${plural}`,
       description:
-        "All rows or none, once. They are checked again, as things stand now, locks included. `updated` counts what really changed. The batch can be undone at the address in Location.",
+        "All rows or none, once: the refusal `preview_committed` names the `batch_id` that the first commit made. Rows are checked again, as things stand now, locks included. `updated` counts what really changed. The batch can be undone at the address in Location.",
       ...access,
       body: z.strictObject({ preview_id: Id }),
       reply: CommittedBatch,

@@ -35,8 +35,12 @@ export const Score = z.number().min(0).max(100).multipleOf(HUNDREDTH)
 export const Percent = Score
 export const Points = z.number().positive().max(100).multipleOf(HUNDREDTH)
 
-/** A line of text that people read: trimmed, not empty. */
-export const Line = z.string().trim().min(1).max(200)
+/** Breaks and other control characters: a line of a table, a mail's subject or a name holds none. */
+export const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
+export const ONE_LINE = "One line is needed, without line breaks, tabs or other control characters."
+
+/** A line of text that people read: trimmed, not empty, in one line. */
+export const Line = z.string().trim().min(1).max(200).refine(isOneLine, ONE_LINE)
 export const LongText = z.string().trim().min(1).max(4000)
 
 /** A stable machine word, such as a KPI's key. */

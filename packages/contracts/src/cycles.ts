@@ -210,7 +210,8 @@ export const addCycle = route({
   path: "/v1/scorecard/bsc-cycles",
   tag: CYCLES_TAG,
   summary: "Add the next cycle",
-  description: "The one after the last, with a copy of the last one's configuration.",
+  description:
+    "The one after the last, with a copy of the last one's configuration. Of several who ask at the same moment one adds it; the others get 409 `state_conflict` with its `cycle_id`.",
   permission: "configurations.edit",
   body: z.strictObject({}),
   status: 201,
@@ -253,6 +254,18 @@ export const changeConfiguration = route({
   body: ConfigurationPatch,
   reply: Configuration,
   refusals: ["not_found", "version_mismatch", "cycle_not_editable"],
+})
+
+export const showMetrics = route({
+  method: "GET",
+  path: "/v1/scorecard/metrics",
+  tag: CYCLES_TAG,
+  summary: "The KPMs and KPIs of the cycle that owns the month",
+  description: "What entries of the month may name: the impacts of ATW KPIs, and the targets of additional points.",
+  permission: "scorecard.view",
+  query: z.strictObject({ year: YearQuery, month: MonthQuery }),
+  reply: Metrics.extend({ cycle_id: CycleId, version: Version }).meta({ id: "MonthMetrics" }),
+  refusals: ["not_found"],
 })
 
 export const showRubric = route({

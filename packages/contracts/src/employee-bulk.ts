@@ -37,7 +37,7 @@ export type BulkPreview = z.infer<typeof BulkPreview>
 
 const tag = "employees"
 const columns =
-  "The first row holds the heads: the fields' names, with or without what they stand in (`first_name` or `personal_data.first_name`), small letters and capitals told apart, in any order, at most 300; a head that is no field is refused. People are matched by `employee_id`, which every row needs: one of your pool is changed, any other is added. An empty cell leaves a field as it is, or at its preset; the word `null` clears a field that may be empty. Dates are dates of the spreadsheet or `YYYY-MM-DD`."
+  "The first row holds the heads: the fields' names, with or without what they stand in (`first_name` or `personal_data.first_name`), small letters and capitals told apart, in any order, at most 300; any other head is refused, but further columns of our own export (`name`, `created_at`, `updated_at`) are passed over. Where a `version` stands in a row it must be the record's own, and nobody new has one: an export is taken as it is and changes nothing. People are matched by `employee_id`, which every row needs: one of your pool is changed, any other is added. An empty cell leaves a field as it is, or at its preset; the word `null` clears a field that may be empty. Dates are dates of the spreadsheet or `YYYY-MM-DD`."
 
 export const previewEmployees = route({
   method: "POST",

@@ -5,15 +5,20 @@ import {
   EmployeeId,
   Id,
   Line,
+  ONE_LINE,
   Timestamp,
   Version,
   integerQuery,
+  isOneLine,
   listOf,
   pageQuery,
   sortQuery,
 } from "./common.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
+
+/** The first super admin, whom the service adds to an empty database. (decisions §11) */
+export const BOOTSTRAP_ADMIN_ID = "ADMIN"
 
 export const EMPLOYEE_STATUSES = ["active", "inactive"] as const
 export const EMPLOYMENT_TYPES = ["full_time", "part_time", "contract"] as const
@@ -27,8 +32,9 @@ export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 const LONGEST_ADDRESS = 254
 /** A work email: unique, compared case-insensitively. (decisions §2) */
 export const WorkEmail = z.string().trim().max(LONGEST_ADDRESS).pipe(z.email())
-const Phone = z.string().trim().min(1).max(40)
-const Pronouns = z.string().trim().min(1).max(40)
+const ShortLine = z.string().trim().min(1).max(40).refine(isOneLine, ONE_LINE)
+const Phone = ShortLine
+const Pronouns = ShortLine
 
 /** Left out for whoever is neither the person nor a holder of employees.edit. (decisions §2) */
 const sensitive = (what: string) => ({

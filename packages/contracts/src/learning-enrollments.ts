@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { CalendarDate, EmployeeId, Id, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { CalendarDate, EmployeeId, Id, Percent, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EmployeeStatus } from "./employees.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { ModuleStatus } from "./learning.ts"
 import { route } from "./route.ts"
@@ -15,6 +16,11 @@ export type LearningStatus = z.infer<typeof LearningStatus>
 /** By name, with one's department, or by oneself from the catalogue. */
 export const ENROLLMENT_SOURCES = ["assigned", "department", "self"] as const
 export const EnrollmentSource = z.enum(ENROLLMENT_SOURCES)
+
+/** Or past: completed by somebody whom nothing enrols any more, or who has left the company. Proof stays. */
+export const LEARNING_SOURCES = [...ENROLLMENT_SOURCES, "past"] as const
+export const LearningSource = z.enum(LEARNING_SOURCES)
+export type LearningSource = z.infer<typeof LearningSource>
 
 /** Who was enrolled: one person, or whoever is in a department at the time. As it is kept. */
 export const AssignmentRecord = z.strictObject({
@@ -53,18 +59,24 @@ export const Enrollment = z
   .strictObject({
     employee_id: EmployeeId,
     name: z.string(),
+    employee_status: EmployeeStatus,
     department_id: Id.nullable(),
     department_name: z.string().nullable(),
     module_id: Id,
     title: z.string(),
     module_status: ModuleStatus,
-    source: EnrollmentSource.meta({ description: "By name goes before by department" }),
+    source: LearningSource.meta({
+      description: "By name goes before by department; past: completed, and not in it any more",
+    }),
     enrollment_id: Id.nullable().meta({ description: "What enrolled them by name or by themselves" }),
     department_enrollment_id: Id.nullable().meta({ description: "What enrolled their department" }),
-    enrolled_at: Timestamp,
+    enrolled_at: Timestamp.nullable().meta({ description: "Null where nothing enrols them any more" }),
     due_date: CalendarDate.nullable().meta({ description: "Their own, or else their department's" }),
     status: LearningStatus,
     percent: z.number().int().min(0).max(100).meta({ description: "Of the units; 100 once completed, for good" }),
+    quiz_percent: Percent.nullable().meta({
+      description: "Mean of one's best results in those of its quizzes that one has answered; null: none yet",
+    }),
     started_at: Timestamp.nullable(),
     completed_at: Timestamp.nullable(),
     abilities: ofRecord.meta({ description: "Over what `enrollment_id` names" }),
@@ -101,23 +113,35 @@ const filters = {
   module_id: Id.optional(),
   employee_id: EmployeeId.optional(),
   department_id: Id.optional(),
+  cluster_id: Id.optional(),
   status: LearningStatus.optional(),
+  source: LearningSource.optional(),
+  due_from: CalendarDate.optional().meta({ description: "Due on this day or later" }),
+  due_to: CalendarDate.optional().meta({ description: "Due on this day or earlier" }),
   q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
-  sort: sortQuery(["name", "title", "due_date", "completed_at"], "name"),
 }
-export const EnrollmentsQuery = z.strictObject({ ...filters, ...pageQuery })
+/** Statuses stand in the order of `LEARNING_STATUSES`; who has no due date, or is not completed, comes last. */
+const SORTS = ["title", "status", "percent", "enrolled_at", "due_date", "completed_at"] as const
+export const EnrollmentsQuery = z
+  .strictObject({ ...filters, sort: sortQuery(["name", ...SORTS], "name"), ...pageQuery })
+  .check(duePeriodIsPlain)
 export type EnrollmentsQuery = z.output<typeof EnrollmentsQuery>
 /** By name only: a report of everybody is read batch by batch, and people stand in this order anyway. */
-export const EnrollmentsExportQuery = z.strictObject({
-  ...filters,
-  sort: sortQuery(["name"], "name"),
-  ...exportQuery,
-})
+export const EnrollmentsExportQuery = z
+  .strictObject({ ...filters, sort: sortQuery(["name"], "name"), ...exportQuery })
+  .check(duePeriodIsPlain)
 export type EnrollmentsExportQuery = z.output<typeof EnrollmentsExportQuery>
+
+type DuePeriod = { due_from?: string | undefined; due_to?: string | undefined }
+
+function duePeriodIsPlain({ value: { due_from, due_to }, issues }: z.core.ParsePayload<DuePeriod>): void {
+  if (due_from === undefined || due_to === undefined || due_from <= due_to) return
+  issues.push({ code: "custom", path: ["due_to"], message: "The last day lies before the first.", input: due_to })
+}
 
 export const OwnEnrollmentsQuery = z.strictObject({
   status: LearningStatus.optional(),
-  sort: sortQuery(["title", "due_date", "completed_at"], "due_date"),
+  sort: sortQuery(SORTS, "due_date"),
   ...pageQuery,
 })
 export type OwnEnrollmentsQuery = z.output<typeof OwnEnrollmentsQuery>
@@ -146,7 +170,8 @@ export const listEnrollments = route({
   path,
   tag,
   summary: "Who of one's pool is in which module, and how far",
-  description: "Active people. Members of a department are listed one by one, as the department is today.",
+  description:
+    "Members of a department are listed one by one, as the department is today. Who completed a module stays, also after they left it or the company; who left it before that does not.",
   level: 2,
   query: EnrollmentsQuery,
   reply: listOf(Enrollment),
@@ -188,6 +213,8 @@ export const enrollOneself = route({
   path: "/v1/learning/modules/{id}/enroll",
   tag,
   summary: "Enrol oneself in a published module",
+  description: "By oneself alone, not by who acts as another.",
+  refusedWhileImpersonating: true,
   params: z.strictObject({ id: Id }),
   status: 201,
   reply: Assignment,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { EmployeeId, Id, Timestamp, Version } from "./common.ts"
+import { BooleanQuery, EmployeeId, Id, Timestamp, Version } from "./common.ts"
 import { route } from "./route.ts"
 
 const tag = "Learning"
@@ -41,7 +41,7 @@ export const uploadFile = route({
   tag,
   summary: "Upload a document, a picture or a video",
   description:
-    "In the web client only. PDF, JPEG, PNG, WebP, GIF or MP4, told by its content; at most 100 MB, a picture 10 MB. Pictures are stored without metadata. A file that no module uses for a week is removed.",
+    "In the web client only. PDF, JPEG, PNG, WebP, GIF or MP4, told by its content; at most 100 MB, a picture 10 MB, five at a time. Pictures are stored without metadata. A file that no module uses for a week is removed.",
   level: 3,
   upload: { maxFiles: 1, maxFileBytes: LEARNING_FILE_BYTES, field: "file", stream: true },
   status: 201,
@@ -65,8 +65,10 @@ export const readFileUrl = route({
   path: `${path}/{id}/url`,
   tag,
   summary: "An address that downloads or plays a file, for two hours",
-  description: "Parts of the file can be asked for with Range, as players of videos do.",
+  description:
+    "Parts of the file can be asked for with Range, as players of videos do. With `inline` a browser shows it in the page; else it saves it.",
   params,
+  query: z.strictObject({ inline: BooleanQuery.default(false) }),
   reply: z.strictObject({
     url: z.string().meta({ description: "A path of this API, or an absolute address of the file storage" }),
     expires_at: Timestamp,

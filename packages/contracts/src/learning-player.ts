@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Line, LongText, Percent, Timestamp, Version, listOf } from "./common.ts"
 import { pageQuery, sortQuery } from "./common.ts"
-import { EnrollmentSource, LearningStatus } from "./learning-enrollments.ts"
+import { LearningSource, LearningStatus } from "./learning-enrollments.ts"
 import { FileSummary } from "./learning-files.ts"
 import { ModuleStatus } from "./learning.ts"
 import { route } from "./route.ts"
@@ -56,11 +56,13 @@ export const Player = z
     cover_file_id: Id.nullable(),
     module_status: ModuleStatus,
     preview: z.boolean().meta({ description: "Shown to who may edit the module and is not enrolled in it" }),
-    source: EnrollmentSource.nullable(),
+    source: LearningSource.nullable(),
     due_date: CalendarDate.nullable(),
     ...standing,
     units: z.array(PlayerUnit),
-    abilities: z.strictObject({ learn: z.boolean().meta({ description: "Complete units and answer quizzes" }) }),
+    abilities: z.strictObject({
+      learn: z.boolean().meta({ description: "Complete units and answer quizzes: who is in it, as themselves" }),
+    }),
   })
   .meta({ id: "LearningPlayer" })
 export type Player = z.infer<typeof Player>
@@ -105,6 +107,9 @@ export const AttemptRecord = z.strictObject({
   percent: Percent,
   passed: z.boolean(),
   created_at: Timestamp,
+  reset_at: Timestamp.nullable()
+    .default(null)
+    .meta({ description: "When it ceased to count towards the attempts allowed; null: it counts" }),
   version: Version,
 })
 export type AttemptRecord = z.infer<typeof AttemptRecord>
@@ -137,7 +142,7 @@ export const openPlayer = route({
   path,
   tag,
   summary: "A module to learn in, and how far one is",
-  description: "For who is enrolled; who may edit the module sees it as learners do.",
+  description: "For who is enrolled, and to read for who completed it; who may edit the module sees it as learners do.",
   params: ofModule,
   reply: Player,
   refusals: ["not_enrolled"],
@@ -148,7 +153,9 @@ export const completeUnit = route({
   path: `${path}/units/{unit_id}/complete`,
   tag,
   summary: "Have read an article or a file, or watched a video",
-  description: "Once is enough: the first time counts. A quiz is completed by passing it.",
+  description:
+    "Once is enough: the first time counts. A quiz is completed by passing it. Nobody learns for somebody else: not possible while impersonating.",
+  refusedWhileImpersonating: true,
   params: ofUnit,
   status: 200,
   reply: Progress,
@@ -160,7 +167,9 @@ export const answerQuiz = route({
   path: `${path}/units/{unit_id}/attempts`,
   tag,
   summary: "Answer a quiz: one attempt",
-  description: "A question counts when exactly the correct options were chosen. Which ones those are is never told.",
+  description:
+    "A question counts when exactly the correct options were chosen. Which ones those are is never told. Not possible while impersonating.",
+  refusedWhileImpersonating: true,
   params: ofUnit,
   body: Answers,
   status: 201,

@@ -14,12 +14,28 @@ const ARTICLE_LENGTH = 100_000
 const MOST_QUESTIONS = 100
 const MOST_OPTIONS = 20
 const MOST_ATTEMPTS = 100
+const LOWEST_PASS = 1
 
 export const VideoUrl = z
   .url({ protocol: /^https$/, error: "An https address is needed." })
   .max(2_000)
   .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), "An address carries no name and no password.")
   .meta({ example: "https://videos.example.com/watch/42" })
+
+/** As people read it: without regard to case, spacing and ways to write the same letter. */
+const asRead = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
+
+/** Who chooses between two options that read the same cannot know which one is meant. */
+function refuseEqualTexts({ value, issues }: z.core.ParsePayload<{ text: string }[]>): void {
+  const seen = new Set<string>()
+  for (const [at, { text }] of value.entries()) {
+    const read = asRead(text)
+    if (seen.has(read)) {
+      issues.push({ code: "custom", path: [at, "text"], message: "Another option reads the same.", input: text })
+    }
+    seen.add(read)
+  }
+}
 
 const hasNoRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
 const idsOf = (things: readonly { _id?: string | undefined }[]) => things.flatMap(({ _id }) => _id ?? [])
@@ -38,7 +54,8 @@ export const Question = z.strictObject({
     .min(2)
     .max(MOST_OPTIONS)
     .refine((options) => options.some(({ correct }) => correct), "One option at least is correct.")
-    .refine((options) => hasNoRepeats(idsOf(options)), "Each option has an id of its own."),
+    .refine((options) => hasNoRepeats(idsOf(options)), "Each option has an id of its own.")
+    .check(refuseEqualTexts),
 })
 
 const questions = z
@@ -55,7 +72,7 @@ const content = {
   url: VideoUrl.nullable(),
   file_id: Id,
   questions,
-  pass_percent: Percent,
+  pass_percent: Percent.min(LOWEST_PASS).meta({ description: "From 1: a quiz that nobody can fail is none" }),
   attempts_allowed: z.number().int().min(1).max(MOST_ATTEMPTS).nullable().meta({ description: "Null: any number" }),
 }
 
@@ -110,7 +127,7 @@ export type KeptQuestion = z.infer<typeof KeptQuestion>
 const keptQuiz = {
   ...quiz,
   questions: z.array(KeptQuestion),
-  pass_percent: content.pass_percent,
+  pass_percent: Percent,
   attempts_allowed: content.attempts_allowed,
 }
 

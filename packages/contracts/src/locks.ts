@@ -121,7 +121,13 @@ const PageLockStatus = z.strictObject({
       "Whether the whole month is locked for the caller: never for level 5, and not while a grant opens it for somebody of their pool",
   }),
   granted_people: z.number().int().min(0).meta({ description: "People of the caller's pool whom a grant opens" }),
-  locked: z.array(z.strictObject({ code: LockCode, since: Timestamp, week_start })),
+  locked: z.array(
+    z.strictObject({
+      code: LockCode,
+      since: Timestamp.meta({ description: "When the lock came, or was switched on for the page, if that was later" }),
+      week_start,
+    }),
+  ),
   weeks: z
     .array(z.strictObject({ week_start: CalendarDate, locks_at: Timestamp.nullable(), locked: z.boolean() }))
     .meta({ description: "The weeks that hold a day of the month: a day locks with its own week" }),
@@ -199,12 +205,14 @@ export const grantUnlock = route({
   path: "/v1/scorecard/unlock-grants",
   tag: TAG,
   summary: "Open one kind of one employee and month to levels 2 to 4 until a time",
+  description:
+    "At most one at a time: while one is open, 409 `grant_active` names its `grant_id` and its `until`. For another end, take that one back and grant anew.",
   level: 5,
   body: UnlockGrantDraft,
   status: 201,
   reply: UnlockGrantView,
   location: (grant) => `/v1/scorecard/unlock-grants/${grant._id}`,
-  refusals: ["employee_not_found"],
+  refusals: ["employee_not_found", "grant_active"],
 })
 
 const grantFilters = {

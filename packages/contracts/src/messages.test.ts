@@ -16,6 +16,18 @@ const refused: [string, z.ZodType, unknown, string][] = [
   ["a union of shapes", z.union([z.number(), z.array(z.number())]), "x", "This value is not one that is allowed."],
   ["another word than the only one", z.literal("web"), "phone", "Only web is allowed."],
   ["an empty text", Line, " ", "This must not be empty."],
+  [
+    "a text of two lines",
+    Line,
+    "Ann\nLee",
+    "One line is needed, without line breaks, tabs or other control characters.",
+  ],
+  [
+    "a text with a bell",
+    Line,
+    "Ann\u0007",
+    "One line is needed, without line breaks, tabs or other control characters.",
+  ],
   ["a text that is too long", Line, "x".repeat(201), "At most 200 characters."],
   ["a number that is too small", Score, -1, "At least 0."],
   ["a number that is too large", Score, 101, "At most 100."],

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { AnnouncementRecord } from "./announcements.ts"
+import { GREETING_DAYS } from "./birthday-greetings.ts"
 import { CalendarDate, EmployeeId, listOf, Month, MonthQuery, pageQuery, sortQuery, Year, YearQuery } from "./common.ts"
 import { KudosCard } from "./kudos.ts"
 import { route } from "./route.ts"
@@ -19,7 +20,7 @@ export const STORY_KEYS = [
 ] as const
 export type StoryKey = (typeof STORY_KEYS)[number]
 
-/** Today and so many days more: what the birthdays and anniversaries of the news reach. */
+/** Today and so many days more: what birthdays and anniversaries of the news reach. */
 export const COMING_DAYS = 7
 export const NEW_HIRE_DAYS = 30
 export const TOP_PERFORMERS = 10
@@ -120,7 +121,8 @@ export const showNews = route({
   summary: "News stories",
   description:
     `The same for everybody. Stories that are hidden are left out; each has ${MOST_ITEMS} items at most. Birthdays and ` +
-    `anniversaries are of today and the next ${COMING_DAYS} Eastern days, new hires of the last ${NEW_HIRE_DAYS}, kudos of ` +
+    `anniversaries are of today and the next ${COMING_DAYS} Eastern days, birthdays also of the ${GREETING_DAYS} days ` +
+    `before, as long as their greetings are open; new hires are of the last ${NEW_HIRE_DAYS}, kudos of ` +
     "this week and the last; bonus qualifiers and top performers are of the latest final month.",
   reply: News,
   conditional: true,

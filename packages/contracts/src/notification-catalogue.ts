@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { EmployeeId, Id, Timestamp, Version } from "./common.ts"
+import { EmployeeId, Id, ONE_LINE, Timestamp, Version, isOneLine } from "./common.ts"
 import { CHANNELS, NOTIFICATION_TYPES } from "./notification-types.ts"
 import { ClockTime, TimeZone } from "./notifications.ts"
 import { route } from "./route.ts"
@@ -12,12 +12,7 @@ export const TypeSchedule = z.strictObject({ time: ClockTime, timezone: TimeZone
 
 const TITLE_LENGTH = 200
 const BODY_LENGTH = 2000
-const title_template = z
-  .string()
-  .trim()
-  .min(1)
-  .max(TITLE_LENGTH)
-  .regex(/^[^\r\n]*$/, "A title is one line.")
+const title_template = z.string().trim().min(1).max(TITLE_LENGTH).refine(isOneLine, ONE_LINE)
 const body_template = z.string().trim().min(1).max(BODY_LENGTH)
 const channels = z
   .array(z.enum(CHANNELS))
@@ -66,8 +61,14 @@ export const TypeChange = z
     enabled: z.boolean().nullable(),
     title_template: title_template.nullable(),
     body_template: body_template.nullable(),
-    channels: channels.nullable(),
-    schedule: TypeSchedule.nullable(),
+    channels: channels.nullable().meta({
+      description:
+        "At least one; none only for a type that is posted to the team channel, which is then all that it does. " +
+        "`enabled` switches a type off",
+    }),
+    schedule: TypeSchedule.partial().nullable().meta({
+      description: "null sets the clock back to its default, it does not stop it: `enabled` does",
+    }),
     post_to_team_channel: z.boolean().nullable(),
   })
   .partial()
@@ -102,7 +103,8 @@ export const changeNotificationType = route({
   summary: "Switch a type on or off, word it, restrict its channels, set its clock",
   description:
     "Templates are plain text with `{{variables}}` of the type; others are refused by name. `channels` is a part of the " +
-    "allowed ones. A schedule is of scheduled types only, the team channel of lock and missing-evaluation types only.",
+    "allowed ones. A schedule is of scheduled types only, the team channel of lock and missing-evaluation types only. " +
+    "null sets a field back to what `defaults` shows; to stop a type, set `enabled` to false.",
   level: 5,
   params,
   body: TypeChange,

@@ -1,5 +1,7 @@
 import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import type { EntryKind } from "@scorecard/domain/scoring"
+import { KIND_NAMES } from "./notification-words.ts"
+import type { TemplateVariable } from "./notification-words.ts"
 
 /** Ways to one person. A team channel's posts are shared notices, not a person's. (interface §6) */
 export const CHANNELS = ["in_app", "email"] as const
@@ -34,35 +36,6 @@ export type NotificationType = {
   in_preferences: boolean
 }
 
-/** The words that templates may hold, each of one meaning wherever it stands, with a sample of how it reads. */
-export const TEMPLATE_VARIABLES = {
-  actor_name: "Maya Cruz",
-  employee_name: "Liam Santos",
-  proposed_name: "Noah Reyes",
-  kind: "side-by-side evaluation",
-  date: "October 15, 2026",
-  month: "October 2026",
-  week_start: "October 12, 2026",
-  locks_at: "Monday, October 19, 2026 at 12:00 PM EDT",
-  people_short: "3 people",
-  missing: "5 evaluations",
-  impact: "positive",
-  final_score: "4",
-  title: "Office closed on Friday",
-  body: "The office is closed on Friday.",
-} as const satisfies Record<string, string>
-export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
-
-export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
-  sbs: "side-by-side evaluation",
-  non_sbs: "evaluation that is not side by side",
-  atw: "attitude-towards-work entry",
-  attendance: "attendance issue",
-  productivity: "productivity issue",
-  additional_points: "additional-points entry",
-  incidents: "incident",
-}
-
 const EVENT = {
   pace: "event",
   channels: CHANNELS,
@@ -79,22 +52,22 @@ function entryTypes(kind: EntryKind): NotificationType[] {
     ...EVENT,
     group: "entries",
     recipients: "The employee whom the entry is about",
-    variables: ["actor_name", "employee_name", "kind", "date"],
+    variables: ["actor_name", "employee_name", "kind", "what", "count", "date"],
   } as const
   return [
     {
       ...about,
       key: `scorecard.${kind}.submitted_for_you`,
       label: `New ${noun}`,
-      title_template: `New ${noun} for {{date}}`,
-      body_template: `{{actor_name}} recorded: ${noun}, {{date}}. Your scorecard shows what it changes.`,
+      title_template: "New {{kind}} for {{date}}",
+      body_template: "{{actor_name}} added {{what}} of {{date}} to your scorecard. Open it to see what it says.",
     },
     {
       ...about,
       key: `scorecard.${kind}.deleted_for_you`,
       label: `Deleted ${noun}`,
-      title_template: `Deleted: ${noun} of {{date}}`,
-      body_template: `{{actor_name}} deleted: ${noun}, {{date}}. It no longer counts in your scorecard.`,
+      title_template: "Deleted: {{kind}} of {{date}}",
+      body_template: "{{actor_name}} deleted {{what}} of {{date}}. Nothing of that counts in your scorecard any more.",
     },
   ]
 }
@@ -118,15 +91,18 @@ const REQUEST_TYPES: readonly NotificationType[] = [
     recipients: "The employee who asked",
     variables: [...requests.variables, "final_score"],
     title_template: "Your request of {{date}} was approved",
-    body_template: "{{actor_name}} approved your attitude-towards-work request. The entry counts in your scorecard.",
+    body_template:
+      "{{actor_name}} approved your attitude-towards-work request with a score of {{final_score}}. The entry counts in " +
+      "your scorecard.",
   },
   {
     ...requests,
     key: "scorecard.atw.request_rejected",
     label: "Attitude-towards-work request rejected",
     recipients: "The employee who asked",
+    variables: [...requests.variables, "review_note"],
     title_template: "Your request of {{date}} was rejected",
-    body_template: "{{actor_name}} rejected your attitude-towards-work request. The reason stands beside it.",
+    body_template: "{{actor_name}} rejected your attitude-towards-work request:\n\n{{review_note}}",
   },
 ]
 
@@ -137,9 +113,11 @@ const EVALUATION_TYPES: readonly NotificationType[] = [
     label: "Follow-up about missing evaluations",
     group: "evaluations",
     recipients: "The managers of the employee who asks",
-    variables: ["employee_name", "month", "missing"],
+    variables: ["employee_name", "month", "missing", "missing_by_kind"],
     title_template: "{{employee_name}} asks about missing evaluations",
-    body_template: "{{employee_name}} misses {{missing}} in {{month}} and asks you to record them.",
+    body_template:
+      "{{employee_name}} asks you for evaluations of {{month}}. Not recorded yet: {{missing_by_kind}}. If they were " +
+      "done, please record them; if not, there may still be time.",
   },
   {
     ...EVENT,
@@ -150,7 +128,9 @@ const EVALUATION_TYPES: readonly NotificationType[] = [
     pace: "scheduled",
     variables: ["month", "people_short", "missing"],
     title_template: "Evaluations missing in {{month}}: {{people_short}}",
-    body_template: "Still missing in your teams in {{month}}: {{missing}}, of {{people_short}}.",
+    body_template:
+      "Not recorded yet for {{month}} in your teams: {{missing}}, of {{people_short}}. They can be recorded until the " +
+      "month is locked or final.",
     enabled: false,
     schedule: { time: "09:00", timezone: "America/New_York" },
     team_channel: true,
@@ -171,17 +151,20 @@ const LOCK_TYPES: readonly NotificationType[] = [
     key: "scorecard.weekly_lock.approaching",
     label: "Weekly lock approaching",
     variables: ["week_start", "locks_at", "people_short", "missing"],
-    title_template: "The week of {{week_start}} locks {{locks_at}}",
+    title_template: "The week of {{week_start}} locks on {{locks_at}}",
     body_template:
-      "Short of evaluations for the week of {{week_start}} in your teams: {{people_short}}. It locks {{locks_at}}.",
+      "Not recorded yet for the week of {{week_start}} in your teams: {{missing}}, of {{people_short}}. Please record " +
+      "them before {{locks_at}}: from then on the week takes entries only where a super admin unlocks it.",
   },
   {
     ...lock,
     key: "scorecard.monthly_lock.approaching",
     label: "Monthly lock approaching",
     variables: ["month", "locks_at", "people_short", "missing"],
-    title_template: "{{month}} locks {{locks_at}}",
-    body_template: "Short of evaluations for {{month}} in your teams: {{people_short}}. It locks {{locks_at}}.",
+    title_template: "{{month}} locks on {{locks_at}}",
+    body_template:
+      "Not recorded yet for {{month}} in your teams: {{missing}}, of {{people_short}}. Please record them before " +
+      "{{locks_at}}: from then on the month takes entries only where a super admin unlocks it.",
   },
 ]
 
@@ -192,7 +175,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     ...people,
     key: "employee.create_request.submitted",
     label: "Employee create request to review",
-    recipients: "Those who approve create requests",
+    recipients: "Those who may approve the request",
     variables: ["actor_name", "proposed_name"],
     title_template: "{{actor_name}} asks for a new employee",
     body_template: "{{actor_name}} proposes {{proposed_name}}. Approve or reject the request.",
@@ -211,18 +194,21 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     key: "employee.create_request.rejected",
     label: "Employee create request rejected",
     recipients: "The one who asked",
-    variables: ["actor_name", "proposed_name"],
+    variables: ["actor_name", "proposed_name", "review_note"],
     title_template: "Your request for {{proposed_name}} was rejected",
-    body_template: "{{actor_name}} rejected your request for {{proposed_name}}. The reason stands beside it.",
+    body_template: "{{actor_name}} rejected your request for {{proposed_name}}:\n\n{{review_note}}",
   },
   {
     ...people,
     key: "employee.welcome",
     label: "Welcome",
     recipients: "The employee who is welcomed",
-    variables: ["employee_name"],
+    variables: ["employee_name", "email_address", "app_url"],
     title_template: "Welcome, {{employee_name}}",
-    body_template: "Your account is ready. Sign in with your work account to see your scorecard.",
+    body_template:
+      "Scorecard is where your company keeps evaluations, attendance and recognition. It shows you month by month how " +
+      "your work is scored and why.\n\nYour account is ready. Open {{app_url}} and sign in with your work account, " +
+      "{{email_address}}. There is no password to set here.",
     in_catalogue: false,
     in_preferences: false,
   },

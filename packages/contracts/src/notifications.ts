@@ -44,12 +44,17 @@ export const Notification = z
   .meta({ id: "Notification" })
 export type Notification = z.infer<typeof Notification>
 
+function isKnownType(asked: string): boolean {
+  return NOTIFICATION_TYPES.some(({ key }) => (asked.endsWith(".") ? key.startsWith(asked) : key === asked))
+}
+
 export const NotificationQuery = z.strictObject({
   unread: BooleanQuery.optional(),
   type: z
     .string()
     .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*\.?$/, "A type's key is needed, or the beginning of one that ends with a dot.")
     .max(100)
+    .refine(isKnownType, "There is no such type of notification, and none whose key begins so.")
     .optional()
     .meta({ description: "A type's key, or all whose keys begin so: `scorecard.`" }),
   ...pageQuery,
@@ -80,6 +85,8 @@ export const markRead = route({
   path: "/v1/notifications/{id}/read",
   tag,
   summary: "Mark one as read; one that was read stays as it is",
+  description: "Only by the person themselves: what somebody else read as them, they have not.",
+  refusedWhileImpersonating: true,
   params: z.strictObject({ id: Id }),
   reply: Notification,
 })
@@ -89,6 +96,8 @@ export const markAllRead = route({
   path: "/v1/notifications/read-all",
   tag,
   summary: "Mark all as read",
+  description: "Only by the person themselves: what somebody else read as them, they have not.",
+  refusedWhileImpersonating: true,
   reply: z
     .strictObject({ read: z.number().int().min(0).meta({ description: "How many were unread" }) })
     .meta({ id: "ReadNotifications" }),
@@ -104,7 +113,9 @@ export const QuietHours = z
   .refine(({ start, end }) => start !== end, { path: ["end"], message: "The end is another time than the start." })
   .meta({
     id: "QuietHours",
-    description: "No email from `start` until `end`, also across midnight; what came in that time is not mailed later",
+    description:
+      "No notification is mailed from `start` until `end`, also across midnight, nor later on; the inbox has it. " +
+      "The emails of a broadcast and of a welcome are not held back: somebody chose to send them to you now",
   })
 export type QuietHours = z.infer<typeof QuietHours>
 

@@ -94,6 +94,31 @@ export const readTree = route({
   large: true,
 })
 
+const MOST_NAMES = 200
+const MOST_LETTERS_OF_AN_ID = 40
+
+/** Comma-separated in the address. */
+const EmployeeIdsQuery = z
+  .string()
+  .min(1)
+  .max(MOST_NAMES * (MOST_LETTERS_OF_AN_ID + 1))
+  .transform((text) => [...new Set(text.split(","))])
+  .pipe(z.array(EmployeeId).max(MOST_NAMES))
+  .meta({ description: `Employee ids, comma-separated; at most ${MOST_NAMES}` })
+
+export const readNames = route({
+  method: "GET",
+  path: "/v1/organization/names",
+  tag,
+  summary: "The names of some people",
+  description:
+    "For showing documents that name people by id. Active people are everybody's to know; who has left is known to " +
+    "those whose pool holds them. Other ids are left out.",
+  permission: "organization.view_tree",
+  query: z.strictObject({ employee_ids: EmployeeIdsQuery }),
+  reply: z.strictObject({ names: z.record(EmployeeId, z.string()) }).meta({ id: "Names" }),
+})
+
 export const listClusters = route({
   method: "GET",
   path: CLUSTERS,

@@ -30,7 +30,9 @@ export const ReminderEvent = z
     year: Year,
     month: Month,
     week_start: CalendarDate.nullable().meta({ description: "The Monday of the week; null where it is the month" }),
-    at: Timestamp.meta({ description: "When it locks; of missing evaluations, when the next reminder is due" }),
+    at: Timestamp.meta({
+      description: "When it locks; of missing evaluations, when the reminder of that day is due, or was",
+    }),
     window_opens_at: Timestamp,
     window_open: z.boolean().meta({ description: "Whether it could be sent now" }),
     sent_at: Timestamp.nullable().meta({
@@ -39,6 +41,8 @@ export const ReminderEvent = z
   })
   .meta({ id: "ReminderEvent" })
 export type ReminderEvent = z.infer<typeof ReminderEvent>
+
+export const NO_POST_REASONS = ["not_chosen", "not_connected", "automated_posts_off"] as const
 
 const RecipientCount = z.strictObject({
   employee_id: EmployeeId,
@@ -73,6 +77,14 @@ export const ReminderPreview = z
         lines: z.array(z.string()),
         link: z.string().nullable(),
         would_post: z.boolean().meta({ description: "Connected, automated posts on, and chosen for this type" }),
+        not_posted_because: z
+          .enum(NO_POST_REASONS)
+          .nullable()
+          .meta({
+            description:
+              "Why nothing would be posted: `not_chosen` for this type, the channel is `not_connected`, or " +
+              "`automated_posts_off`. The card of an occasion that is told without it is not posted later",
+          }),
       })
       .nullable(),
   })
@@ -111,7 +123,8 @@ export const sendReminderNow = route({
   summary: "Send a reminder before its clock does",
   description:
     `${ONLY} Once the window is open, and once per occasion, however it was sent: what was sent by hand is not sent ` +
-    "again by the clock. Before that, 409 `window_not_open` carries `window_opens_at`.",
+    "again by the clock, nor posted to the team channel later on; the preview's `team_card` says whether it would be. " +
+    "Before that, 409 `window_not_open` carries `window_opens_at`.",
   level: 5,
   params,
   reply: SentReminder,

@@ -18,8 +18,8 @@ export type StreamReply = { media_type: string; description: string }
 
 /**
  * A form with files (multipart/form-data); the route's `body` is then the schema of its text fields. At least one file
- * is needed unless they are `optional`; they may come under any name. `field` is what the API's description and the
- * refusals call them, `files` unless said. With `stream`, large files wait on disk instead of in memory.
+ * is needed unless they are `optional`. They come under the name `field`; where it is not said, they are called
+ * `files` and may come under any name. With `stream`, large files wait on disk instead of in memory.
  */
 export type UploadRule = { maxFiles: number; maxFileBytes: number; optional?: true; field?: string; stream?: true }
 
@@ -49,7 +49,11 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   reply: R
   file?: FileReply
   stream?: StreamReply
+  /** The same reply in pieces, for who accepts this media type. */
+  events?: StreamReply
   status: 200 | 201 | 202 | 204
+  /** Takes an Idempotency-Key also where its status is not that of something created, or of a job. */
+  repeatable?: true
   /** A second way to answer: 202 with the job that goes on. */
   accepted?: z.ZodType
   refusals: readonly RefusalCode[]
@@ -98,3 +102,13 @@ export function route<
     refusals: spec.refusals ?? [],
   }
 }
+
+/** In a query string numbers and switches are written as words: clients may give them as what they are. */
+type Written<Value> = Value extends "true" | "false" ? Value | boolean : string extends Value ? Value | number : Value
+
+export type QueryOf<Contract extends AnyRoute> = {
+  [Name in keyof z.input<Contract["query"]>]: Written<z.input<Contract["query"]>[Name]>
+}
+export type ParamsOf<Contract extends AnyRoute> = z.input<Contract["params"]>
+export type BodyOf<Contract extends AnyRoute> = z.input<Contract["body"]>
+export type ReplyOf<Contract extends AnyRoute> = z.output<Contract["reply"]>

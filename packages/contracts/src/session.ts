@@ -108,6 +108,28 @@ export const devLogin = route({
   ],
 })
 
+export const DevLoginPerson = z
+  .strictObject({
+    employee_id: EmployeeId,
+    name: z.string(),
+    email_address: z.string(),
+    position: z.string(),
+    department: z.string().nullable(),
+    access_level: AccessLevel,
+  })
+  .meta({ id: "DevLoginPerson" })
+export type DevLoginPerson = z.infer<typeof DevLoginPerson>
+
+export const listDevLoginPeople = route({
+  method: "GET",
+  path: "/v1/auth/dev-login/people",
+  tag,
+  summary: "People to sign in as, in development",
+  description: "A few of each access level. Not there at all in production or where dev-login is switched off.",
+  public: true,
+  reply: z.strictObject({ items: z.array(DevLoginPerson) }).meta({ id: "DevLoginPeople" }),
+})
+
 export const signOut = route({
   method: "POST",
   path: "/v1/auth/logout",

@@ -14,7 +14,8 @@ export const sendWelcomeEmail = route({
   tag: "employees",
   summary: "Welcome people by email and in the app",
   description:
-    "Inactive people are skipped. One id that is unknown or out of your pool, and nothing is sent. An id that is named twice counts once.",
+    "Inactive people are skipped. One id that is unknown or out of your pool, and nothing is sent. An id that is named " +
+    "twice counts once. You choose whom to welcome and when: the email goes in the person's quiet hours, too.",
   // Those who may create are those who may edit. (decisions §2)
   permission: "employees.edit",
   body: z

@@ -117,7 +117,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     shortPeople: evaluations.shortPeople,
     shortQuery: evaluations.shortQuery,
     queueTeamPost: teamChat.queueTeamPost,
-    postsByItself: teamChat.postsByItself,
+    whyNoPost: teamChat.whyNoPost,
   })
 
   const housekeeping = openHousekeeping(world, {
@@ -127,7 +127,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     purgeActivity: activity.purgeActivity,
     noteAuditHeads: audit.noteHeads,
     purgeNotifications: notifications.purgeNotifications,
-    purgeThreads: assistant.purgeThreads,
+    tidyChats: assistant.tidyChats,
     purgeOldUploads: bulk.purgeOldUploads,
   })
 

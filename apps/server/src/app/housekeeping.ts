@@ -23,7 +23,7 @@ type Chores = {
   purgeActivity(): Promise<void>
   noteAuditHeads(): Promise<void>
   purgeNotifications(): Promise<void>
-  purgeThreads(): Promise<void>
+  tidyChats(): Promise<void>
   purgeOldUploads(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJ
     await chores.purgeActivity()
     await chores.noteAuditHeads()
     await chores.purgeNotifications()
-    await chores.purgeThreads()
+    await chores.tidyChats()
     await chores.purgeOldUploads()
   }
   return {

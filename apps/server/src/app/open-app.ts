@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { createHmac } from "node:crypto"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { clockFrom, systemClock } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
 import { openAuditSeals, renewSeals, sealEmptyChains } from "#platform/audit/index.ts"
@@ -16,7 +17,7 @@ import { listenForScrapes, openMetrics, watchRequests } from "#platform/metrics/
 import type { MetricsServer } from "#platform/metrics/index.ts"
 import { openSignals } from "#platform/signals/index.ts"
 import { openSecrets } from "#platform/secrets/index.ts"
-import { openStorage } from "#platform/storage/index.ts"
+import { openStorage, originsOf } from "#platform/storage/index.ts"
 import { openTransactions } from "#platform/transactions/index.ts"
 import type { Queue } from "#platform/transactions/index.ts"
 import { openWarehouse } from "#platform/warehouse/index.ts"
@@ -25,6 +26,8 @@ import { bootstrap } from "./bootstrap.ts"
 import { compose } from "./compose.ts"
 import type { Features } from "./compose.ts"
 import { PRODUCT_VERSION } from "./version.ts"
+
+const WEB_CLIENT = fileURLToPath(new URL("../../../web/dist", import.meta.url))
 
 export type AppOptions = { config: Config; log: Log; databaseUrl: string; warehouseUrl: string | null; clock?: Clock }
 
@@ -107,6 +110,7 @@ export async function openApp({
     rateLimits: config.rateLimits,
     trustedProxies: config.trustedProxies,
     uploadDirectory: join(config.dataDirectory, "uploads"),
+    webClient: { directory: WEB_CLIENT, storageOrigins: originsOf(config.storage) },
     gate: config.maintenance.enabled ? features.gate : undefined,
   })
   // A stream never ends by itself: the server would wait for it.

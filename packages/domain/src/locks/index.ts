@@ -22,9 +22,11 @@ export {
 } from "./lock-status.ts"
 export {
   DEFAULT_LOCK_SETTINGS,
+  inForceSince,
   LOCK_PAGES,
   monthlyLockInstant,
   weeklyLockInstant,
+  type InForceSince,
   type LockPage,
   type LockSettings,
   type MonthlyLockSettings,

@@ -2,10 +2,10 @@ import { SUPER_ADMIN, type AccessLevel } from "../access/index.ts"
 import { monthId, monthOfDate, type YearMonth } from "../calendar/index.ts"
 import {
   hasPassed,
+  heldSince,
   isScheduled,
   locksWhenFinal,
   monthlyLockInstant,
-  timestamp,
   weeklyLockInstant,
   type LockPage,
   type LockSettings,
@@ -60,15 +60,19 @@ const LOCKS: Record<LockCode, (question: LockQuestion, date: string) => HeldLock
   month_finalized: ({ page, settings, finalMonths }, date) =>
     finalMonths.has(monthId(monthOfDate(date))) && locksWhenFinal(settings, page) ? { since: null } : null,
 
-  week_locked: ({ page, settings, now }, date) =>
-    isScheduled(settings.weekly, page) ? heldSince(weeklyLockInstant(settings, date), now) : null,
+  week_locked: (question, date) => scheduledLock(question, "weekly", weeklyLockInstant(question.settings, date)),
 
-  month_locked: ({ page, settings, now }, date) =>
-    isScheduled(settings.monthly, page) ? heldSince(monthlyLockInstant(settings, monthOfDate(date)), now) : null,
+  month_locked: (question, date) =>
+    scheduledLock(question, "monthly", monthlyLockInstant(question.settings, monthOfDate(date))),
 }
 
-function heldSince(instant: Temporal.Instant, now: Temporal.Instant): HeldLock | null {
-  return hasPassed(instant, now) ? { since: timestamp(instant) } : null
+function scheduledLock(
+  { page, settings, now }: LockQuestion,
+  list: "weekly" | "monthly",
+  instant: Temporal.Instant,
+): HeldLock | null {
+  if (!isScheduled(settings[list], page) || !hasPassed(instant, now)) return null
+  return { since: heldSince(settings, list, page, instant) }
 }
 
 function isGranted({ accessLevel, page, grants, now }: LockQuestion, { year, month }: YearMonth): boolean {

@@ -2,6 +2,7 @@ import { weeksTouchingMonth, type YearMonth } from "../calendar/index.ts"
 import type { LockCode } from "./lock-on.ts"
 import {
   hasPassed,
+  heldSince,
   isScheduled,
   LOCK_PAGES,
   locksWhenFinal,
@@ -54,14 +55,16 @@ export function lockStatus(question: LockStatusQuestion): PageLockStatus[] {
   return LOCK_PAGES.map((page) => pageStatus(question, page))
 }
 
-type ScheduledLock = { code: LockCode; instant: Temporal.Instant; week_start: string | null }
+type ScheduledLock = { code: LockCode; list: LockList; instant: Temporal.Instant; week_start: string | null }
 
 function pageStatus(question: LockStatusQuestion, page: LockPage): PageLockStatus {
   const { settings, month, finalizedAt, now } = question
   const scheduled = scheduledLocks(settings, month, page)
   const locked: HeldPageLock[] = scheduled
     .filter(({ instant }) => hasPassed(instant, now))
-    .map(({ code, instant, week_start }) => ({ code, since: timestamp(instant), week_start }))
+    .map(({ code, list, instant, week_start }) => {
+      return { code, since: heldSince(settings, list, page, instant), week_start }
+    })
   if (finalizedAt !== null && locksWhenFinal(settings, page)) {
     locked.unshift({ code: "month_finalized", since: finalizedAt, week_start: null })
   }
@@ -103,11 +106,16 @@ function scheduledLocks(settings: LockSettings, month: YearMonth, page: LockPage
   const locks: ScheduledLock[] = []
   if (isScheduled(settings.weekly, page)) {
     for (const week_start of weeksTouchingMonth(month)) {
-      locks.push({ code: "week_locked", instant: weeklyLockInstant(settings, week_start), week_start })
+      locks.push({ code: "week_locked", list: "weekly", instant: weeklyLockInstant(settings, week_start), week_start })
     }
   }
   if (isScheduled(settings.monthly, page)) {
-    locks.push({ code: "month_locked", instant: monthlyLockInstant(settings, month), week_start: null })
+    locks.push({
+      code: "month_locked",
+      list: "monthly",
+      instant: monthlyLockInstant(settings, month),
+      week_start: null,
+    })
   }
   return locks
 }

@@ -32,7 +32,14 @@ export type MonthlyLockSettings = {
   remind_hours_before: number
 }
 
-export type LockSettings = { weekly: WeeklyLockSettings; monthly: MonthlyLockSettings }
+/** Since when each page has been on the list of an enabled lock, as a timestamp; a page without one was so for ever. */
+export type InForceSince = Partial<Record<LockPage, string>>
+
+export type LockSettings = {
+  weekly: WeeklyLockSettings
+  monthly: MonthlyLockSettings
+  in_force_since?: { weekly: InForceSince; monthly: InForceSince }
+}
 
 /** What holds until level 5 saves other settings. (decisions §4; reminders: interface §6) */
 export const DEFAULT_LOCK_SETTINGS: LockSettings = {
@@ -67,6 +74,33 @@ export function locksWhenFinal({ weekly, monthly }: LockSettings, page: LockPage
 /** Whether the lock is enabled and the page is on its list. */
 export function isScheduled(lock: WeeklyLockSettings | MonthlyLockSettings, page: LockPage): boolean {
   return lock.enabled && lock.pages.includes(page)
+}
+
+/** What `in_force_since` says after a change of one lock: pages that come under it do so at `at`. */
+export function inForceSince(
+  before: { lock: WeeklyLockSettings | MonthlyLockSettings; since: InForceSince },
+  lock: WeeklyLockSettings | MonthlyLockSettings,
+  at: string,
+): InForceSince {
+  const since: InForceSince = {}
+  for (const page of lock.pages) {
+    if (!isScheduled(lock, page)) continue
+    const known = isScheduled(before.lock, page) ? before.since[page] : at
+    if (known !== undefined) since[page] = known
+  }
+  return since
+}
+
+/** Since when a lock holds that came at `instant`: not before it was switched on for the page. */
+export function heldSince(
+  { in_force_since }: LockSettings,
+  list: "weekly" | "monthly",
+  page: LockPage,
+  instant: Temporal.Instant,
+): string {
+  const switchedOn = in_force_since?.[list][page]
+  const came = timestamp(instant)
+  return switchedOn !== undefined && switchedOn > came ? switchedOn : came
 }
 
 /** UTC, RFC 3339 with milliseconds. (decisions §1) */

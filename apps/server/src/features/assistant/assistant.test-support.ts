@@ -3,7 +3,7 @@ import type { TestModel } from "#test/llm.ts"
 import { readConfig } from "#platform/config/index.ts"
 import type { AssistantSettings } from "#platform/config/index.ts"
 import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import type { Caller, TestWorld, TestWorldOptions } from "#test/world.ts"
 
 export const CHAT = "/v1/assistant/chat"
 export const THREADS = "/v1/assistant/threads"
@@ -11,7 +11,11 @@ export const THREADS = "/v1/assistant/threads"
 export type ChatWorld = { world: TestWorld; model: TestModel; close(): Promise<void> }
 
 /** A product whose assistant speaks through a model that the test scripts. */
-export async function openChatWorld(label: string, given: Partial<AssistantSettings> = {}): Promise<ChatWorld> {
+export async function openChatWorld(
+  label: string,
+  given: Partial<AssistantSettings> = {},
+  options: TestWorldOptions = {},
+): Promise<ChatWorld> {
   const model = await openTestModel()
   const { assistant } = readConfig({
     NODE_ENV: "test",
@@ -22,7 +26,8 @@ export async function openChatWorld(label: string, given: Partial<AssistantSetti
     ASSISTANT_LLM_API_KEY: "none",
     ASSISTANT_LLM_MODEL: "first, second",
   })
-  const world = await openTestWorld(label, { config: { assistant: { ...assistant, ...given } } })
+  const config = { ...options.config, assistant: { ...assistant, ...given } }
+  const world = await openTestWorld(label, { ...options, config })
   return {
     world,
     model,
@@ -31,4 +36,17 @@ export async function openChatWorld(label: string, given: Partial<AssistantSetti
       await model.close()
     },
   }
+}
+
+/** As far as tests read it field by field. */
+type SentData = { _id: string; text: string; message: { text: string }; thread: { _id: string } }
+type SentEvent = { event: string; data: SentData }
+
+/** The answer's events, of the whole stream. */
+export async function chatInEvents(caller: Caller, body: object): Promise<SentEvent[]> {
+  const { text } = await caller.post(CHAT, body, { accept: "text/event-stream" })
+  return text.split("\n\n").flatMap((block) => {
+    const [, event, data] = /^event: (.+)\ndata: (.+)$/s.exec(block) ?? []
+    return event && data ? [{ event, data: JSON.parse(data) }] : []
+  })
 }

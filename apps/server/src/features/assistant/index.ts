@@ -3,6 +3,7 @@ import * as capabilities from "@scorecard/contracts/assistant-capabilities"
 import { StreamAnswer, mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
+import { endLostAnswers } from "./answers/close-answer.ts"
 import { listCapabilities, refuseDisabledCapabilities } from "./capabilities/catalogue.ts"
 import { explainBonus } from "./capabilities/explain-bonus.ts"
 import { explainLocking } from "./capabilities/explain-locking.ts"
@@ -25,8 +26,8 @@ export type { AssistantNeeds } from "./needs.ts"
 
 export type Assistant = {
   routes: MountedRoute[]
-  /** Chats that were deleted long ago go. */
-  purgeThreads(): Promise<void>
+  /** Chats that were deleted long ago go, and answers that were lost with their process are said to be. */
+  tidyChats(): Promise<void>
   /** Ends the answers that are under way, so that the server can close. */
   closeChats(): void
 }
@@ -37,7 +38,10 @@ export function openAssistant(world: World, needs: AssistantNeeds): Assistant {
   const deps: ChatDeps = { ...world, ...needs, closing: closing.signal }
   return {
     routes: [...capabilityRoutes(deps), ...chatRoutes(deps), ...threadRoutes(deps)],
-    purgeThreads: () => purgeThreads(world),
+    async tidyChats() {
+      await endLostAnswers(world)
+      await purgeThreads(world)
+    },
     closeChats: () => closing.abort(),
   }
 }
@@ -62,8 +66,8 @@ function chatRoutes(deps: ChatDeps): MountedRoute[] {
     mount(contracts.changeAssistantSettings, (ask) => changeSettings(deps, ask.actor, ask.body, ask.ifMatch)),
     mount(
       contracts.chat,
-      async ({ actor, body, headers }) => {
-        const asked = await beginAnswer(deps, actor, body)
+      async ({ actor, body, headers, gone }) => {
+        const asked = await beginAnswer(deps, actor, body, gone())
         if (!wantsEvents(headers["accept"])) return finishAnswer(deps, actor, asked, unheard)
         return new StreamAnswer("text/event-stream", streamAnswer(deps, actor, asked))
       },

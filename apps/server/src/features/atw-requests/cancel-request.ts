@@ -4,7 +4,7 @@ import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { atwRequests, requestInPool } from "./atw-requests.store.ts"
 import type { AtwRequestDocument } from "./atw-requests.store.ts"
-import { refuseDecided } from "./decide.ts"
+import { endReview, refuseDecided } from "./decide.ts"
 import type { AtwRequestsDeps } from "./needs.ts"
 import { removeFile } from "./stored-proofs.ts"
 
@@ -37,6 +37,7 @@ export async function cancelRequest(
     await atwRequests.remove(tx.db, id)
     const { employee_id, date_of_occurrence: date } = request
     tx.audit(actor, "atw_request.cancelled", { collection: atwRequests.name, id, employee_id, change: { date } })
+    endReview(tx, id)
     return request
   })
   if (proof) await removeFile(deps, proof.key)

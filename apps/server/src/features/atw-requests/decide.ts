@@ -42,6 +42,12 @@ export function refuseDecided({ status }: AtwRequestDocument): void {
   if (status !== "pending") throw new Refusal("already_decided", `This request was ${status} before.`)
 }
 
+/** Nobody is asked to review it any more. */
+export function endReview(tx: Tx, request_id: string): void {
+  const type = "scorecard.atw.request_submitted"
+  tx.announce({ type, recipient_ids: [], data: {}, link: null, ends: { type, by: "reading", request_id } })
+}
+
 type Decision =
   { status: "approved"; entry_id: string; final_score: number } | { status: "rejected"; review_note: string }
 
@@ -58,9 +64,10 @@ export async function settle(
   const { status, ...change } = decision
   tx.audit(actor, `atw_request.${status}`, { collection: atwRequests.name, id, employee_id, change })
   if (employee_id !== actor.employee_id) {
-    const data = { request_id: id, employee_id, date, impact, entry_id, final_score }
+    const data = { request_id: id, employee_id, date, impact, entry_id, final_score, review_note: decided.review_note }
     const type = `scorecard.atw.request_${status}`
-    tx.announce({ type, recipient_ids: [employee_id], data, link: linkTo(request) })
+    tx.announce({ type, recipient_ids: [employee_id], data, link: linkTo(request, "mine") })
   }
+  endReview(tx, id)
   return presentRequest(tx.db, actor, decided)
 }

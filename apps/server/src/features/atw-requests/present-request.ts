@@ -44,5 +44,6 @@ function withoutKey({ key: _, ...proof }: NonNullable<AtwRequestDocument["proof"
   return proof
 }
 
-/** Where the request stands in the clients. */
-export const linkTo = ({ _id }: AtwRequestDocument) => `/scorecard/atw-entry-requests/${_id}`
+/** Where the request stands in the web client. */
+export const linkTo = ({ _id }: AtwRequestDocument, scope: "mine" | "approval") =>
+  `/atw-requests?scope=${scope}&request=${_id}`

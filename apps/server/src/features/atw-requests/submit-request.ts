@@ -89,5 +89,5 @@ async function tell(tx: Tx, actor: Actor, request: AtwRequestDocument): Promise<
   const recipient_ids = (await managerIdsOf(tx.db, [employee_id])).get(employee_id) ?? []
   if (recipient_ids.length === 0) return
   const data = { request_id: id, employee_id, date, impact }
-  tx.announce({ type: "scorecard.atw.request_submitted", recipient_ids, data, link: linkTo(request) })
+  tx.announce({ type: "scorecard.atw.request_submitted", recipient_ids, data, link: linkTo(request, "approval") })
 }

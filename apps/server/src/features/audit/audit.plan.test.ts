@@ -84,6 +84,12 @@ test.each<[string, Partial<LogFilter>]>([
   expect(await readBy(selectCount(head, filter, 10_000))).toBeLessThan(3 * POOLS_SHARE)
 })
 
+test("whoever sees everything and asks for an impersonator reads what that one did, not the log", async () => {
+  const admin: Actor = { ...head, access_level: 5, access_scope: "company" }
+  const page = { descending: true, after: null, limit: 51 }
+  expect(await readBy(selectPage(admin, { ...everything, impersonator_id: "E14" }, page))).toBeLessThan(10)
+})
+
 test("a page and a count of what concerns the pool hold what concerns it, in order, each once", async () => {
   const { db } = world.app.world
   const { rows: wanted } = await sql<{ _id: string }>`select _id from tbl_audit_log where chain = 99 and

@@ -78,11 +78,13 @@ function visible(actor: Actor, wanted: RawBuilder<unknown>): RawBuilder<unknown>
       (select l.at, l._id from tbl_audit_log l where l.employee_id is null and l.actor_id = pool._id and ${wanted}) as done`
 }
 
+/** Who begins to impersonate still acts as themselves: the begin is filed with what follows. As the index has it. */
+const IMPERSONATOR = sql`coalesce(l.doc->>'impersonator_id', case when l.action = 'impersonation.started' then l.actor_id end)`
+
 function matching(filter: LogFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (filter.actor_id !== undefined) conditions.push(sql<boolean>`l.actor_id = ${filter.actor_id}`)
-  if (filter.impersonator_id !== undefined)
-    conditions.push(sql<boolean>`l.doc->>'impersonator_id' = ${filter.impersonator_id}`)
+  if (filter.impersonator_id !== undefined) conditions.push(sql<boolean>`${IMPERSONATOR} = ${filter.impersonator_id}`)
   if (filter.action !== undefined) conditions.push(sql<boolean>`l.action = ${filter.action}`)
   if (filter.target_collection !== undefined)
     conditions.push(sql<boolean>`l.doc->'target'->>'collection' = ${filter.target_collection}`)

@@ -59,6 +59,14 @@ describe("the audit log", () => {
     expect(record?.impersonator_name).toBeTruthy()
   })
 
+  test("files the begin of an impersonation with what follows", async () => {
+    const { head } = await teamOf("Begun")
+    await admin.post("/v1/auth/impersonate", { employee_id: head._id })
+    const filed = await itemsOf(admin, `&impersonator_id=ADMIN&employee_id=${head._id}`)
+    expect(filed).toMatchObject([{ action: "impersonation.started", actor_id: "ADMIN", impersonator_id: null }])
+    expect(await itemsOf(admin, `&impersonator_id=${head._id}`)).toEqual([])
+  })
+
   test("is cut to the pool: nothing about people outside of it, whoever did it", async () => {
     const [ours, theirs] = [await teamOf("Ours"), await teamOf("Theirs")]
     await rename(ours.caller, ours.member._id, "Olga")

@@ -99,13 +99,14 @@ export async function mailTallies(
   return tallies
 }
 
-type EmailState = Broadcast["results"][number]["email"]
+export type MailOfOne = { state: Broadcast["results"][number]["email"]; mail_id: string; error: string | null }
 
 /** By recipient; who is not in it was sent no mail. */
-export async function mailStates(db: Database, id: string): Promise<Map<string, EmailState>> {
-  const { rows } = await sql<{ recipient_id: string; state: EmailState }>`select recipient_id, ${STATE} as state
+export async function mailStates(db: Database, id: string): Promise<Map<string, MailOfOne>> {
+  const { rows } = await sql<MailOfOne & { recipient_id: string }>`select recipient_id, ${STATE} as state,
+      _id as mail_id, doc->>'last_error' as error
     from tbl_mails where broadcast_id = ${id}`.execute(db)
-  return new Map(rows.map(({ recipient_id, state }) => [recipient_id, state]))
+  return new Map(rows.map(({ recipient_id, ...mail }) => [recipient_id, mail]))
 }
 
 /** Whose inbox has the message. */

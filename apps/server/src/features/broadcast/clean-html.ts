@@ -10,7 +10,7 @@ const TAGS = [
 
 /**
  * What may stand in a message to many: words and their structure. No scripts, handlers, styles, pictures or forms, and
- * links to https, a mail address or the web client only.
+ * links to https, a mail address or the web client only: of others the words stay, of scripts nothing.
  */
 export function cleanHtml(html: string, appBaseUrl: string): string {
   return sanitizeHtml(html, {
@@ -21,12 +21,19 @@ export function cleanHtml(html: string, appBaseUrl: string): string {
     nestingLimit: DEEPEST,
     transformTags: {
       a: (tagName, { href }) => {
+        // What stands in a style goes with it: the words of such a link would only invite people to click.
+        if (href !== undefined && isScript(href)) return { tagName: "style", attribs: {} }
         const target = href === undefined ? null : targetOf(href.trim(), appBaseUrl)
         const attribs: Record<string, string> = target === null ? {} : { href: target, rel: "noopener noreferrer" }
         return { tagName, attribs }
       },
     },
   }).trim()
+}
+
+/** Programs read such an address without its blanks and control characters. */
+function isScript(href: string): boolean {
+  return /^(javascript|vbscript|data):/i.test(href.replaceAll(/[\s\p{Cc}]/gu, ""))
 }
 
 /** As it is decided for the button of every mail; besides, one may write to somebody. */

@@ -51,8 +51,10 @@ export async function showBroadcast(
   const results = recipient_ids.map((employee_id) => ({
     employee_id,
     name: names.get(employee_id) ?? employee_id,
-    email: emailState(broadcast, mails.get(employee_id)),
+    email: emailState(broadcast, mails.get(employee_id)?.state),
     in_app: inAppState(broadcast, { isTold: told.has(employee_id), waiting, forgottenBefore }),
+    mail_id: mails.get(employee_id)?.mail_id ?? null,
+    error: mails.get(employee_id)?.error ?? null,
   }))
   return { ...summary, body_html, body_text, results }
 }

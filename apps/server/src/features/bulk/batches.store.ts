@@ -24,6 +24,8 @@ const BatchDocument = z.strictObject({
   months: z.array(z.string()),
   undone_at: Timestamp.nullable(),
   undone_by_id: EmployeeId.nullable(),
+  /** Of the table as it was read; uploads of an earlier version have none. */
+  content_hash: z.string().nullable().default(null),
   version: Version,
 })
 export type BatchDocument = z.output<typeof BatchDocument>
@@ -90,6 +92,17 @@ function filterOf(actor: Actor, { sheet, made_by_id, undone, from, to }: BatchFi
 /** When an Eastern day begins. */
 function startOf(day: string): string {
   return timestamp(Temporal.PlainDate.from(day).toZonedDateTime("America/New_York").toInstant())
+}
+
+/** The last upload of this content to the sheet that stands, whoever made it. */
+export async function batchOfContent(
+  db: Database,
+  sheet: BatchDocument["sheet"],
+  contentHash: string,
+): Promise<BatchDocument | null> {
+  const where = sql<boolean>`content_hash = ${contentHash} and sheet = ${sheet} and not is_undone`
+  const [found] = await batches.select(db, { where, orderBy: sql`created_at desc, _id desc`, limit: 1 })
+  return found ?? null
 }
 
 export async function keepRecords(db: Database, batchId: string, records: readonly UndoRecord[]): Promise<void> {

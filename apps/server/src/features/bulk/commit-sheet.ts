@@ -3,10 +3,11 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { LOCK_CODES } from "@scorecard/domain/locks"
-import { closePreview, takePreview } from "#platform/tables/index.ts"
+import { closePreview, contentHash, takePreview } from "#platform/tables/index.ts"
 import type { RowError, RowVerdict, Sheet } from "#platform/tables/index.ts"
 import { batches, keepRecords } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
+import { vetTable } from "./vet-table.ts"
 
 const MOST_NAMED_ERRORS = 100
 
@@ -23,7 +24,7 @@ export function commitSheet(
 ): Promise<CommittedBatch> {
   return transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
-    const vetted = await sheet.vet(tx, actor, preview, { hold: true })
+    const vetted = await vetTable(tx, sheet, actor, { table: preview, hold: true })
     refuseInvalid(vetted.rows)
 
     const batch_id = await closePreview(tx, preview)
@@ -38,6 +39,7 @@ export function commitSheet(
       created_at: tx.at,
       undone_at: null,
       undone_by_id: null,
+      content_hash: contentHash(preview),
       version: 1,
     })
     tx.audit(actor, "bulk.committed", { collection: batches.name, id: batch_id, change: counts })

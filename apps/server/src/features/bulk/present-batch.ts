@@ -13,6 +13,6 @@ export function mayUndo(actor: Actor, batch: BatchDocument, { now, undoDays }: T
 }
 
 export function presentBatch(actor: Actor, batch: BatchDocument, today: Today): BulkBatch {
-  const { _id: batch_id, ...rest } = batch
+  const { _id: batch_id, content_hash: _, ...rest } = batch
   return { batch_id, ...rest, abilities: { undo: mayUndo(actor, batch, today) } }
 }

@@ -2,10 +2,13 @@ import { MOST_SHEET_ROWS } from "@scorecard/contracts/bulk"
 import type { Charset, SheetPreview, SheetRow } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { keepPreview, purgePreviews, readTable } from "#platform/tables/index.ts"
+import { contentHash, keepPreview, purgePreviews, readTable } from "#platform/tables/index.ts"
 import type { RowVerdict, Sheet } from "#platform/tables/index.ts"
 import { keptName } from "#platform/uploads/index.ts"
+import { batchOfContent } from "./batches.store.ts"
+import type { BatchDocument } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
+import { vetTable } from "./vet-table.ts"
 
 type Given = { file: { fileName: string; bytes: Buffer } | undefined; charset: Charset | undefined }
 
@@ -23,15 +26,20 @@ export async function previewSheet(
   const table = await readTable({ ...file, charset }, { maxRows: MOST_SHEET_ROWS })
   return transact(async (tx) => {
     await purgePreviews(tx.db, tx.now)
-    const vetted = await sheet.vet(tx, actor, table, { hold: false })
+    const vetted = await vetTable(tx, sheet, actor, { table, hold: false })
     const rows = vetted.rows.map(present)
     const { _id, expires_at } = await keepPreview(tx, sheet.key, actor, table, nameOf(file.fileName))
+    const former = await batchOfContent(tx.db, sheet.key, contentHash(table))
     const valid = rows.filter(({ status }) => status === "valid").length
     const counts = { total: rows.length, valid, invalid: rows.length - valid }
     const change = { sheet: sheet.key, ...counts }
     tx.audit(actor, "bulk.previewed", { collection: "tbl_bulk_previews", id: _id, change })
-    return { preview_id: _id, expires_at, ...counts, rows }
+    return { preview_id: _id, expires_at, ...counts, already_committed: former && presentFormer(former), rows }
   })
+}
+
+function presentFormer({ _id: batch_id, created_at: committed_at, made_by_id }: BatchDocument) {
+  return { batch_id, committed_at, made_by_id }
 }
 
 function present({ row, action, errors }: RowVerdict): SheetRow {

@@ -6,7 +6,7 @@ import { workbookOf } from "#platform/tables/index.ts"
 import { workbookParts, zipOf } from "#platform/tables/zip.test-support.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
-import { csvOfRows, preview, rowOf, sendForm } from "./bulk.test-support.ts"
+import { commit, csvOfRows, preview, rowOf, sendForm } from "./bulk.test-support.ts"
 
 let world: TestWorld
 let team: Team
@@ -142,6 +142,48 @@ test("a workbook's dates, numbers and formulas are read as they were last shown"
   expect(await send(`<c><v>46309</v></c><c><v>15</v></c>`)).toEqual([])
   expect(await send(`<c s="1"><v>46309.5</v></c><c><v>15</v></c>`)).toMatchObject([{ column: "date_of_occurrence" }])
   expect(await send(`${day}<c t="str"><v>=5*3</v></c>`)).toMatchObject([{ column: "minutes", code: "invalid" }])
+})
+
+test("a cell that holds an error spoils its row, and no other", async () => {
+  const task = await addTask(world)
+  const good = rowOf("incidents", team.ids.colleague, task, { description: "Left the door open." })
+  const texts = { ...good, severity: "#REF!", description: "#N/A", incident_date: "#VALUE!" }
+  const faults = (body: any) => body.rows.map((row: any) => [row.row, row.errors.map((error: any) => error.column)])
+  const files: [string, string | Uint8Array][] = [
+    ["rows.csv", csvOfRows([good, { ...texts }])],
+    [
+      "rows.xlsx",
+      await workbookOf([{ sheet: "A", heads: Object.keys(good), rows: [Object.values(good), Object.values(texts)] }]),
+    ],
+  ]
+  for (const [name, file] of files) {
+    const { status, body } = await preview(team.head, "incidents", file, name)
+    const columns = Object.keys(good).filter((column) => ["incident_date", "severity", "description"].includes(column))
+    expect([name, status, faults(body)]).toEqual([
+      name,
+      200,
+      [
+        [2, []],
+        [3, columns],
+      ],
+    ])
+    expect(body.rows[1].errors[0].message).toContain("of a spreadsheet. Put a value there.")
+    const refused = await commit(team.head, "incidents", body.preview_id)
+    expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([422, "rows_invalid", 3])
+  }
+})
+
+test("a bare number is no day in a CSV, whatever it may be in a workbook", async () => {
+  const task = await addTask(world)
+  const row = rowOf("incidents", team.ids.colleague, task, { incident_date: "46309" })
+  const seen = await preview(team.head, "incidents", csvOfRows([row]))
+  expect(seen.body.rows[0].errors).toMatchObject([{ column: "incident_date", code: "invalid" }])
+  const file = await workbookOf([
+    { sheet: "A", heads: Object.keys(row), rows: [Object.values({ ...row, incident_date: 46309 })] },
+  ])
+  expect((await preview(team.head, "incidents", file, "rows.xlsx")).body.rows[0].errors).toEqual([])
+  const kept = await preview(team.head, "incidents", file, "rows.xlsx")
+  expect((await commit(team.head, "incidents", kept.body.preview_id)).status).toBe(201)
 })
 
 test("a name may end in capitals", async () => {

@@ -1,7 +1,7 @@
 import { CreateRequest } from "@scorecard/contracts/create-requests"
 import type { listCreateRequests } from "@scorecard/contracts/create-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { ACCESS_LEVELS, holds } from "@scorecard/domain/access"
+import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
@@ -32,14 +32,6 @@ export async function requestSeenBy(
   const [found] = await createRequests.select(db, { where, ...(lock && { lock }) })
   if (!found) throw new Refusal("not_found", "There is no such request, or not one that you may see.")
   return found
-}
-
-/** Everybody who may decide. */
-export async function approvers(db: Database): Promise<string[]> {
-  const levels = ACCESS_LEVELS.filter((level) => holds(level, "employees.approve_requests"))
-  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
-    where access_level = any(${levels}) and status = 'active' order by _id`.execute(db)
-  return rows.map((row) => row._id)
 }
 
 const SORTED_BY = { created_at: sql`created_at`, name: sql`name` }

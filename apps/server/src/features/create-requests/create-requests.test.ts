@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { addPerson } from "#test/factories.ts"
+import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
@@ -237,4 +237,40 @@ test("level 1 and nobody ask for nothing", async () => {
   const caller = await world.as((await addPerson(world)).email)
   expect([(await caller.post(URL, draft())).status, (await caller.get(URL)).status]).toEqual([403, 403])
   expect([(await world.nobody.post(URL, draft())).status, (await world.nobody.get(URL)).status]).toEqual([401, 401])
+})
+
+test("those are told of a request who could approve it as it stands; other approvers see it, and may not", async () => {
+  const north = await addDepartment(world, { manager_ids: ["NORTH"] })
+  const south = await addDepartment(world, { manager_ids: ["SOUTH"] })
+  const callers = new Map<string, Caller>()
+  for (const employee_id of ["NORTH", "SOUTH"])
+    callers.set(employee_id, await world.as((await addPerson(world, { employee_id, access_level: 4 })).email))
+  await addPerson(world, { employee_id: "NORTH-LEAD", access_level: 2, manager_id: "NORTH" })
+  const expected: [Given, string[]][] = [
+    [{ employment_data: { department_id: north._id } }, ["NORTH"]],
+    [{ employment_data: { manager_id: "NORTH" } }, ["NORTH"]],
+    [{ employment_data: { manager_id: "NORTH-LEAD" } }, ["NORTH"]],
+    [{ employment_data: { department_id: south._id, manager_id: "NORTH-LEAD" } }, []],
+    [{ employment_data: { department_id: south._id } }, ["SOUTH"]],
+    [{}, []],
+    [{ access_level: 5, employment_data: { department_id: north._id } }, []],
+  ]
+  for (const [given, heads] of expected) {
+    const request = await submit(given)
+    const wide = given["access_level"] === 5 ? [] : ["HEAD"]
+    const [told] = await announced(request._id)
+    const known = ["ADMIN", "HEAD", ...callers.keys()]
+    expect(told?.recipients.filter((id) => known.includes(id))).toEqual(["ADMIN", ...wide, ...heads])
+    for (const [id, caller] of callers) {
+      const { status, body } = await caller.get(`${URL}/${request._id}`)
+      const may = heads.includes(id)
+      expect([id, status, body.abilities]).toEqual([id, 200, { approve: may, reject: may }])
+      const listed = (await caller.get(`${URL}?limit=200`)).body.items.map(({ _id }: { _id: string }) => _id)
+      expect(listed).toContain(request._id)
+      if (!may) expect((await caller.post(`${URL}/${request._id}/approve`)).status).toBe(403)
+    }
+    expect((await lead.get(`${URL}/${request._id}`)).status).toBe(200)
+    const [decider] = heads
+    if (decider) expect((await callers.get(decider)?.post(`${URL}/${request._id}/approve`))?.status).toBe(200)
+  }
 })

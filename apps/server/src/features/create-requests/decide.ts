@@ -36,9 +36,13 @@ export async function settle(
     tx.announce({
       type: `employee.create_request.${status}`,
       recipient_ids: [request.requested_by_id],
-      data: { request_id: request._id, employee_id },
-      link: linkTo(request),
+      data: { request_id: request._id, employee_id, review_note: decided.review_note },
+      link: linkTo(decided),
     })
   }
-  return presentRequest(decided, actor)
+  // Nobody is asked to decide it any more.
+  const type = "employee.create_request.submitted"
+  const ends = { type, by: "reading", request_id: request._id } as const
+  tx.announce({ type, recipient_ids: [], data: {}, link: null, ends })
+  return presentRequest(tx.db, actor, decided)
 }

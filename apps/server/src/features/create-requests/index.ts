@@ -7,7 +7,7 @@ import { approveRequest } from "./approve-request.ts"
 import { pageOfRequests, requestSeenBy } from "./create-requests.store.ts"
 import { exportRequests } from "./export-requests.ts"
 import type { CreateRequestsNeeds } from "./needs.ts"
-import { presentRequest } from "./present-request.ts"
+import { presentRequest, presentRequests } from "./present-request.ts"
 import { rejectRequest } from "./reject-request.ts"
 import { submitRequest } from "./submit-request.ts"
 
@@ -22,11 +22,11 @@ export function openCreateRequests(world: World, needs: CreateRequestsNeeds): { 
       mount(contracts.submitCreateRequest, (ask) => submitRequest({ ...world, ...needs }, ask.actor, ask.body)),
       mount(contracts.listCreateRequests, async ({ actor, query }) => {
         const page = await pageOfRequests(world.db, world.cursors, actor, query)
-        return { ...page, items: page.items.map((request) => presentRequest(request, actor)) }
+        return { ...page, items: await presentRequests(world.db, actor, page.items) }
       }),
       mount(contracts.exportCreateRequests, (ask) => exportRequests(world, ask.actor, ask.query)),
       mount(contracts.readCreateRequest, async ({ actor, params }) =>
-        presentRequest(await requestSeenBy(world.db, actor, params.id), actor),
+        presentRequest(world.db, actor, await requestSeenBy(world.db, actor, params.id)),
       ),
       mount(
         contracts.approveCreateRequest,

@@ -3,7 +3,8 @@ import type { EmployeeDraft } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { approvers, createRequests } from "./create-requests.store.ts"
+import { createRequests } from "./create-requests.store.ts"
+import { decidersOf } from "./deciders.store.ts"
 import type { CreateRequestsNeeds } from "./needs.ts"
 import { linkTo, presentRequest } from "./present-request.ts"
 
@@ -33,11 +34,11 @@ export async function submitRequest(
       version: 1,
     })
     tx.audit(actor, "employee_create_request.submitted", { collection: createRequests.name, id: request._id })
-    const recipient_ids = (await approvers(tx.db)).filter((id) => id !== actor.employee_id)
+    const recipient_ids = (await decidersOf(tx.db, request._id)).filter((id) => id !== actor.employee_id)
     if (recipient_ids.length > 0) {
       const data = { request_id: request._id, requested_by_id: actor.employee_id }
       tx.announce({ type: "employee.create_request.submitted", recipient_ids, data, link: linkTo(request) })
     }
-    return presentRequest(request, actor)
+    return presentRequest(tx.db, actor, request)
   })
 }

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
-import { holdSettings } from "./cycles.store.ts"
+import { cycleIds as cyclesNow, holdSettings } from "./cycles.store.ts"
 import { addCycles, missingCycles } from "./ensure-cycles.ts"
 import { presentCycle } from "./present-cycle.ts"
 
@@ -12,12 +12,15 @@ const LAST_CYCLE = 2099
 
 /**
  * Adds the cycle after the last. Only upcoming cycles can be added (interface §3.5), so where nobody added one for
- * years, those that have begun since come first and the answer is the next upcoming one.
- * @throws Refusal 409 state_conflict at the end of the century.
+ * years, those that have begun since come first and the answer is the next upcoming one. Who asks means the cycle after
+ * the last that there was then: of several who ask at once, one gets it.
+ * @throws Refusal 409 state_conflict where another was added meanwhile, or at the end of the century.
  */
 export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<CycleView> {
   return deps.transact(async (tx) => {
+    const last = (await cyclesNow(tx.db)).at(-1)
     const settings = await holdSettings(tx.db, tx.at)
+    refuseOvertaken(last, settings.cycle_ids.at(-1))
     const today = easternDate(tx.now)
     const missing = missingCycles(settings.cycle_ids, today)
     const added = missing.length > 0 ? missing : [String(Number(settings.cycle_ids.at(-1)) + 1)]
@@ -29,4 +32,10 @@ export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<C
     const cycleIds = [...settings.cycle_ids, ...added]
     return presentCycle(cycle(newest, today), { actor, cycleIds, today })
   })
+}
+
+function refuseOvertaken(last: string | undefined, newest: string | undefined): void {
+  if (newest === last || newest === undefined) return
+  const message = `Cycle ${newest} was added at this very moment. Add another one if you want it besides.`
+  throw new Refusal("state_conflict", message, { extra: { cycle_id: newest } })
 }

@@ -64,6 +64,13 @@ describe("reading", () => {
     expect(july.headers["etag"]).toBe('"1"')
   })
 
+  test("everybody sees the KPMs and KPIs of the cycle that owns a month", async () => {
+    const june = await lead.get("/v1/scorecard/metrics?year=2026&month=6")
+    expect(june.body).toEqual({ cycle_id: "2025", version: 1, ...defaultConfiguration("2025").metrics })
+    expect((await lead.get("/v1/scorecard/metrics?year=2026&month=7")).body.cycle_id).toBe("2026")
+    expect((await lead.get("/v1/scorecard/metrics?year=2025&month=6")).status).toBe(404)
+  })
+
   test("a month before the first or after the last cycle has no rubric, and a thirteenth month is none", async () => {
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2025&month=6")).status).toBe(404)
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2028&month=7")).status).toBe(404)

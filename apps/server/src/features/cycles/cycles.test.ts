@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { CYCLE_SETTINGS_ID } from "@scorecard/contracts/cycles"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
@@ -18,6 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => world.setNow(THURSDAY_NOON))
+
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.n ?? 0
+}
 
 const ids = (answer: { body: { items: { _id: string }[] } }) => answer.body.items.map(({ _id }) => _id)
 
@@ -117,10 +126,23 @@ describe("adding and deleting cycles", () => {
     expect((await admin.delete(`${CYCLES}/2028`)).status).toBe(204)
   })
 
-  test("several who add at once get one cycle each", async () => {
-    const answers = await Promise.all([admin.post(CYCLES), admin.post(CYCLES), admin.post(CYCLES)])
-    expect(new Set(answers.map(({ body }) => body._id))).toEqual(new Set(["2028", "2029", "2030"]))
-    for (const id of ["2030", "2029", "2028"]) expect((await admin.delete(`${CYCLES}/${id}`)).status).toBe(204)
+  test("of several who add at once one adds a cycle, and the others are told", async () => {
+    const { db } = world.app.world
+    const asked = await db.transaction().execute(async (held) => {
+      await sql`select from tbl_scorecard_config where _id = ${CYCLE_SETTINGS_ID} for update`.execute(held)
+      const answers = Promise.all([admin.post(CYCLES), admin.post(CYCLES), admin.post(CYCLES)])
+      await expect.poll(() => waiting(db), { timeout: 10_000 }).toBe(3)
+      return { answers }
+    })
+    const answers = (await asked.answers).toSorted((one, other) => one.status - other.status)
+    expect(answers.map(({ status, body }) => [status, body.code, body._id ?? body.cycle_id])).toEqual([
+      [201, undefined, "2028"],
+      [409, "state_conflict", "2028"],
+      [409, "state_conflict", "2028"],
+    ])
+    expect(ids(await admin.get(CYCLES))).toEqual(["2025", "2026", "2027", "2028"])
+    expect((await admin.post(CYCLES)).body._id).toBe("2029")
+    for (const id of ["2029", "2028"]) expect((await admin.delete(`${CYCLES}/${id}`)).status).toBe(204)
   })
 
   test("only super admins add and delete", async () => {

@@ -19,7 +19,7 @@ import { deleteCycle } from "./delete-cycle.ts"
 import { ensureCycles } from "./ensure-cycles.ts"
 import { exportCycles } from "./export-cycles.ts"
 import { listCycles } from "./list-cycles.ts"
-import { showConfiguration, showRubric } from "./show-configuration.ts"
+import { showConfiguration, showMetrics, showRubric } from "./show-configuration.ts"
 
 export type Cycles = {
   routes: MountedRoute[]
@@ -52,6 +52,7 @@ export function openCycles(world: World): Cycles {
       mount(contracts.changeConfiguration, (ask) =>
         changeConfiguration(world, ask.actor, ask.query.cycle_id, ask.body, ask.ifMatch),
       ),
+      mount(contracts.showMetrics, (ask) => showMetrics(world, ask.query)),
       mount(contracts.showRubric, (ask) => showRubric(world, ask.query)),
     ],
     configurationOf: (db, cycleId) => readConfiguration(db, cycleId),

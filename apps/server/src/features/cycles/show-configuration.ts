@@ -20,6 +20,12 @@ export async function showConfiguration(
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
+export async function showMetrics(deps: Pick<World, "db">, month: YearMonth) {
+  const { cycle_id, metrics, versions } = await readConfiguration(deps.db, cycleIdOf(month))
+  return { cycle_id, version: versions.metrics, ...metrics }
+}
+
+/** @throws Refusal 404 when no cycle owns the month. */
 export async function showRubric(deps: Pick<World, "db">, month: YearMonth) {
   const { cycle_id, rubric, versions } = await readConfiguration(deps.db, cycleIdOf(month))
   return { cycle_id, version: versions.rubric, ...rubric }

@@ -1,4 +1,5 @@
 import * as contracts from "@scorecard/contracts/dashboards"
+import * as heatMap from "@scorecard/contracts/heat-map"
 import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
 import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
@@ -11,6 +12,7 @@ import type { DashboardDeps, DashboardsNeeds } from "./needs.ts"
 import { rowsOfMonth } from "./rows-of-month.ts"
 import type { RowsOfMonth, RowsQuestion } from "./rows-of-month.ts"
 import { showBsc } from "./show-bsc.ts"
+import { exportHeatMap, showHeatMap } from "./show-heat-map.ts"
 import { showMonthSnapshot } from "./show-month-snapshot.ts"
 import { showPerformance } from "./show-performance.ts"
 
@@ -37,6 +39,8 @@ export function openDashboards(world: World, needs: DashboardsNeeds): Dashboards
       mount(contracts.showPerformance, (ask) => showPerformance(deps, ask.actor, ask.query)),
       mount(contracts.showComparisonAccess, async (ask) => comparisonAccess(ask.actor)),
       mount(contracts.compareEmployees, (ask) => compareEmployees(deps, ask.actor, ask.query)),
+      mount(heatMap.showHeatMap, (ask) => showHeatMap(deps, ask.actor, ask.query)),
+      mount(heatMap.exportHeatMap, (ask) => exportHeatMap(deps, ask.actor, ask.query)),
       mount(contracts.exportMonth, (ask) => exportMonth(deps, ask.actor, ask.query)),
     ],
   }

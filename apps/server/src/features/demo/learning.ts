@@ -162,6 +162,7 @@ function passed({ _id, module_id, questions }: Quiz, employee_id: string, random
     percent: 100,
     passed: true,
     created_at: timestampOf(ms),
+    reset_at: null,
     version: 1,
   }
 }

@@ -1,15 +1,14 @@
+import { BOOTSTRAP_ADMIN_ID } from "@scorecard/contracts/employees"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
 import type { Tx } from "#platform/transactions/index.ts"
 import { employees } from "./employees.store.ts"
 
-const ADMIN_ID = "ADMIN"
-
 /** The first super admin, who lets everybody else in. Is not scored. (decisions §11) */
 export async function bootstrapAdmin(tx: Tx, email: string | null): Promise<void> {
   if (email === null) return
   await employees.insert(tx.db, {
-    _id: ADMIN_ID,
+    _id: BOOTSTRAP_ADMIN_ID,
     access_level: SUPER_ADMIN,
     access_scope: "team",
     status: "active",
@@ -40,5 +39,9 @@ export async function bootstrapAdmin(tx: Tx, email: string | null): Promise<void
     updated_by_id: null,
     version: 1,
   })
-  tx.audit(null, "employee.bootstrapped", { collection: employees.name, id: ADMIN_ID, employee_id: ADMIN_ID })
+  tx.audit(null, "employee.bootstrapped", {
+    collection: employees.name,
+    id: BOOTSTRAP_ADMIN_ID,
+    employee_id: BOOTSTRAP_ADMIN_ID,
+  })
 }

@@ -17,7 +17,8 @@ export async function sendWelcome(
   actor: Actor,
   employeeIds: readonly string[],
 ): Promise<WelcomeResults> {
-  const mails = deps.config.email.driver !== null
+  const { driver, appBaseUrl: app_url } = deps.config.email
+  const mails = driver !== null
   return deps.transact(async (tx) => {
     const statuses = await statusesInPool(tx.db, actor, employeeIds)
     refuseUnknown(employeeIds, statuses)
@@ -25,7 +26,7 @@ export async function sendWelcome(
     const people = [...new Set(employeeIds)]
     const welcomed = people.filter((id) => statuses.get(id) === "active")
     if (welcomed.length > 0) {
-      tx.announce({ type: "employee.welcome", recipient_ids: welcomed, data: {}, link: "/" })
+      tx.announce({ type: "employee.welcome", recipient_ids: welcomed, data: { app_url }, link: "/" })
     }
     for (const id of welcomed) {
       tx.audit(actor, "employee.welcomed", { collection: employees.name, id, employee_id: id })

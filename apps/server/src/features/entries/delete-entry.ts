@@ -1,6 +1,6 @@
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
-import { linkTo } from "./announce.ts"
+import { linkToMonthOf } from "./announce.ts"
 import { holdEntry } from "./hold-entry.ts"
 import type { Kind } from "./kinds.ts"
 import { refuseOwnEntry } from "./may.ts"
@@ -26,7 +26,7 @@ export function deleteEntry(
     const target = { collection: kind.collection.name, id, employee_id }
     tx.audit(actor, "entry.deleted", { ...target, change: { kind: kind.kind, date } })
     tx.announce({
-      ...linkTo(kind, entry),
+      ...linkToMonthOf(kind, entry),
       type: `scorecard.${kind.kind}.deleted_for_you`,
       recipient_ids: [employee_id],
     })

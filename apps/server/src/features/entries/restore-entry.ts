@@ -2,6 +2,7 @@ import type { Entry } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { linkTo } from "./announce.ts"
 import { holdEntry } from "./hold-entry.ts"
 import type { Kind } from "./kinds.ts"
 import { refuseEdit } from "./may.ts"
@@ -27,6 +28,15 @@ export function restoreEntry(
     const restored = await kind.collection.replace(tx.db, { ...entry, deleted_at: null, deleted_by_id: null })
     const target = { collection: kind.collection.name, id, employee_id }
     tx.audit(actor, "entry.restored", { ...target, change: { kind: kind.kind, date } })
+    // Or "deleted" would be the last that the person hears of it.
+    const { data, link } = linkTo(kind, restored)
+    tx.announce({
+      type: `scorecard.${kind.kind}.submitted_for_you`,
+      recipient_ids: [employee_id],
+      data: { ...data, restored: true },
+      link,
+      ends: { type: `scorecard.${kind.kind}.deleted_for_you`, by: "withdrawing", entry_id: id },
+    })
     await settle(deps, tx, kind, employee_id, [date])
     return restored
   })

@@ -66,7 +66,7 @@ function announce(tx: Tx, { employee_id }: Actor, { month, missing, managers }: 
     type: "scorecard.eval.follow_up",
     recipient_ids: managers,
     data: { employee_id, ...month, missing_sbs: missing.sbs, missing_non_sbs: missing.non_sbs },
-    link: `/scorecard/evaluation-status?year=${month.year}&month=${month.month}&employee_id=${employee_id}`,
+    link: `/evaluation-status?month=${monthId(month)}&q=${employee_id}`,
   })
   return { employee_id, ...month, missing, managers_told: managers.length, followed_up_at: tx.at }
 }

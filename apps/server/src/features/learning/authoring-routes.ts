@@ -126,6 +126,6 @@ function fileRoutes(world: World): MountedRoute[] {
   return [
     mount(files.uploadFile, ({ actor, largeUploads }) => uploadFile(world, actor, largeUploads), atDesk),
     mount(files.readFile, async ({ actor, params }) => presentFile(await fileSeenBy(world.db, actor, params.id))),
-    mount(files.readFileUrl, ({ actor, params }) => fileUrl(world, actor, params.id)),
+    mount(files.readFileUrl, ({ actor, params, query }) => fileUrl(world, actor, { ...params, ...query })),
   ]
 }

@@ -1,16 +1,21 @@
+import * as attempts from "@scorecard/contracts/learning-attempts"
 import * as enrollments from "@scorecard/contracts/learning-enrollments"
 import * as player from "@scorecard/contracts/learning-player"
+import * as standings from "@scorecard/contracts/learning-standings"
 import * as modules from "@scorecard/contracts/learning"
 import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
+import { exportQuizAttempts, listQuizAttempts } from "./attempts/list-quiz-attempts.ts"
+import { resetAttempts } from "./attempts/reset-attempts.ts"
 import { assignmentSeenBy } from "./enrollments/assignments.store.ts"
 import { changeAssignment } from "./enrollments/change-assignment.ts"
 import { enrollOneself } from "./enrollments/enroll-oneself.ts"
 import { enroll } from "./enrollments/enroll.ts"
 import { listAssignments } from "./enrollments/list-assignments.ts"
 import { exportEnrollments, listEnrollments, listOwnEnrollments } from "./enrollments/list-enrollments.ts"
+import { exportModuleStandings, listModuleStandings } from "./enrollments/list-module-standings.ts"
 import { refuseOwnDuty } from "./enrollments/may-assign.ts"
 import { presentAssignment } from "./enrollments/present-assignment.ts"
 import { removeAssignment } from "./enrollments/remove-assignment.ts"
@@ -26,7 +31,7 @@ import { unitOf } from "./units/units.store.ts"
 
 /** The catalogue, who is enrolled, and the player. */
 export function learningRoutes(world: World): MountedRoute[] {
-  return [...catalogRoutes(world), ...enrollmentRoutes(world), ...playerRoutes(world)]
+  return [...catalogRoutes(world), ...enrollmentRoutes(world), ...reportRoutes(world), ...playerRoutes(world)]
 }
 
 function catalogRoutes(world: World): MountedRoute[] {
@@ -44,8 +49,6 @@ function enrollmentRoutes(world: World): MountedRoute[] {
   const seen = ({ actor, params }: { actor: Actor; params: { id: string } }) => assignmentSeenBy(db, actor, params.id)
   return [
     mount(enrollments.listOwnEnrollments, ({ actor, query }) => listOwnEnrollments(world, actor, query)),
-    mount(enrollments.listEnrollments, ({ actor, query }) => listEnrollments(world, actor, query)),
-    mount(enrollments.exportEnrollments, ({ actor, query }) => exportEnrollments(world, actor, query)),
     mount(enrollments.enroll, ({ actor, body }) => enroll(world, actor, body)),
     mount(enrollments.enrollOneself, ({ actor, params }) => enrollOneself(world, actor, params.id)),
     mount(enrollments.listAssignments, ({ actor, query }) => listAssignments(world, actor, query)),
@@ -58,6 +61,18 @@ function enrollmentRoutes(world: World): MountedRoute[] {
     mount(enrollments.removeAssignment, ({ actor, params, ifMatch }) =>
       removeAssignment(world, actor, { id: params.id, ifMatch }).then(() => ({})),
     ),
+  ]
+}
+
+function reportRoutes(world: World): MountedRoute[] {
+  return [
+    mount(enrollments.listEnrollments, ({ actor, query }) => listEnrollments(world, actor, query)),
+    mount(enrollments.exportEnrollments, ({ actor, query }) => exportEnrollments(world, actor, query)),
+    mount(standings.listModuleStandings, ({ actor, query }) => listModuleStandings(world, actor, query)),
+    mount(standings.exportModuleStandings, ({ actor, query }) => exportModuleStandings(world, actor, query)),
+    mount(attempts.listQuizAttempts, ({ actor, query }) => listQuizAttempts(world, actor, query)),
+    mount(attempts.exportQuizAttempts, ({ actor, query }) => exportQuizAttempts(world, actor, query)),
+    mount(attempts.resetAttempts, ({ actor, body }) => resetAttempts(world, actor, body)),
   ]
 }
 

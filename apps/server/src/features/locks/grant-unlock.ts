@@ -1,13 +1,16 @@
-import type { UnlockGrantDraft, UnlockGrantView } from "@scorecard/contracts/locks"
-import { invalidField } from "@scorecard/contracts/refusals"
+import type { UnlockGrant, UnlockGrantDraft, UnlockGrantView } from "@scorecard/contracts/locks"
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#platform/access/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentGrant } from "./present-grant.ts"
-import { unlockGrants } from "./unlock-grants.store.ts"
+import { holdOpenGrant, unlockGrants } from "./unlock-grants.store.ts"
 
-/** @throws Refusal 404 for an unknown employee, 422 for a time that has passed. (decisions §4) */
+/**
+ * One at a time: two that are open side by side would leave one open when the other is taken back.
+ * @throws Refusal 404 for an unknown employee, 422 for a time that has passed, 409 `grant_active`. (decisions §4)
+ */
 export function grantUnlock(
   deps: Pick<World, "transact">,
   actor: Actor,
@@ -16,6 +19,8 @@ export function grantUnlock(
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, draft.employee_id)
     if (draft.until <= tx.at) throw invalidField("until", "A grant ends in the future.")
+    const open = await holdOpenGrant(tx.db, draft, tx.at)
+    if (open) throw grantActive(open)
 
     const made = { created_at: tx.at, created_by_id: actor.employee_id }
     const kept = { _id: newId(), ...draft, ...made, revoked_at: null, revoked_by_id: null, version: 1 }
@@ -24,4 +29,9 @@ export function grantUnlock(
     tx.audit(actor, "unlock.granted", { ...target, change: { ...draft } })
     return presentGrant(grant, tx.at)
   })
+}
+
+function grantActive({ _id: grant_id, until }: UnlockGrant): Refusal {
+  const message = `A grant is open until ${until} already. For another end, take it back first.`
+  return new Refusal("grant_active", message, { extra: { grant_id, until } })
 }

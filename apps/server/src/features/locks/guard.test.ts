@@ -89,10 +89,15 @@ test("who may write where follows from level, lists, locks, finals and grants, a
 })
 
 test("a refusal says why, since when and what to do", async () => {
-  await admin.patch("/v1/scorecard/locks", {
+  await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false }, monthly: { enabled: false } })
+  // Switched on before their times come.
+  world.setNow("2026-09-01T16:00:00Z")
+  const early = await world.as("admin@example.com")
+  await early.patch("/v1/scorecard/locks", {
     weekly: { enabled: true, pages: ["sbs"] },
     monthly: { enabled: true, pages: ["sbs", "incidents"] },
   })
+  world.setNow("2026-10-15T16:00:00Z")
   await setMonth(world, "2026-09", "final")
   const final = (await post(team.lead, "sbs", "2026-09-15")).body
   expect(final).toMatchObject({

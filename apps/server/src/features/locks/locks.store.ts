@@ -1,12 +1,22 @@
-import { SCHEDULED_LOCKS_ID, ScheduledLocks } from "@scorecard/contracts/locks"
+import { Timestamp } from "@scorecard/contracts/common"
+import { LockPage, SCHEDULED_LOCKS_ID, ScheduledLocks } from "@scorecard/contracts/locks"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
+import { z } from "zod"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
-export const scheduledLocks = collection("tbl_scorecard_config", ScheduledLocks)
+const since = z.partialRecord(LockPage, Timestamp)
+
+/** Of settings that an earlier version wrote nobody knows since when they are in force: they read as for ever. */
+const LocksDocument = ScheduledLocks.extend({
+  in_force_since: z.strictObject({ weekly: since, monthly: since }).default({ weekly: {}, monthly: {} }),
+})
+export type LocksDocument = z.output<typeof LocksDocument>
+
+export const scheduledLocks = collection("tbl_scorecard_config", LocksDocument)
 
 /** What holds until level 5 saves something; it reads as version 1, and the first change makes it version 2. */
-function defaults(): ScheduledLocks {
+function defaults(): LocksDocument {
   const { weekly, monthly } = structuredClone(DEFAULT_LOCK_SETTINGS)
   return {
     _id: SCHEDULED_LOCKS_ID,
@@ -14,16 +24,17 @@ function defaults(): ScheduledLocks {
     monthly: { ...monthly, pages: [...monthly.pages] },
     updated_at: null,
     updated_by_id: null,
+    in_force_since: { weekly: {}, monthly: {} },
     version: 1,
   }
 }
 
-export async function readLocks(db: Database): Promise<ScheduledLocks> {
+export async function readLocks(db: Database): Promise<LocksDocument> {
   return (await scheduledLocks.find(db, SCHEDULED_LOCKS_ID)) ?? defaults()
 }
 
 /** The settings for a change: written down if they were the defaults so far, and held until the transaction ends. */
-export async function holdLocks(db: Database): Promise<ScheduledLocks> {
+export async function holdLocks(db: Database): Promise<LocksDocument> {
   const { version: _, ...doc } = defaults()
   await sql`insert into ${scheduledLocks.table} (_id, doc) values (${doc._id}, ${JSON.stringify(doc)}::jsonb)
     on conflict do nothing`.execute(db)

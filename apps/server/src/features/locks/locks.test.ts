@@ -93,7 +93,8 @@ test("the status says page by page what is locked since when and why, and what c
     locked_for_you: true,
     locked: [
       { code: "month_finalized", since: "2026-10-02T09:00:00.000Z", week_start: null },
-      { code: "month_locked", since: "2026-10-01T04:00:00.000Z", week_start: null },
+      // Its time was the 1st; it was switched on today.
+      { code: "month_locked", since: "2026-10-15T16:00:00.000Z", week_start: null },
     ],
     next_lock: null,
     next_weekly_lock: null,
@@ -175,6 +176,32 @@ test("a grant needs a super admin, a person, a page, a month and a time to come"
   ]) {
     expect((await admin.post(GRANTS, draftOf(wrong))).status).toBe(422)
   }
+})
+
+test("one employee, kind and month has one open grant, however many are asked for at once", async () => {
+  const given = { kind: "incidents", month: 5, until: "2026-10-15T17:00:00.000Z" }
+  const asked = await Promise.all([1, 2, 3].map(() => admin.post(GRANTS, draftOf(given))))
+  const [open] = asked.filter(({ status }) => status === 201)
+  expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+  const again = await admin.post(GRANTS, draftOf({ ...given, until: "2026-10-20T16:00:00.000Z" }))
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: "grant_active", grant_id: open?.body._id, until: "2026-10-15T17:00:00.000Z" },
+  })
+  for (const other of [{ kind: "attendance" }, { month: 4 }, { year: 2025 }, { employee_id: team.ids.member }]) {
+    const { status, body } = await admin.post(GRANTS, draftOf({ ...given, ...other }))
+    expect([other, status]).toEqual([other, 201])
+    await admin.delete(`${GRANTS}/${body._id}`)
+  }
+
+  await admin.delete(`${GRANTS}/${open?.body._id}`)
+  expect((await admin.post(GRANTS, draftOf(given))).status).toBe(201)
+  world.setNow("2026-10-15T17:00:00Z")
+  const next = await admin.post(GRANTS, draftOf({ ...given, until: "2026-10-15T18:00:00.000Z" }))
+  expect(next.status).toBe(201)
+  await admin.delete(`${GRANTS}/${next.body._id}`)
+  world.setNow("2026-10-15T16:00:00Z")
+  for (const { _id } of (await admin.get(`${GRANTS}?kind=incidents`)).body.items) await admin.delete(`${GRANTS}/${_id}`)
 })
 
 test("grants are listed, filtered, sorted and paged", async () => {

@@ -1,7 +1,11 @@
-import type { ScheduledLocks, ScheduledLocksView } from "@scorecard/contracts/locks"
+import type { ScheduledLocksView } from "@scorecard/contracts/locks"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import type { LocksDocument } from "./locks.store.ts"
 
-export function presentLocks(locks: ScheduledLocks, { access_level }: Actor): ScheduledLocksView {
+export function presentLocks(
+  { in_force_since: _, ...locks }: LocksDocument,
+  { access_level }: Actor,
+): ScheduledLocksView {
   return { ...locks, abilities: { edit: access_level === SUPER_ADMIN } }
 }

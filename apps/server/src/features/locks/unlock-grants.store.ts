@@ -23,6 +23,22 @@ export function openGrants(db: Database, employeeIds: readonly string[], at: str
   })
 }
 
+type Opened = Pick<UnlockGrant, "employee_id" | "kind" | "year" | "month">
+
+/** The one that is open at `at`, if any; whoever else asks for the same waits until the transaction ends. */
+export async function holdOpenGrant(db: Database, opened: Opened, at: string): Promise<UnlockGrant | null> {
+  const { employee_id, kind, year, month } = opened
+  const place = `unlock grant ${employee_id} ${kind} ${year}-${month}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(db)
+  const [open] = await unlockGrants.select(db, {
+    where: sql`employee_id = ${employee_id} and doc->>'kind' = ${kind} and (doc->>'year')::integer = ${year}
+      and (doc->>'month')::integer = ${month} and until > ${at} and ${isKept}`,
+    orderBy: sql`until desc, _id`,
+    limit: 1,
+  })
+  return open ?? null
+}
+
 /** @throws Refusal 404, also for one that was taken back. */
 export async function grantOf(db: Database, id: string, lock?: "for update"): Promise<UnlockGrant> {
   const grant = await unlockGrants.get(db, id, lock)

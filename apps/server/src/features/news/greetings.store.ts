@@ -14,6 +14,14 @@ function inThread({ employee_id, year }: ThreadKey): RawBuilder<boolean> {
   return sql<boolean>`(employee_id = ${employee_id} and year = ${year})`
 }
 
+/** Whether the author has none there yet; of two at once the second waits for the first. */
+export async function holdFirstGreeting(db: Database, { author_id, ...thread }: ThreadKey & { author_id: string }) {
+  const key = `greeting ${thread.employee_id} ${thread.year} ${author_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const where = sql<boolean>`${inThread(thread)} and doc->>'author_id' = ${author_id}`
+  return (await greetings.count(db, where)) === 0
+}
+
 export function countGreetings(db: Database, thread: ThreadKey): Promise<number> {
   return greetings.count(db, inThread(thread))
 }

@@ -61,9 +61,9 @@ describe("birthdays", () => {
   const at = async (instant: string) =>
     (await storyAt(instant, "birthdays")).map(({ employee_id, date }) => `${employee_id} ${date}`)
 
-  test("are of today and the next seven days, of people who are there, and do not tell the year", async () => {
+  test("are of today, the next seven days and the seven before, of people who are there, and do not tell the year", async () => {
     const items = await itemsOf(reader, "birthdays")
-    expect(idsOf(items)).toEqual(["B-TODAY", "B-WEEK"])
+    expect(idsOf(items)).toEqual(["B-TODAY", "B-WEEK", "B-PAST"])
     expect(items[0]).toEqual({
       employee_id: "B-TODAY",
       name: "B-TODAY X",
@@ -79,10 +79,12 @@ describe("birthdays", () => {
 
   test("go by the Eastern day", async () => {
     expect(await at("2026-10-15T03:59:59Z")).toEqual(["B-PAST 2026-10-14", "B-TODAY 2026-10-15"])
-    expect(await at("2026-10-15T04:00:00Z")).toEqual(["B-TODAY 2026-10-15", "B-WEEK 2026-10-22"])
+    expect(await at("2026-10-15T04:00:00Z")).toEqual(["B-TODAY 2026-10-15", "B-WEEK 2026-10-22", "B-PAST 2026-10-14"])
     // In winter midnight is an hour later in UTC.
     expect(await at("2026-12-30T04:59:59Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
-    expect(await at("2026-12-30T05:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02"])
+    expect(await at("2026-12-30T05:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02", "B-DECEMBER 2026-12-29"])
+    expect(await at("2027-01-05T17:00:00Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
+    expect(await at("2027-01-06T17:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02"])
   })
 
   test("reach over the year's edge", async () => {
@@ -92,7 +94,8 @@ describe("birthdays", () => {
   test("of 29 February are celebrated on the 28th where there is no other", async () => {
     expect(await at("2027-02-26T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
     expect(await at("2028-02-26T17:00:00Z")).toEqual(["B-FEB28 2028-02-28", "B-LEAP 2028-02-29"])
-    expect(await at("2027-03-01T17:00:00Z")).toEqual([])
+    expect(await at("2027-03-07T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
+    expect(await at("2027-03-08T17:00:00Z")).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
 import { notificationType } from "@scorecard/contracts/notification-types"
 import type { NotificationType } from "@scorecard/contracts/notification-types"
-import { Refusal } from "@scorecard/contracts/refusals"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
@@ -9,7 +9,7 @@ import type { World } from "#platform/world.ts"
 import { presentType } from "./present-type.ts"
 import { unknownPlaces } from "./templates.ts"
 import { holdTypeChanges, standing, typeChanges } from "./types.store.ts"
-import type { TypeChanges } from "./types.store.ts"
+import type { StandingType, TypeChanges } from "./types.store.ts"
 
 type Asked = { key: string; change: TypeChange; ifMatch: number | null }
 
@@ -25,9 +25,10 @@ export async function changeType(
   return transact(async (tx) => {
     const current = await holdTypeChanges(tx.db, key)
     refuseOtherVersion(ifMatch, current)
-    const given = changesOf(change)
+    const given = changesOf(change, standing(type, current))
     const before = Object.fromEntries(Object.keys(given).map((field) => [field, current[field as keyof TypeChange]]))
     if (JSON.stringify(before) === JSON.stringify(given)) return presentType(actor, standing(type, current))
+    refuseNoWay(standing(type, { ...current, ...given }))
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
     const saved = await typeChanges.replace(tx.db, { ...current, ...given, ...stamps })
@@ -37,9 +38,22 @@ export async function changeType(
   })
 }
 
-/** Without the fields that were not named; an undefined one would overwrite. */
-function changesOf(change: TypeChange): Partial<TypeChanges> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+/** Without the fields that were not named; an undefined one would overwrite. A schedule's are named one by one, too. */
+function changesOf({ schedule, ...change }: TypeChange, { schedule: now }: StandingType): Partial<TypeChanges> {
+  const given: Partial<TypeChanges> = named(change)
+  if (schedule === undefined) return given
+  return { ...given, schedule: schedule && now && { ...now, ...named(schedule) } }
+}
+
+function named<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields> // fewer fields, nothing else
+}
+
+/** What goes no way at all is off, and one would look for the switch in vain. */
+function refuseNoWay({ channels, post_to_team_channel, team_channel }: StandingType): void {
+  if (channels.length > 0 || post_to_team_channel) return
+  const message = `Name at least one channel${team_channel ? ", or post it to the team channel" : ""}. To stop this type, set enabled to false.`
+  throw invalidField("channels", message)
 }
 
 function refuseFaults(type: NotificationType, change: TypeChange): void {
@@ -63,7 +77,13 @@ function templateFaults({ variables }: NotificationType, path: string, template?
   const unknown = template ? unknownPlaces(template, variables) : []
   if (unknown.length === 0) return []
   const known = variables.map((name) => `{{${name}}}`).join(", ")
-  return [{ path, message: `Not known here: ${unknown.join(", ")}. There are ${known}.` }]
+  const names = unknown.filter((place) => place !== "{{" && place !== "}}")
+  const message = [
+    ...(names.length > 0 ? [`This type has nothing to put in place of ${names.join(", ")}.`] : []),
+    ...(names.length < unknown.length ? ["Each {{ needs its }}, with one name between them."] : []),
+    `Use any of ${known}, spelled as here.`,
+  ]
+  return [{ path, message: message.join(" ") }]
 }
 
 function channelFaults({ channels: allowed }: NotificationType, { channels }: TypeChange): FieldError[] {

@@ -151,6 +151,17 @@ describe("what somebody prefers", () => {
     expect(await toldOf(liam)).toEqual(told.map((count) => count + 1))
   })
 
+  test("sends a welcome in quiet hours: somebody chose to send it", async () => {
+    const liam = await addSomebody(world)
+    await prefer(liam, {}, { start: "00:00", end: "23:59", timezone: "America/New_York" })
+    const { body } = await admin.post("/v1/employees/welcome-email", { employee_ids: [liam.employee_id] })
+    expect(body.results).toEqual([{ employee_id: liam.employee_id, email: "queued", in_app: "queued" }])
+    await drain(world)
+    const mail = await firstMailTo(world, liam)
+    expect(mail.text).toContain(`sign in with your work account, ${liam.email}.`)
+    expect(mail.text).toContain(`Open ${world.app.world.config.email.appBaseUrl} and`)
+  })
+
   test("holds no email in quiet hours, not later either; the inbox has it", async () => {
     const liam = await addSomebody(world)
     await prefer(liam, {}, { start: "09:00", end: "12:30", timezone: "America/New_York" })
@@ -178,7 +189,6 @@ describe("a type", () => {
   test.each([
     [["in_app"], [1, 0]],
     [["email"], [0, 1]],
-    [[], [0, 0]],
   ])("whose channels are %j goes by these, whatever people prefer", async (channels, told) => {
     const liam = await addSomebody(world)
     await prefer(liam, { [ENTRY_TYPE]: { in_app: true, email: true } })
@@ -199,6 +209,18 @@ describe("a type", () => {
     const mail = await firstMailTo(world, liam)
     expect(mail.html).not.toContain("<script")
     await admin.patch(typePath(ENTRY_TYPE), { title_template: null, body_template: null })
+  })
+
+  test("says in its mail that email is a choice only where it is one", async () => {
+    const liam = await addSomebody(world)
+    await tell(world, [liam])
+    await tell(world, [liam], { type: "employee.welcome", data: {}, link: "/" })
+    const [chosen, unasked] = await mailsTo(world, liam)
+    const choice = `${world.app.world.config.email.appBaseUrl}/notifications/preferences`
+    expect(chosen?.text).toContain(`\nChoose what is mailed to you: ${choice}\n`)
+    expect(chosen?.html).toMatch(/<a href="[^"]+\/notifications\/preferences"[^>]*>Choose what is mailed to you<\/a>/)
+    expect(unasked?.text).toContain("You get this because something in Scorecard concerns you.")
+    expect(unasked?.text).not.toContain("preferences")
   })
 
   test("that people cannot choose goes by what it allows", async () => {
@@ -225,7 +247,7 @@ test("every type reads without gaps with what announces it", async () => {
   const titleOf = (type: string) => items.find((item) => item.type === type)?.title
   expect(titleOf("employee.create_request.approved")).toBe("Noah Reyes was added")
   expect(titleOf("scorecard.weekly_lock.approaching")).toBe(
-    "The week of October 12, 2026 locks Monday, October 19, 2026 at 12:00 PM EDT",
+    "The week of October 12, 2026 locks on Monday, October 19, 2026 at 12:00 PM EDT",
   )
   expect(notificationType("scorecard.evals.missing_team")?.enabled).toBe(false)
 })
@@ -244,6 +266,8 @@ const DATA = ({ employee_id }: Somebody, request_id: string) => ({
   date: "2026-10-15",
   impact: "positive",
   final_score: 4,
+  review_note: "Not this time.",
+  app_url: "https://app.example.com",
   year: 2026,
   month: 10,
   missing_sbs: 2,
@@ -302,17 +326,19 @@ describe("while somebody is impersonated", () => {
     expect((await mirroredFrom(liam)).length + (await mirroredFrom(noah)).length).toBe(1)
   })
 
-  test("their preferences stay theirs, and what is read for them is on record", async () => {
+  test("their preferences stay theirs, and nothing is read for them", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     const asLiam = callerWith(world.app, await impersonate(liam))
     const refused = await asLiam.put(PREFERENCES, { types: {}, quiet_hours: null })
     expect([refused.status, refused.body.code]).toEqual([403, "impersonation_refused"])
     expect((await asLiam.get(PREFERENCES)).body.abilities).toEqual({ edit: false })
-    expect((await asLiam.post("/v1/notifications/read-all")).body).toEqual({ read: 1 })
-    const { rows } = await sql<{ doc: any }>`select doc from tbl_audit_log
-      where action = 'notifications.read' and employee_id = ${liam.employee_id}`.execute(world.app.world.db)
-    expect(rows.map(({ doc }) => doc.impersonator_id)).toEqual(["ADMIN"])
+    const { _id } = await newestOf(liam)
+    for (const path of ["read-all", `${_id}/read`]) {
+      const reading = await asLiam.post(`/v1/notifications/${path}`)
+      expect([reading.status, reading.body.code]).toEqual([403, "impersonation_refused"])
+    }
+    expect(await inboxOf(liam, "?unread=true")).toHaveLength(1)
   })
 })
 

@@ -2,6 +2,8 @@ import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
+import { endNotices } from "./endings.store.ts"
+import type { EndedNotice, EndingAnnouncement } from "./endings.store.ts"
 import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
 import { insertNotifications } from "./notifications.store.ts"
 import type { NewNotification } from "./notifications.store.ts"
@@ -15,7 +17,7 @@ import type { Words } from "./wording.ts"
 
 /**
  * Tells people what was announced: in their inboxes and by email, as the type is administered and as they chose. The
- * number of statements does not grow with the announcements. Channel posts are not made here: they are of one event,
+ * number of statements does not grow with the announcements, but for those that end earlier ones. Channel posts are not made here: they are of one event,
  * not of one person, and whoever announces it queues its post. (interface §6 rules 4 to 6)
  * @throws Error for a type that this version does not know; the relay sets such an announcement aside
  */
@@ -25,15 +27,44 @@ export async function deliver(
   queueMails: QueueNotificationMails,
 ): Promise<void> {
   const types = await allTypes(tx.db)
+  const tellOf = async (some: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
+    const letters = await lettersFor(tx.db, openOf(types, some))
+    const told = letters.filter((letter) => !withdrawnOf(letter, withdrawn))
+    await insertNotifications(tx.db, told.flatMap(inboxItems))
+    // A mail cannot be withdrawn: who was mailed what is no longer so is mailed that, too.
+    const mailed = letters.filter((letter) => withdrawnOf(letter, withdrawn)?.mailed ?? true)
+    await queueMails(
+      tx,
+      mailed.flatMap((letter) => mailOf(letter, tx.now)),
+    )
+  }
+  await tellOf(announcements.filter((announcement) => !isEnding(announcement)))
+  const endings = announcements.filter(isEnding)
+  if (endings.length > 0) await tellOf(endings, await endAll(tx, endings))
+}
+
+const isEnding = (announcement: KeptAnnouncement): announcement is EndingAnnouncement => announcement.ends !== undefined
+
+/** What was withdrawn, by the announcement that ended it. */
+type Withdrawn = ReadonlyMap<string, readonly EndedNotice[]>
+
+/** One after the other, in the order in which they were announced. */
+async function endAll(tx: Tx, endings: readonly EndingAnnouncement[]): Promise<Withdrawn> {
+  const withdrawn = new Map<string, EndedNotice[]>()
+  for (const ending of endings) {
+    const ended = await endNotices(tx.db, ending, tx.at)
+    if (ending.ends.by === "withdrawing") withdrawn.set(ending._id, ended)
+  }
+  return withdrawn
+}
+
+function withdrawnOf({ announcement, recipient }: Letter, withdrawn: Withdrawn): EndedNotice | undefined {
+  return withdrawn.get(announcement._id)?.find(({ employee_id }) => employee_id === recipient.employee_id)
+}
+
+function openOf(types: ReadonlyMap<string, StandingType>, announcements: readonly KeptAnnouncement[]): Open[] {
   const wanted = announcements.map((announcement) => ({ announcement, type: typeOf(types, announcement) }))
-  const open = wanted.filter(({ type }) => type.enabled && type.channels.length > 0)
-  if (open.length === 0) return
-  const letters = await lettersFor(tx.db, open)
-  await insertNotifications(tx.db, letters.flatMap(inboxItems))
-  await queueMails(
-    tx,
-    letters.flatMap((letter) => mailOf(letter, tx.now)),
-  )
+  return wanted.filter(({ type }) => type.enabled && type.channels.length > 0)
 }
 
 function typeOf(types: ReadonlyMap<string, StandingType>, { type }: KeptAnnouncement): StandingType {
@@ -47,6 +78,7 @@ type Open = { announcement: KeptAnnouncement; type: StandingType }
 type Letter = Open & { recipient: Recipient; words: Words }
 
 async function lettersFor(db: Database, open: readonly Open[]): Promise<Letter[]> {
+  if (open.length === 0) return []
   const announcements = open.map(({ announcement }) => announcement)
   const recipients = await activeRecipients(
     db,
@@ -91,11 +123,15 @@ function inboxItem({ announcement, words }: Letter, employee_id: string): NewNot
   return { _id: newId(), employee_id, announcement_id, type, ...words, link, data, created_at }
 }
 
+/** Suppressed, not put off: the inbox has it. What people do not choose somebody sends to them on purpose. (interface §6 rule 5) */
+function isHeldBack({ type, recipient }: Letter, now: Temporal.Instant): boolean {
+  const { quiet_hours } = recipient.preferences ?? { quiet_hours: null }
+  return type.in_preferences && quiet_hours !== null && isQuiet(quiet_hours, now)
+}
+
 function mailOf(letter: Letter, now: Temporal.Instant): NotificationMail[] {
   const { announcement, recipient, words } = letter
-  const { quiet_hours } = recipient.preferences ?? { quiet_hours: null }
-  // Suppressed, not put off: the inbox has it. (interface §6 rule 5)
-  if (!wants(letter, "email") || (quiet_hours && isQuiet(quiet_hours, now))) return []
+  if (!wants(letter, "email") || isHeldBack(letter, now)) return []
   const { employee_id, name, address } = recipient
   return [
     {

@@ -1,9 +1,11 @@
+import { notificationType } from "@scorecard/contracts/notification-types"
 import type { QueuedMail } from "#platform/mail/index.ts"
 import { mailLink, queueMails, renderMail } from "#platform/mail/index.ts"
 import type { World } from "#platform/world.ts"
 import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
 
-const FOOTER = "You get this because something in Scorecard concerns you. What is mailed to you is your choice there."
+const FOOTER = "You get this because something in Scorecard concerns you."
+const CHOICE = { label: "Choose what is mailed to you", path: "/notifications/preferences" }
 
 /** Notifications as mails of the one form that all mails have; none while email is switched off. (interface §6 rule 5) */
 export function openMails({ config }: Pick<World, "config">): QueueNotificationMails {
@@ -20,5 +22,7 @@ export function openMails({ config }: Pick<World, "config">): QueueNotificationM
 function queued({ title, body, link, ...mail }: NotificationMail, appBaseUrl: string): QueuedMail {
   const url = mailLink(appBaseUrl, link)
   const action = url === null ? null : { label: "Open in Scorecard", url }
-  return { ...mail, subject: title, ...renderMail({ title, body_text: body, action, footer: FOOTER }) }
+  const choice = { label: CHOICE.label, url: `${appBaseUrl}${CHOICE.path}` }
+  const footer_link = notificationType(mail.type)?.in_preferences ? choice : null
+  return { ...mail, subject: title, ...renderMail({ title, body_text: body, action, footer: FOOTER, footer_link }) }
 }

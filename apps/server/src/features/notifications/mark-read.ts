@@ -26,13 +26,7 @@ async function read(tx: Tx, actor: Actor, id?: string): Promise<number> {
   const { employee_id } = actor
   await holdInbox(tx.db, employee_id)
   const count = await setRead(tx.db, employee_id, tx.at, id)
-  if (count === 0) return 0
-  await countRead(tx.db, employee_id, count)
-  // `read_at` is the record of one's own reading: a log line for each would bury the changes. Reading as somebody else
-  // leaves one.
-  if (actor.impersonated_by !== null) {
-    const target = { collection: "tbl_notifications", id: id ?? employee_id, employee_id }
-    tx.audit(actor, "notifications.read", { ...target, change: { read: count } })
-  }
+  // `read_at` is the record of one's own reading: a log line for each would bury the changes.
+  if (count > 0) await countRead(tx.db, employee_id, count)
   return count
 }

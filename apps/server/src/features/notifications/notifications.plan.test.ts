@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
+import { openNotices } from "./endings.store.ts"
 import { matching } from "./notifications.store.ts"
 
 const NOTIFICATIONS = 40_000
@@ -58,5 +59,20 @@ test("what came after a revision, and what is to be purged, are found by an inde
   for (const nodes of [news, old]) {
     expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan")
     expect(rowsRead(nodes)).toBeLessThanOrEqual(60)
+  }
+})
+
+test("what ends with a request or an entry is found without reading the inboxes of others", async () => {
+  const { db } = world.app.world
+  await sql`update tbl_notifications set doc = jsonb_build_object('data', jsonb_build_object('request_id', 'r' || _id))
+    where type = 'news.birthday.greeting'`.execute(db)
+  await sql`vacuum analyze tbl_notifications`.execute(db)
+  const told = { _id: "b", recipient_ids: ["E1"] }
+  for (const ends of [
+    { type: "news.birthday.greeting", by: "reading", request_id: "r16001" },
+    { type: "scorecard.sbs.submitted_for_you", by: "withdrawing", entry_id: "e1" },
+  ] as const) {
+    const nodes = await planOf(sql`select from tbl_notifications n where ${openNotices({ ...told, ends })}`)
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(EACH)
   }
 })

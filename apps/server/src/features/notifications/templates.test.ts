@@ -1,4 +1,5 @@
-import { NOTIFICATION_TYPES, TEMPLATE_VARIABLES } from "@scorecard/contracts/notification-types"
+import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
+import { TEMPLATE_VARIABLES } from "@scorecard/contracts/notification-words"
 import { expect, test } from "vitest"
 import { fill, unknownPlaces } from "./templates.ts"
 

@@ -9,6 +9,10 @@ export function unknownPlaces(template: string, names: readonly string[]): strin
   return [...new Set([...unknown, ...(rest.includes("{{") ? ["{{"] : []), ...(rest.includes("}}") ? ["}}"] : [])])]
 }
 
+export function holdsOneOf(template: string, names: readonly string[]): boolean {
+  return [...template.matchAll(PLACE)].some(([, name = ""]) => names.includes(name))
+}
+
 /** Once over: a value that itself looks like a place stays as it is. */
 export function fill(template: string, valueOf: (name: string) => string): string {
   return template.replaceAll(PLACE, (_, name: string) => valueOf(name))

@@ -90,6 +90,26 @@ describe("a change", () => {
     ])
   })
 
+  test("of the time alone, or of the zone alone, leaves the other as it stands", async () => {
+    const scheduleAfter = async (schedule: object | null) => (await admin.patch(MISSING, { schedule })).body.schedule
+    expect(await scheduleAfter({ time: "10:15" })).toEqual({ time: "10:15", timezone: "America/New_York" })
+    expect(await scheduleAfter({ timezone: "Asia/Manila" })).toEqual({ time: "10:15", timezone: "Asia/Manila" })
+    expect(await scheduleAfter({})).toEqual({ time: "10:15", timezone: "Asia/Manila" })
+    expect(await scheduleAfter(null)).toEqual({ time: "09:00", timezone: "America/New_York" })
+  })
+
+  test("that leaves no way to anybody is refused, unless the type is posted to the team channel", async () => {
+    const refused = await admin.patch(SBS, { channels: [] })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: "channels", message: "Name at least one channel. To stop this type, set enabled to false." }],
+    ])
+    expect((await admin.patch(MISSING, { channels: [] })).status).toBe(422)
+    expect((await admin.patch(MISSING, { channels: [], post_to_team_channel: true })).status).toBe(200)
+    expect((await admin.patch(MISSING, { post_to_team_channel: false })).status).toBe(422)
+    expect((await admin.patch(MISSING, { channels: null, post_to_team_channel: null })).status).toBe(200)
+  })
+
   test("honours If-Match", async () => {
     expect((await admin.patch(WEEKLY, { enabled: false }, { "if-match": '"7"' })).status).toBe(412)
     expect((await admin.patch(WEEKLY, { enabled: false }, { "if-match": '"1"' })).status).toBe(200)
@@ -99,7 +119,7 @@ describe("a change", () => {
   test.each([
     [{ title_template: "Hi {{nmae}} {{date}} {{locks_at}}" }, "title_template", /\{\{nmae\}\}, \{\{locks_at\}\}/],
     [{ body_template: "Hi {{actor_name" }, "body_template", /\{\{/],
-    [{ title_template: "two\nlines" }, "title_template", /one line/],
+    [{ title_template: "two\nlines" }, "title_template", /One line/],
     [{ title_template: " " }, "title_template", /empty/],
     [{ channels: ["sms"] }, "channels.0", /in_app, email/],
     [{ channels: ["email", "email"] }, "channels", /once/],

@@ -1,13 +1,14 @@
-import { EASTERN, parseMonthId } from "@scorecard/domain/calendar"
-import { KIND_NAMES } from "@scorecard/contracts/notification-types"
-import type { TemplateVariable } from "@scorecard/contracts/notification-types"
+import { easternWords, parseMonthId } from "@scorecard/domain/calendar"
+import { ENTRY_KINDS } from "@scorecard/domain/scoring"
+import { KIND_NAMES, KIND_PLURALS } from "@scorecard/contracts/notification-words"
+import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Announcement } from "#platform/outbox/index.ts"
 import type { Names } from "./names.store.ts"
 
 export type Known = {
   actor_id: string | null
   data: Announcement["data"]
-  recipient: { name: string }
+  recipient: { name: string; address?: string }
   /** Of everybody who is named by id. */
   names: Names
   proposed: Names
@@ -24,15 +25,21 @@ const VALUES: Record<TemplateVariable, (known: Known) => string | null> = {
     return typeof employee_id === "string" ? (names.get(employee_id) ?? employee_id) : recipient.name
   },
   proposed_name: ({ data, proposed }) => proposed.get(String(data["request_id"])) ?? null,
-  kind: ({ data }) => Object.entries(KIND_NAMES).find(([kind]) => kind === data["kind"])?.[1] ?? null,
-  date: ({ data }) => dayWords(data["date"]),
+  kind: ({ data }) => kindWords(data),
+  what: ({ data }) => whatWords(data),
+  count: ({ data }) => countWords(entriesIn(data), "entry", "entries"),
+  date: ({ data }) => daysWords(data),
   month: ({ data }) => monthWords(data),
   week_start: ({ data }) => dayWords(data["week_start"]),
   locks_at: ({ data }) => instantWords(data["locks_at"]),
   people_short: ({ data }) => countWords(data["people_short"], "person", "people"),
   missing: ({ data }) => countWords(missingIn(data), "evaluation", "evaluations"),
+  missing_by_kind: ({ data }) => missingByKindWords(data),
   impact: ({ data }) => text(data["impact"]),
   final_score: ({ data }) => text(data["final_score"]),
+  review_note: ({ data }) => text(data["review_note"]),
+  email_address: ({ recipient }) => recipient.address ?? null,
+  app_url: ({ data }) => text(data["app_url"]),
   title: ({ data }) => text(data["title"]),
   body: ({ data }) => text(data["body"]),
 }
@@ -52,6 +59,34 @@ function dayWords(value: Value): string | null {
   return Temporal.PlainDate.from(value).toLocaleString(LANGUAGE, { dateStyle: "long" })
 }
 
+/** An upload tells of several entries at once: from a first day to a last one, where they differ. */
+function daysWords({ date, last_date }: Announcement["data"]): string | null {
+  const [first, last] = [dayWords(date), dayWords(last_date)]
+  return last === null || last === first ? first : `${first} to ${last}`
+}
+
+function kindWords(data: Announcement["data"]): string | null {
+  const kind = ENTRY_KINDS.find((word) => word === data["kind"])
+  if (!kind) return null
+  const entries = entriesIn(data)
+  return entries === 1 ? KIND_NAMES[kind] : `${KIND_PLURALS[kind]} (${entries})`
+}
+
+/** With its article, and the type of an issue or incident as far as it is announced. */
+function whatWords(data: Announcement["data"]): string | null {
+  const kind = ENTRY_KINDS.find((word) => word === data["kind"])
+  if (!kind) return null
+  const entries = entriesIn(data)
+  if (entries !== 1) return `${entries} ${KIND_PLURALS[kind]}`
+  const [noun, about] = [KIND_NAMES[kind], text(data["about"] ?? null)]
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}${about === null ? "" : ` (${about})`}`
+}
+
+/** How many entries an announcement is about. */
+export function entriesIn({ entries }: Announcement["data"]): number {
+  return typeof entries === "number" ? entries : 1
+}
+
 /** `year` and `month` as numbers, or `month` as YYYY-MM. */
 function monthWords({ year, month }: Announcement["data"]): string | null {
   const named = typeof month === "string" ? parseMonthId(month) : { year, month }
@@ -61,21 +96,18 @@ function monthWords({ year, month }: Announcement["data"]): string | null {
 }
 
 function instantWords(value: Value): string | null {
-  if (typeof value !== "string") return null
-  const eastern = Temporal.Instant.from(value).toZonedDateTimeISO(EASTERN)
-  return eastern.toLocaleString(LANGUAGE, {
-    weekday: "long",
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  })
+  return typeof value === "string" ? easternWords(Temporal.Instant.from(value)) : null
 }
 
 function countWords(value: Value, one: string, many: string): string | null {
   return typeof value === "number" ? `${value} ${value === 1 ? one : many}` : null
+}
+
+/** Only of a kind of which some are missing; the field's own short names. */
+function missingByKindWords({ missing_sbs: sbs, missing_non_sbs: nonSbs }: Announcement["data"]): string | null {
+  if (typeof sbs !== "number" || typeof nonSbs !== "number") return null
+  const parts = [...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])]
+  return `${parts.join(" and ") || "0"} ${sbs + nonSbs === 1 ? "evaluation" : "evaluations"}`
 }
 
 /** One count, or one by kind of evaluation. */

@@ -1,11 +1,12 @@
+import { RESTORED_ENTRY } from "@scorecard/contracts/notification-words"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import { employeeNames, proposedNames } from "./names.store.ts"
 import type { Names } from "./names.store.ts"
-import { fill } from "./templates.ts"
+import { fill, holdsOneOf } from "./templates.ts"
 import { allTypes } from "./types.store.ts"
 import type { StandingType } from "./types.store.ts"
-import { valueOf } from "./values.ts"
+import { entriesIn, valueOf } from "./values.ts"
 import type { Known } from "./values.ts"
 
 export type Words = { title: string; body: string }
@@ -27,13 +28,28 @@ export async function namesFor(
 }
 
 /** A title is one line: names and subjects may hold breaks. */
-export function wordsOf(type: Pick<StandingType, "title_template" | "body_template">, known: Known): Words {
-  const title = fill(type.title_template, (name) => valueOf(name, known))
+export function wordsOf(type: Templates, known: Known): Words {
+  const { title_template, body_template } = templatesFor(type, known)
+  const title = fill(title_template, (name) => valueOf(name, known))
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
   return {
     title: line.slice(0, LONGEST_TITLE).toWellFormed(),
-    body: fill(type.body_template, (name) => valueOf(name, known)),
+    body: fill(withCount(body_template, known), (name) => valueOf(name, known)),
   }
+}
+
+type Templates = Pick<StandingType, "title_template" | "body_template">
+
+/** "New entry" would be wrong of one that was there before. */
+function templatesFor(type: Templates, { data }: Known): Templates {
+  return data["restored"] === true ? RESTORED_ENTRY : type
+}
+
+/** Of several entries every body says how many, also one that was worded for a single entry. */
+function withCount(template: string, { data }: Known): string {
+  return entriesIn(data) === 1 || holdsOneOf(template, ["kind", "what", "count"])
+    ? template
+    : `${template}\n\n{{count}}.`
 }
 
 /** As the type is administered now. @throws Error for a type that nobody knows */

@@ -23,7 +23,7 @@ test("a worker tells people of what others do through the API", async () => {
   expect(await newestOf(liam)).toMatchObject({
     type: "scorecard.attendance.submitted_for_you",
     title: "New attendance issue for October 14, 2026",
-    link: `/scorecard/attendance-issues/${body._id}`,
+    link: `/entries/attendance?entry=${body._id}`,
     data: { entry_id: body._id, kind: "attendance" },
   })
 })

@@ -14,6 +14,7 @@ import { editDepartment } from "./edit-department.ts"
 import { exportUnits } from "./export-units.ts"
 import { listUnits } from "./list-units.ts"
 import { reachOf, refuseUnmanaged } from "./reach.ts"
+import { readNames } from "./read-names.ts"
 import { readTree } from "./read-tree.ts"
 import { readUnit } from "./read-unit.ts"
 import { CLUSTERS, DEPARTMENTS } from "./units.ts"
@@ -27,7 +28,12 @@ type Located = { actor: Actor; params: { id: string } }
 
 export function openOrganization(world: World): { routes: MountedRoute[] } {
   return {
-    routes: [mount(contracts.readTree, () => readTree(world)), ...clusterRoutes(world), ...departmentRoutes(world)],
+    routes: [
+      mount(contracts.readTree, () => readTree(world)),
+      mount(contracts.readNames, (ask) => readNames(world, ask.actor, ask.query.employee_ids)),
+      ...clusterRoutes(world),
+      ...departmentRoutes(world),
+    ],
   }
 }
 

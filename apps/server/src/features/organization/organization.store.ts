@@ -126,3 +126,14 @@ export async function activePeople(db: Database): Promise<TreeNode[]> {
     where e.status = 'active' order by e.name, e._id`.execute(db)
   return rows
 }
+
+/** Of these people the active ones, and those of the actor's pool who have left. */
+export async function namesOf(
+  db: Database,
+  actor: Actor,
+  employeeIds: readonly string[],
+): Promise<Pick<TreeNode, "employee_id" | "name">[]> {
+  const { rows } = await sql<Pick<TreeNode, "employee_id" | "name">>`select _id as employee_id, name from tbl_employees
+    where _id = any(${employeeIds}) and (status = 'active' or ${inPool(actor, sql`_id`)}) order by _id`.execute(db)
+  return rows
+}

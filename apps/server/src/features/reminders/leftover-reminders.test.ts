@@ -68,7 +68,7 @@ describe("what the month before still lacks", () => {
       employee_id: "LEAD",
       type: LEFTOVER,
       title: "Evaluations missing in September 2026: 3 people",
-      body: "Still missing in your teams in September 2026: 24 evaluations, of 3 people.",
+      body: expect.stringContaining("Not recorded yet for September 2026 in your teams: 24 evaluations, of 3 people."),
       data: { year: 2026, month: 9, people_short: 3, missing: 24 },
     })
   })
@@ -111,7 +111,7 @@ describe("what the month before still lacks", () => {
       {
         kind: LEFTOVER,
         title: "Evaluations missing in September 2026: 5 people",
-        lines: ["Support: 3 short of evaluations", "Other departments: 2 short of evaluations"],
+        lines: ["Support: 3 people short of evaluations", "Other departments: 2 people short of evaluations"],
       },
     ])
   })

@@ -58,12 +58,12 @@ describe("a week's lock that comes near", () => {
     const lead = told.find(({ employee_id }) => employee_id === "LEAD")
     expect(lead).toMatchObject({
       type: WEEKLY,
-      title: "The week of October 12, 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
+      title: "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
       data: { week_start: "2026-10-12", year: 2026, month: 10, locks_at: "2026-10-20T16:00:00.000Z" },
     })
     expect(lead?.body).toContain("2 people")
     const [mail] = await mailsTo(world, { employee_id: "LEAD" })
-    expect(mail?.text).toContain("/scorecard/evaluation-status?year=2026&month=10&only=missing")
+    expect(mail?.text).toContain("/evaluation-status?month=2026-10&only=missing")
   })
 
   test("is told once the window is open, not before, and not at the lock itself any more", async () => {
@@ -219,7 +219,7 @@ describe("a month's lock that comes near", () => {
     // December 2026 has five weeks, of two evaluations each.
     expect(told.at(-1)).toMatchObject({
       type: MONTHLY,
-      title: "December 2026 locks Friday, January 1, 2027 at 12:00 AM EST",
+      title: "December 2026 locks on Friday, January 1, 2027 at 12:00 AM EST",
       data: { year: 2026, month: 12, people_short: 3, missing: 30, locks_at: "2027-01-01T05:00:00.000Z" },
     })
     expect(told.at(-1)?.data).not.toHaveProperty("week_start")
@@ -246,8 +246,8 @@ describe("the team channel", () => {
     expect(await postsOf(world)).toMatchObject([
       {
         kind: WEEKLY,
-        title: "The week of October 12, 2026 locks Tuesday, October 20, 2026 at 12:00 PM EDT",
-        lines: ["Support: 3 short of evaluations", "Other departments: 2 short of evaluations"],
+        title: "The week of October 12, 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
+        lines: ["Support: 3 people short of evaluations", "Other departments: 2 people short of evaluations"],
       },
     ])
   })

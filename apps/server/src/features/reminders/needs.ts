@@ -35,7 +35,8 @@ export type RemindersNeeds = {
   shortQuery(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
   /** @returns whether it goes out: not where the channel is not connected or automated posts are off */
   queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: { key: string; card: TeamCard }): Promise<boolean>
-  postsByItself(db: Database): Promise<boolean>
+  /** Why nothing is posted by itself at the moment; null where it is. */
+  whyNoPost(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
 }
 
 export type RemindersDeps = Pick<World, "db" | "clock" | "transact"> & RemindersNeeds

@@ -57,10 +57,9 @@ async function leftoverOccasion(
   const month = (await isFinal(deps, db, previous)) ? current : previous
   const opens_at = easternInstant(firstDay(addMonths(month, 1)), "00:00")
   const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
-  // What is sent now is that of today, and tomorrow there is another.
-  const { at } = nextOccurrence(clock, isOpen ? now : opens_at.subtract({ milliseconds: 1 }))
-  const sentNowOn = (isOpen ? now : at).toZonedDateTimeISO(clock.timezone).toPlainDate().toString()
-  return { ...leftoverOf(month, { date: sentNowOn, at }), opens_at }
+  // What is sent now is that of today, whether its time has come or not; tomorrow there is another.
+  const from = isOpen ? now.toZonedDateTimeISO(clock.timezone).startOfDay().toInstant() : opens_at
+  return { ...leftoverOf(month, nextOccurrence(clock, from.subtract({ milliseconds: 1 }))), opens_at }
 }
 
 export function leftoverOf(month: YearMonth, { date, at }: { date: string; at: Temporal.Instant }): Occasion {

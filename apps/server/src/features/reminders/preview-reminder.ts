@@ -51,6 +51,6 @@ async function teamCard(
   { occasion, type, shortage }: Carded,
 ): Promise<ReminderPreview["team_card"]> {
   const { title, lines, link } = await cardOf(deps, deps.db, occasion, shortage)
-  const would_post = type.post_to_team_channel && (await deps.postsByItself(deps.db))
-  return { title, lines: [...lines], link, would_post }
+  const not_posted_because = type.post_to_team_channel ? await deps.whyNoPost(deps.db) : "not_chosen"
+  return { title, lines: [...lines], link, would_post: not_posted_because === null, not_posted_because }
 }

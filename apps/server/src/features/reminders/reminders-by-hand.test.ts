@@ -68,12 +68,13 @@ describe("a preview", () => {
       missing: 8,
       recipients_total: 4,
       sample: {
-        title: "The week of October 5, 2026 locks Tuesday, October 13, 2026 at 12:00 PM EDT",
+        title: "The week of October 5, 2026 locks on Tuesday, October 13, 2026 at 12:00 PM EDT",
         body: expect.stringContaining("4 people"),
       },
       team_card: {
-        lines: ["Support: 2 short of evaluations", "Other departments: 2 short of evaluations"],
+        lines: ["Support: 2 people short of evaluations", "Other departments: 2 people short of evaluations"],
         would_post: false,
+        not_posted_because: "not_chosen",
       },
     })
     expect(body.recipients.map((person: any) => [person.employee_id, person.people_short, person.missing])).toEqual([
@@ -113,7 +114,8 @@ describe("a preview", () => {
 
   test("shows the words as an admin has chosen them, and nobody where no channel is left", async () => {
     await setLocks(world, { monthly: { enabled: true } })
-    await changeType(world, MONTHLY, { title_template: "{{month}}: {{people_short}} {{missing}}", channels: [] })
+    await changeType(world, MONTHLY, { title_template: "{{month}}: {{people_short}} {{missing}}" })
+    await changeType(world, MONTHLY, { channels: [], post_to_team_channel: true })
     const { body } = await preview(MONTHLY)
     // October 2026 has five weeks, of two evaluations each.
     expect(body.sample.title).toBe("October 2026: 5 people 50 evaluations")
@@ -123,8 +125,17 @@ describe("a preview", () => {
   test("of missing evaluations is about the month before, or, once that is final, about what this one will lack", async () => {
     expect((await preview(LEFTOVER)).body).toMatchObject({
       enabled: false,
-      event: { year: 2026, month: 9, at: "2026-10-16T13:00:00.000Z", window_open: true },
+      event: { year: 2026, month: 9, at: "2026-10-15T13:00:00.000Z", window_open: true, sent_at: null },
     })
+    await changeType(world, LEFTOVER, { enabled: true })
+    await send(LEFTOVER)
+    expect((await preview(LEFTOVER)).body.event).toMatchObject({
+      at: "2026-10-15T13:00:00.000Z",
+      sent_at: "2026-10-15T16:00:00.000Z",
+    })
+    world.setNow("2026-10-16T04:00:00Z")
+    expect((await preview(LEFTOVER)).body.event).toMatchObject({ at: "2026-10-16T13:00:00.000Z", sent_at: null })
+    world.setNow(BEFORE)
     await finalize(world, { year: 2026, month: 9 })
     expect((await preview(LEFTOVER)).body.event).toEqual({
       year: 2026,
@@ -173,6 +184,7 @@ describe("sending now", () => {
     await setLocks(world, { weekly: { enabled: true } })
     world.setNow("2026-10-19T15:59:59.999Z")
     const { status, body } = await send(WEEKLY)
+    expect(body.detail).toBe("It can be sent from Monday, October 19, 2026 at 12:00 PM EDT on.")
     expect([status, body.code, body.window_opens_at, body.at]).toEqual([
       409,
       "window_not_open",
@@ -202,8 +214,12 @@ describe("sending now", () => {
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { enabled: false })
     expect(await codeOf(WEEKLY)).toEqual([409, "type_disabled"])
-    await changeType(world, WEEKLY, { enabled: true, channels: [] })
+    await changeType(world, WEEKLY, { enabled: true, channels: [], post_to_team_channel: true })
+    const connection = "/v1/system/teams/connection"
+    await (await admin(world)).patch(connection, { automated_posts: false })
+    expect((await preview(WEEKLY)).body.team_card.not_posted_because).toBe("automated_posts_off")
     expect(await codeOf(WEEKLY)).toEqual([422, "nobody_to_tell"])
+    await (await admin(world)).patch(connection, { automated_posts: true })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])
     expect(await codeOf(WEEKLY)).toEqual([422, "nothing_missing"])
     const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.world.db)
@@ -226,10 +242,12 @@ describe("sending now", () => {
 
   test("works on a day whose clock found nothing to tell", async () => {
     world.setNow("2026-10-14T20:00:00Z")
-    await changeType(world, LEFTOVER, { enabled: true, channels: [] })
+    const everybody = ["A1", "A2", "A3", "B1", "B2"]
+    for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
+    await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T13:00:00Z")
     await remindOfLeftovers(world)
-    await changeType(world, LEFTOVER, { channels: null })
+    await sql`delete from tbl_sbs_entries`.execute(world.app.world.db)
     expect([(await send(LEFTOVER)).status, (await toldPeople(world)).length]).toEqual([200, 4])
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
   })

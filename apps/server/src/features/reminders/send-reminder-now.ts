@@ -2,6 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { SentReminder } from "@scorecard/contracts/reminders"
 import { reminderLabel } from "@scorecard/contracts/reminders"
 import type { Actor } from "@scorecard/domain/access"
+import { easternWords } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
 import type { RemindersDeps } from "./needs.ts"
 import { occasionsAhead } from "./occasions.ts"
@@ -17,10 +18,11 @@ import { reminderType } from "./reminder-type.ts"
 export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: string): Promise<SentReminder> {
   const { key, type } = await reminderType(deps, asked)
   if (!type.enabled)
-    throw new Refusal("type_disabled", `"${reminderLabel(key)}" is switched off. Nobody would be told.`)
+    throw new Refusal("type_disabled", `"${reminderLabel(key)}" is switched off. Switch it on, then send it again.`)
   const now = deps.clock.now()
   const [occasion] = await occasionsAhead(deps, deps.db, { key, type, now })
-  if (!occasion) throw new Refusal("window_not_open", "No lock is ahead: it is disabled, or closes no page.")
+  if (!occasion)
+    throw new Refusal("window_not_open", "No lock is ahead. Switch it on in the lock settings, for at least one page.")
   if (!isOpen(occasion, now)) throw tooEarly(occasion)
 
   const reminder = await remind(deps, { occasion, type, actor })
@@ -31,6 +33,6 @@ export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: 
 
 function tooEarly({ at, opens_at }: Occasion): Refusal {
   const window_opens_at = timestamp(opens_at)
-  const detail = `It can be sent from ${window_opens_at} on.`
+  const detail = `It can be sent from ${easternWords(opens_at)} on.`
   return new Refusal("window_not_open", detail, { extra: { window_opens_at, at: timestamp(at) } })
 }

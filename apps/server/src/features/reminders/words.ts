@@ -1,3 +1,4 @@
+import { monthId } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
@@ -19,8 +20,8 @@ export function dataOf({ key, week_start, month, at }: Occasion, counts: Counts)
 }
 
 /** Where the people who are short stand. */
-export function linkOf({ month: { year, month } }: Occasion): string {
-  return `/scorecard/evaluation-status?year=${year}&month=${month}&only=missing`
+export function linkOf({ month }: Occasion): string {
+  return `/evaluation-status?month=${monthId(month)}&only=missing`
 }
 
 /** Managers with the same counts are told the same. */
@@ -36,6 +37,8 @@ export function announcementsOf(occasion: Occasion, { managers }: Shortage): Ann
   )
 }
 
+const peopleShort = (count: number) => `${count} ${count === 1 ? "person" : "people"} short of evaluations`
+
 /** One for the whole channel: the type's title with the company's counts, then departments. It names nobody. */
 export async function cardOf(
   { wordsFor }: Pick<RemindersNeeds, "wordsFor">,
@@ -45,6 +48,6 @@ export async function cardOf(
 ): Promise<TeamCard> {
   const told = { type: occasion.key, data: dataOf(occasion, shortage), actor_id: null }
   const { title } = await wordsFor(db, told, { name: "everybody" })
-  const lines = shortage.departments.map(({ name, count }) => `${name}: ${count} short of evaluations`)
+  const lines = shortage.departments.map(({ name, count }) => `${name}: ${peopleShort(count)}`)
   return { title, lines, link: linkOf(occasion), kind: occasion.key }
 }

@@ -7,6 +7,7 @@ import { openIdentityProvider } from "#platform/identity/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { authenticate } from "./authenticate.ts"
+import { listDevLoginPeople } from "./dev-login-people.ts"
 import { devLogin, devLoginOffered } from "./dev-login.ts"
 import { endImpersonation, impersonate } from "./impersonate.ts"
 import type { SessionNeeds } from "./needs.ts"
@@ -32,6 +33,7 @@ export function openSession(world: World, { refuseInMaintenance = () => undefine
     routes: [
       mountPublic(contracts.signInAtIdp, (ask) => signInAtIdp(deps, ask.body)),
       mountPublic(contracts.devLogin, (ask) => devLogin(deps, ask.body)),
+      mountPublic(contracts.listDevLoginPeople, () => listDevLoginPeople(world)),
       mountPublic(contracts.refreshSession, ({ body, ip, userAgent }) =>
         refreshSession(deps, { ...body, address: ip, userAgent }),
       ),

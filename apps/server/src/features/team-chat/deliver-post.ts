@@ -2,6 +2,7 @@ import { GivenUp } from "#platform/jobs/index.ts"
 import type { JobContext } from "#platform/jobs/index.ts"
 import type { PostOutcome } from "#platform/webhooks/index.ts"
 import { readConnection } from "./connection.store.ts"
+import { failureOf } from "./failure.ts"
 import { postToTeamChat } from "./job.ts"
 import type { TeamChatDeps } from "./needs.ts"
 import { leasedForSeconds, leasePost, settlePost } from "./posts.store.ts"
@@ -49,7 +50,8 @@ async function settleInterrupted({ transact }: TeamChatDeps, post: StoredPost): 
 }
 
 async function withdraw({ transact }: TeamChatDeps, post: StoredPost): Promise<void> {
-  const error = "The channel was disconnected, or automated posts were switched off, before this was posted."
+  const error =
+    "The channel was disconnected, or automated posts were switched off, before this was posted. Connect it and switch them on for the next ones."
   await transact(async (tx) => {
     await settlePost(tx.db, { ...post, status: "failed", error, settled_at: tx.at })
   })
@@ -65,8 +67,8 @@ async function settle({ transact, log }: TeamChatDeps, post: StoredPost, outcome
   const { error } = outcome
   const pause = pauseAfter(post, outcome)
   await transact(async (tx) => {
-    const state = pause === null ? { status: "failed" as const, settled_at: tx.at } : {}
-    const isOurs = await settlePost(tx.db, { ...post, ...state, error }, pause ?? 0)
+    const failed = { status: "failed" as const, error: failureOf(outcome), settled_at: tx.at }
+    const isOurs = await settlePost(tx.db, { ...post, ...(pause === null ? failed : { error }) }, pause ?? 0)
     if (isOurs && pause !== null) {
       await tx.enqueue(postToTeamChat, { post_id: post._id }, { startAfterSeconds: pause })
     }

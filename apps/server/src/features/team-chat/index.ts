@@ -16,7 +16,7 @@ import { composePost, postSample } from "./post-now.ts"
 import { pageOfPosts, posts } from "./posts.store.ts"
 import { presentConnection } from "./present-connection.ts"
 import { presentPost } from "./present-post.ts"
-import { postsByItself, queueTeamPost } from "./queue-post.ts"
+import { whyNoPost, queueTeamPost } from "./queue-post.ts"
 import type { QueuedTeamPost } from "./queue-post.ts"
 import { switchAutomatedPosts } from "./switch-automated-posts.ts"
 
@@ -27,8 +27,8 @@ export type TeamChat = {
   jobs: HandledJob[]
   /** Posts in the transaction of its cause, if the channel is connected and automated posts are on; once per key. */
   queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: QueuedTeamPost): Promise<boolean>
-  /** Whether a post that is queued now would go out. */
-  postsByItself(db: Database): Promise<boolean>
+  /** Why a post that is queued now would not go out; null where it would. */
+  whyNoPost(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
 }
 
 /** The one channel of a deployment: its connection, what admins post by hand, and what the service posts by itself. */
@@ -55,7 +55,7 @@ export function openTeamChat(world: World): TeamChat {
       mount(contracts.readPost, async ({ params }) => presentPost(await posts.get(db, params.id))),
     ],
     jobs: [handle(postToTeamChat, (payload, context) => deliverPost(world, payload, context))],
-    postsByItself: (database) => postsByItself(world, database),
+    whyNoPost: (database) => whyNoPost(world, database),
     queueTeamPost: (tx, post) => queueTeamPost(world, tx, post),
   }
 }

@@ -4,6 +4,7 @@ import { personInPool } from "#platform/access/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { readConnection } from "./connection.store.ts"
+import { failureOf } from "./failure.ts"
 import { postToTeamChat } from "./job.ts"
 import type { TeamChatDeps } from "./needs.ts"
 import { insertLeased, LEASE_SECONDS, posts, prunePosts, settlePost } from "./posts.store.ts"
@@ -55,7 +56,7 @@ async function postNow(deps: TeamChatDeps, actor: Actor, write: (tx: Tx) => Prom
   if (!webhook) throw notConnected()
   const outcome = await sendCard(deps, webhook, noted)
   return deps.transact(async (tx) => {
-    const result = outcome.ok ? { status: "posted" as const } : { status: "failed" as const, error: outcome.error }
+    const result = outcome.ok ? { status: "posted" as const } : { status: "failed" as const, error: failureOf(outcome) }
     const settled = { ...noted, ...result, settled_at: tx.at }
     await settlePost(tx.db, { ...settled, version: 1 })
     return settled

@@ -37,7 +37,7 @@ export async function queueTeamPost(
   { key, card }: QueuedTeamPost,
 ): Promise<boolean> {
   if (!TEAM_POST_KINDS.includes(card.kind)) throw new Error(`"${card.kind}" is nothing that is posted to the channel`)
-  if (!(await postsByItself(deps, tx.db))) return false
+  if ((await whyNoPost(deps, tx.db)) !== null) return false
 
   const { kind, title, lines, link } = card
   const post = newPost({ kind, title: title.slice(0, LONGEST_LINE), lines: fitted(lines), link }, tx.at)
@@ -47,13 +47,14 @@ export async function queueTeamPost(
   return true
 }
 
-/** Whether the channel is connected and automated posts are on. */
-export async function postsByItself(
+/** Null where the channel is connected and automated posts are on. */
+export async function whyNoPost(
   deps: Pick<TeamChatDeps, "config" | "secrets" | "log">,
   db: Database,
-): Promise<boolean> {
+): Promise<"not_connected" | "automated_posts_off" | null> {
   const connection = await readConnection(db)
-  return connection.automated_posts && webhookOf(deps, connection) !== null
+  if (webhookOf(deps, connection) === null) return "not_connected"
+  return connection.automated_posts ? null : "automated_posts_off"
 }
 
 /** The chat product takes some 28 kB. */

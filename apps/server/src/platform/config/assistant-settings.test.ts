@@ -30,11 +30,11 @@ describe("the assistant", () => {
     expect(models.map(({ id }) => id)).toEqual([
       "openai-compatible:large",
       "openai-compatible:small",
-      "openai:gpt-5-mini",
+      "openai:gpt-6.1-terra",
       "anthropic:one",
       "anthropic:two",
-      "google:gemini-2.5-flash",
-      "vertex:gemini-2.5-flash",
+      "google:gemini-3.8-flash",
+      "vertex:gemini-3.8-flash",
     ])
     expect(models[0]).toMatchObject({ baseUrl: LLM.ASSISTANT_LLM_BASE_URL, access: { apiKey: "secret" } })
     expect(models.at(-1)).toMatchObject({ access: { project: "p", location: "us-central1" } })
@@ -44,10 +44,10 @@ describe("the assistant", () => {
     const twice = {
       ASSISTANT_LLM_PROVIDER: "openai",
       ASSISTANT_LLM_API_KEY: "first",
-      ASSISTANT_LLM_MODEL: "gpt-5-mini",
+      ASSISTANT_LLM_MODEL: "gpt-6.1-terra",
     }
     const { models } = read({ ...twice, OPENAI_API_KEY: "second" })
-    expect(models).toMatchObject([{ id: "openai:gpt-5-mini", access: { apiKey: "first" } }])
+    expect(models).toMatchObject([{ id: "openai:gpt-6.1-terra", access: { apiKey: "first" } }])
   })
 
   test.each<[string, Record<string, string>]>([

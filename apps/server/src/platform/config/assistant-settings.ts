@@ -5,7 +5,7 @@ import { flag, optionalText, wholeNumber } from "./setting-kinds.ts"
 export const MODEL_PROVIDERS = ["openai-compatible", "openai", "anthropic", "google", "vertex"] as const
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
 
-/** A model that may be chosen. `id` names it among them all: `openai:gpt-5`. */
+/** A model that may be chosen. `id` names it among them all: `openai:gpt-6.1-terra`. */
 export type ConfiguredModel = {
   id: string
   provider: ModelProvider
@@ -37,10 +37,11 @@ export const assistantVariables = {
   GOOGLE_API_KEY: optionalText,
   ASSISTANT_VERTEX_PROJECT: optionalText,
   ASSISTANT_VERTEX_LOCATION: z.string().default("us-central1"),
-  ASSISTANT_OPENAI_MODELS: z.string().default("gpt-5-mini"),
-  ASSISTANT_ANTHROPIC_MODELS: z.string().default("claude-sonnet-4-5"),
-  ASSISTANT_GOOGLE_MODELS: z.string().default("gemini-2.5-flash"),
-  ASSISTANT_VERTEX_MODELS: z.string().default("gemini-2.5-flash"),
+  // Names go out of service within a year or two: these were the providers' current ones in November 2026.
+  ASSISTANT_OPENAI_MODELS: z.string().default("gpt-6.1-terra"),
+  ASSISTANT_ANTHROPIC_MODELS: z.string().default("claude-sonnet-5-5"),
+  ASSISTANT_GOOGLE_MODELS: z.string().default("gemini-3.8-flash"),
+  ASSISTANT_VERTEX_MODELS: z.string().default("gemini-3.8-flash"),
   ASSISTANT_ANSWER_SECONDS: wholeNumber(60, 1, 60),
 }
 

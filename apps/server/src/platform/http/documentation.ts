@@ -26,8 +26,6 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
     transformObject: describe,
   })
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false })
-  // Until the web client is served here, the address that the log names leads somewhere.
-  app.get("/", { schema: { hide: true } }, async (_request, reply) => reply.redirect("/docs"))
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger())
   await registerRedoc(app)
 }

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto"
 import { invalidField } from "@scorecard/contracts/refusals"
+import type { AnyRoute } from "@scorecard/contracts/route"
 import type { IdempotentRequest } from "#platform/request-scope/index.ts"
 
 const LONGEST_KEY = 200
+
+/** What a transaction made, and returned, may be asked for again: a thing, or a job. */
+export function isRepeatable({ method, status, repeatable }: AnyRoute): boolean {
+  return status === 202 || status === 201 || (method === "POST" && repeatable === true)
+}
 
 /** Reads Idempotency-Key from a creating request. (decisions §1) */
 export function readIdempotencyKey(

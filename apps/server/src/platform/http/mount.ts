@@ -21,6 +21,8 @@ type Asked<C extends AnyRoute> = {
   userAgent: string
   /** The token as it came, for the features that end or inspect sessions. */
   bearer: string | null
+  /** Aborted when the client goes away before it has the whole answer. */
+  gone(): AbortSignal
   /** As they came: for what is neither input nor known above, such as If-None-Match. */
   headers: Readonly<Record<string, string | string[] | undefined>>
 }

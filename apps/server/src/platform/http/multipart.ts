@@ -7,6 +7,7 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { UploadRule } from "@scorecard/contracts/route"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { FormRoom, FormShare } from "./form-room.ts"
+import type { OpenUploads } from "./open-uploads.ts"
 import { spool } from "./spool.ts"
 import type { SpooledUpload } from "./spool.ts"
 
@@ -14,13 +15,21 @@ import type { SpooledUpload } from "./spool.ts"
 export type Upload = { field: string; fileName: string; mediaType: string; bytes: Buffer }
 
 /** What a form carried: the text fields by their names, and the files: in memory, or, where the rule says so, on disk. */
-export type Form = { fields: Record<string, unknown>; uploads: Upload[]; spooled: SpooledUpload[]; share: FormShare }
+export type Form = {
+  fields: Record<string, unknown>
+  uploads: Upload[]
+  spooled: SpooledUpload[]
+  share: FormShare
+  /** Of a form with large files: it is no longer under way. */
+  end: () => void
+}
 
 /** Where forms wait until their requests are answered: large files in a directory, all else in memory. */
 export type FormsPlace = {
   /** The system's own folder for such files if none is given. */
   directory?: string | undefined
   room: FormRoom
+  openUploads: OpenUploads
 }
 
 const MOST_FIELDS = 20
@@ -52,16 +61,23 @@ export async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
  * Reads a form, within the rule's limits. What is over a limit is not kept, and the rest is let run by.
  * Who is given a form closes it.
  * @throws Refusal 413 for a file, a field or a whole that is too large, 422 for too many or no files and for names
- * that cannot be, 400 for a form that is cut off or none, 503 while other forms take all the room.
+ * that cannot be, 400 for a form that is cut off or none, 503 while other forms take all the room, or the sender has
+ * too many large ones under way.
+ * @param sender whose form it is
  */
-export async function readForm(request: FastifyRequest, rule: UploadRule, place: FormsPlace): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  { rule, sender }: { rule: UploadRule; sender: string },
+  place: FormsPlace,
+): Promise<Form> {
   const { raw } = request
   if (raw.destroyed) throw unreadable()
   const wholeBytes = rule.maxFiles * rule.maxFileBytes + REST_BYTES
   const share = place.room.share()
-  const form: Form = { fields: {}, uploads: [], spooled: [], share }
+  const form: Form = { fields: {}, uploads: [], spooled: [], share, end: () => undefined }
   const stop = new AbortController()
   try {
+    if (rule.stream) form.end = place.openUploads.begin(sender)
     const promisedBytes = Number(request.headers["content-length"] ?? 0)
     if (promisedBytes > wholeBytes) throw wholeTooLarge(wholeBytes)
     if (!rule.stream) share.refuseBeyond(promisedBytes)
@@ -94,9 +110,10 @@ export function digestOf({ fields, uploads, spooled }: Form): unknown {
 }
 
 /** Lets go of the files, and of the room that they took. */
-export async function closeForm({ uploads, spooled, share }: Form): Promise<void> {
+export async function closeForm({ uploads, spooled, share, end }: Form): Promise<void> {
   uploads.length = 0
   share.giveBack()
+  end()
   for (const file of spooled) await file.close()
 }
 
@@ -116,6 +133,7 @@ async function readParts(request: FastifyRequest, rule: UploadRule, reading: Rea
       const field = nameOf(part.fieldname)
       // What came of a file stays in memory for as long as somebody waits for the rest.
       if (part.type === "file") addAbortSignal(stop, part.file)
+      if (part.type === "file") refuseOtherField(rule, field)
       if (part.type === "file" && rule.stream) await spoolFile(form, field, part, directory)
       else if (part.type === "file") await keepFile(form, field, part)
       else keepField(form, field, part)
@@ -146,6 +164,12 @@ function keepField({ fields }: Form, field: string, part: { value: unknown; valu
   if (part.valueTruncated) throw tooLarge(`A text field may have at most ${FIELD_BYTES} bytes.`)
   if (Object.hasOwn(fields, field)) throw invalidField(field, "This field was sent twice.")
   fields[field] = part.value
+}
+
+/** An unknown field is refused, not dropped, and a file is a field. (decisions §1) */
+function refuseOtherField({ field }: UploadRule, given: string): void {
+  if (field === undefined || given === field) return
+  throw invalidField(given, `The form has no such file. It is called ${field}.`)
 }
 
 /** The parser hands over `undefined` for a part without a name. */

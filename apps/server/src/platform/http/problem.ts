@@ -48,6 +48,16 @@ export function problemOf(refusal: Refusal, requestId: string): Problem & Record
   }
 }
 
+/** What nobody expected is told without its words. */
+export function unexpected(): Refusal {
+  return new Refusal("internal_error", "This is our mistake, not yours. The request id helps us to find it.")
+}
+
+/** What an error is told as where the reply has begun: in an event of a stream. */
+export function problemOfError(error: unknown, requestId: string): Problem & Record<string, unknown> {
+  return problemOf(refusalOf(error) ?? unexpected(), requestId)
+}
+
 /** Headers that go with a refusal's status. */
 export function headersOf(refusal: Refusal): Record<string, string> {
   if (refusal.status === 401) return { "www-authenticate": "Bearer" }

@@ -3,6 +3,7 @@ import { REFUSALS } from "@scorecard/contracts/refusals"
 import type { RefusalCode } from "@scorecard/contracts/refusals"
 import type { AnyRoute, UploadRule } from "@scorecard/contracts/route"
 import { z } from "zod"
+import { isRepeatable } from "./idempotency.ts"
 import { PROBLEM_MEDIA_TYPE } from "./problem.ts"
 
 /** What OpenAPI prints of a contract: its input, its replies, its refusals and who may call it. */
@@ -44,13 +45,12 @@ const HEADERS = {
 }
 
 /** The headers that change what the route does. (decisions §1) */
-function headersOf({ method, status, conditional, file }: AnyRoute): { headers?: z.ZodType } {
+function headersOf(contract: AnyRoute): { headers?: z.ZodType } {
+  const { method, conditional, file } = contract
   if (file?.ranged) return { headers: z.object({ range: HEADERS.range, "if-range": HEADERS["if-range"] }) }
   if (conditional) return { headers: z.object({ "if-none-match": HEADERS["if-none-match"] }) }
   if (method === "POST")
-    return status === 201 || status === 202
-      ? { headers: z.object({ "idempotency-key": HEADERS["idempotency-key"] }) }
-      : {}
+    return isRepeatable(contract) ? { headers: z.object({ "idempotency-key": HEADERS["idempotency-key"] }) } : {}
   return method === "GET" ? {} : { headers: z.object({ "if-match": HEADERS["if-match"] }) }
 }
 
@@ -58,7 +58,7 @@ function isNotEmpty(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
 }
 
-/** The text fields and the files of a form. Our handler takes the files under any name; the document names one. */
+/** The text fields and the files of a form. Where the rule names no field, our handler takes files under any name. */
 function formOf(contract: AnyRoute, rule: UploadRule): z.ZodType {
   const fields = contract.body instanceof z.ZodObject ? contract.body.shape : {}
   const file = z.string().meta({ format: "binary", description: `At most ${rule.maxFileBytes} bytes` })
@@ -104,10 +104,19 @@ function replies(contract: AnyRoute): Record<number, unknown> {
     content: { "application/json": { schema } },
   })
   return {
-    [contract.status]: json("Done", contract.reply),
+    [contract.status]: withEvents(contract, json("Done", contract.reply)),
     ...(contract.accepted && { 202: json("Goes on as a job", contract.accepted) }),
     ...(contract.conditional && { 304: z.null().describe("Not changed") }),
   }
+}
+
+type Reply = { description: string; content: Record<string, { schema: z.ZodType }> }
+
+/** The same in pieces, for who accepts them. */
+function withEvents({ events }: AnyRoute, whole: Reply): Reply {
+  if (!events) return whole
+  const described = z.string().meta({ description: events.description })
+  return { ...whole, content: { ...whole.content, [events.media_type]: { schema: described } } }
 }
 
 function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknown> {
@@ -124,8 +133,7 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
     for (const code of ["body_not_readable", "body_too_large", "media_type_not_supported"] as const) codes.add(code)
   codes.add("invalid")
   if (contract.query instanceof z.ZodObject && "cursor" in contract.query.shape) codes.add("cursor_invalid")
-  if (contract.method === "POST" && (contract.status === 201 || contract.status === 202))
-    codes.add("idempotency_key_reused")
+  if (contract.method === "POST" && isRepeatable(contract)) codes.add("idempotency_key_reused")
   if (contract.rate !== "none") codes.add("rate_limited")
   codes.add("unavailable")
   codes.add("maintenance")

@@ -9,6 +9,8 @@ import { matchesTag } from "./entity-tag.ts"
 export type StoredFileSource = {
   mediaType: string
   fileName: string
+  /** Shown in the page, instead of saved. */
+  inline: boolean
   size: number
   /** Strong: another content has another tag. */
   etag: string
@@ -33,7 +35,7 @@ export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { size, etag, modifiedAt, fileName } = file
+  const { size, etag, modifiedAt, fileName, inline } = file
   void reply
     .headers(headers)
     .header("accept-ranges", "bytes")
@@ -51,7 +53,10 @@ export async function sendStoredFile(
   if (range) void reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${size}`)
   void reply
     .type(file.mediaType)
-    .header("content-disposition", `attachment; filename="${fileName.replace(/[^\w.-]/g, "_")}"`)
+    .header(
+      "content-disposition",
+      `${inline ? "inline" : "attachment"}; filename="${fileName.replace(/[^\w.-]/g, "_")}"`,
+    )
     .header("content-length", String(range ? range.last - range.first + 1 : size))
   // To HEAD, Fastify would count a body that is not there as 0 bytes; of a stream it counts nothing.
   return reply.send(isHead ? Readable.from([]) : await file.read(range))

@@ -8,7 +8,7 @@ import { withRequestScope } from "#platform/request-scope/index.ts"
 import type { RequestScope } from "#platform/request-scope/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
 import { contentTag, matchesTag, readIfMatch, versionTag } from "./entity-tag.ts"
-import { readIdempotencyKey } from "./idempotency.ts"
+import { isRepeatable, readIdempotencyKey } from "./idempotency.ts"
 import { Answer, FileAnswer, StreamAnswer } from "./mount.ts"
 import type { MountedRoute } from "./mount.ts"
 import { closeForm, digestOf, readForm } from "./multipart.ts"
@@ -84,7 +84,9 @@ export async function answerRoute(
   }
   if (route.locate && actor) await route.locate({ actor, params: params.data })
   refuseOddText(request.query, "query")
-  const form = contract.upload ? await readForm(request, contract.upload, place) : null
+  const form = contract.upload
+    ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? request.ip }, place)
+    : null
   try {
     return await answer(route, { actor, params: params.data, form }, request, reply)
   } finally {
@@ -121,6 +123,7 @@ async function answer(
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     bearer: bearerOf(request),
+    gone: () => goneSignal(reply),
     headers: request.headers,
   }
   const result = await withRequestScope(scopeOf(contract, actor, request, form ? digestOf(form) : request.body), () =>
@@ -137,12 +140,19 @@ function refuseOddText(input: unknown, within: "query" | "body"): void {
 type Claims = Record<"field" | "fileName" | "mediaType", string>
 const claimsOf = ({ field, fileName, mediaType }: Claims) => ({ [field]: [fileName, mediaType] })
 
-/** The statuses of what a transaction made, and returned: a thing, or a job. */
-const REPEATABLE = new Set([201, 202])
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const leave = () => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  if (raw.closed) leave()
+  else raw.once("close", leave)
+  return gone.signal
+}
 
 function scopeOf(contract: AnyRoute, actor: Actor | null, request: FastifyRequest, body: unknown): RequestScope {
   const scope: RequestScope = { request_id: request.id }
-  if (!REPEATABLE.has(contract.status)) return scope
+  if (!isRepeatable(contract)) return scope
   const caller = actor?.employee_id ?? `address ${request.ip}`
   const { method, url } = request
   const idempotency = readIdempotencyKey(request.headers["idempotency-key"], { caller, method, url, body })

@@ -8,13 +8,16 @@ import { registerDocumentation } from "./documentation.ts"
 import { mountHealth } from "./health.ts"
 import type { Readiness } from "./health.ts"
 import { openFormRoom } from "./form-room.ts"
+import { openUploads } from "./open-uploads.ts"
 import type { MountedRoute } from "./mount.ts"
 import { acceptMultipartOnly } from "./multipart.ts"
 import type { FormsPlace } from "./multipart.ts"
-import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf } from "./problem.ts"
+import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf, unexpected } from "./problem.ts"
 import { openRateLimits } from "./rate-limits.ts"
 import { schemaOf } from "./route-schema.ts"
 import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
+import { isPageOfClient, openWebClient } from "./web-client.ts"
+import type { WebClient, WebClientOptions } from "./web-client.ts"
 import { admit, answerRoute, bearerOf } from "./serve-route.ts"
 import type { Authenticate } from "./serve-route.ts"
 
@@ -33,6 +36,8 @@ export type HttpOptions = {
   uploadDirectory?: string
   /** What all forms together may hold in memory; 256 MB unless given. */
   formRoomBytes?: number
+  /** The built web client; none unless given. */
+  webClient?: WebClientOptions
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
@@ -60,14 +65,19 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   acceptJsonOnly(app)
-  refuseInProblems(app, options)
+  const client = options.webClient ? await openWebClient(app, options.webClient) : null
+  refuseInProblems(app, options, client)
   logRequests(app, options.log)
   cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
 
   await registerDocumentation(app, options.version)
   const limit = await openRateLimits(app, options.rateLimits)
   mountHealth(app, options.readiness)
-  const forms: FormsPlace = { directory: options.uploadDirectory, room: openFormRoom(options.formRoomBytes) }
+  const forms: FormsPlace = {
+    directory: options.uploadDirectory,
+    room: openFormRoom(options.formRoomBytes),
+    openUploads: openUploads(),
+  }
   const actors = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
   const add = (instance: FastifyInstance, route: MountedRoute) => {
     const { contract } = route
@@ -136,19 +146,18 @@ async function refuseUnreadable(options: Pick<HttpOptions, "gate">, { reason, re
   }
 }
 
-function refuseInProblems(app: FastifyInstance, options: Pick<HttpOptions, "log" | "gate">): void {
+type Refusing = Pick<HttpOptions, "log" | "gate">
+
+function refuseInProblems(app: FastifyInstance, options: Refusing, client: WebClient | null): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal && (refusal.status < 500 || MEANT.has(refusal.code))) return refuse(refusal, request, reply)
     options.log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, "a request failed")
-    const unexpected = new Refusal(
-      "internal_error",
-      "This is our mistake, not yours. The request id helps us to find it.",
-    )
-    return refuse(refusal ?? unexpected, request, reply)
+    return refuse(refusal ?? unexpected(), request, reply)
   })
   app.setNotFoundHandler(async (request, reply) => {
     await passGate(options, request)
+    if (client && isPageOfClient(request)) return client.sendPage(reply)
     return refuse(nothingAt(request), request, reply)
   })
 }

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { newId } from "#platform/identifiers/index.ts"
+import { buffersUsed, countingUsedBuffers } from "#platform/memory/index.ts"
 
 /** A large file as somebody sent it, on disk until the request is answered. Its name and media type are claims. */
 export type LargeUpload = {
@@ -53,7 +54,7 @@ export async function spool(source: Readable, claims: Claims, directory: string 
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start)
         return buffer.subarray(0, bytesRead)
       },
-      stream: () => handle.createReadStream({ start: 0, autoClose: false }),
+      stream: () => countingUsedBuffers(handle.createReadStream({ start: 0, autoClose: false })),
     }
   } catch (error) {
     await close()
@@ -68,6 +69,7 @@ async function keep(source: Readable, handle: FileHandle): Promise<{ byteCount: 
     hash.update(piece)
     await writing(() => handle.writeFile(piece))
     byteCount += piece.length
+    buffersUsed(piece.length)
   }
   return { byteCount, sha256: hash.digest("hex") }
 }

@@ -2,6 +2,7 @@ import type { JSONSchema7, ModelMessage, ToolSet } from "ai"
 import type { ConfiguredModel } from "#platform/config/index.ts"
 import { ModelFailure } from "./conversation.ts"
 import type { ModelCall, ModelQuestion, ModelStep, ModelTool, ModelTurn } from "./conversation.ts"
+import { failureOf } from "./failure-of.ts"
 import { languageModel } from "./providers.ts"
 
 /** One more try where the provider was busy; what the time allows is the caller's signal to say. */
@@ -31,6 +32,7 @@ async function step(configured: ConfiguredModel, question: ModelQuestion): Promi
     tools: await toolSet(tools),
     toolChoice: tools.length === 0 ? "none" : "auto",
     maxOutputTokens: mostTokens,
+    reasoning: effortOf(configured),
     maxRetries: RETRIES,
     abortSignal: signal,
     onError: () => undefined, // its way is the stream's, below; the SDK would print it
@@ -51,6 +53,14 @@ async function step(configured: ConfiguredModel, question: ModelQuestion): Promi
   // Without a reason to finish, the connection ended and not the answer.
   if (!end) throw new ModelFailure("cut_off")
   return { text, calls, ...end }
+}
+
+/**
+ * Looking things up needs little thought, and thought counts as output: left to themselves, models think the tokens
+ * away before they say a word. A compatible server may not know the word.
+ */
+function effortOf({ provider }: ConfiguredModel): "low" | "provider-default" {
+  return provider === "openai-compatible" ? "provider-default" : "low"
 }
 
 /** A stream that does not listen to its signal is left where it is. */
@@ -112,19 +122,4 @@ async function quietSdk() {
   // It would print warnings to standard error, past our log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
   return import("ai")
-}
-
-async function failureOf(error: unknown): Promise<ModelFailure> {
-  const { APICallError, RetryError } = await import("ai")
-  const last: unknown = RetryError.isInstance(error) ? error.lastError : error
-  const failure = chainOf(last).find((each) => each instanceof ModelFailure)
-  if (failure instanceof ModelFailure) return failure
-  if (!APICallError.isInstance(last)) return new ModelFailure("unreachable")
-  return last.statusCode === undefined || last.statusCode < 400
-    ? new ModelFailure("cut_off")
-    : new ModelFailure("refused", last.statusCode)
-}
-
-function chainOf(error: unknown): unknown[] {
-  return error instanceof Error ? [error, ...chainOf(error.cause)] : [error]
 }

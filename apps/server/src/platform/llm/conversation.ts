@@ -22,17 +22,32 @@ export type ModelQuestion = {
 
 export type ModelStep = { text: string; calls: ModelCall[]; isCut: boolean }
 
-export const MODEL_FAULTS = ["out_of_time", "cut_off", "too_much", "refused", "unreachable"] as const
+export const MODEL_FAULTS = [
+  "out_of_time",
+  "cut_off",
+  "too_much",
+  "too_many_lookups",
+  "unreadable",
+  "refused",
+  "unreachable",
+  /** A mistake of ours, or of a package that we use. */
+  "unexpected",
+] as const
 export type ModelFault = (typeof MODEL_FAULTS)[number]
+
+/** An error that nobody expected, as far as a log may know it. */
+export type Mistake = { class: string; at: readonly string[] }
 
 /** A model that did not do its part. It repeats nothing of what was asked or answered: that is for no log. */
 export class ModelFailure extends Error {
   override readonly name = "ModelFailure"
   readonly fault: ModelFault
   readonly status: number | null
-  constructor(fault: ModelFault, status: number | null = null) {
-    super(`the model failed: ${fault}${status === null ? "" : ` (HTTP ${status})`}`)
+  readonly mistake: Mistake | null
+  constructor(fault: ModelFault, more: { status?: number; mistake?: Mistake } = {}) {
+    super(`the model failed: ${fault}${more.status === undefined ? "" : ` (HTTP ${more.status})`}`)
     this.fault = fault
-    this.status = status
+    this.status = more.status ?? null
+    this.mistake = more.mistake ?? null
   }
 }

@@ -39,9 +39,37 @@ describe("a mail", () => {
   )
 
   test("that was written as HTML reads as text with its links and lists", () => {
-    const html = '<h2>News</h2><p>See <a href="https://example.com/a">here</a>.</p><ul><li>one</li><li>two</li></ul>'
+    const html = '<p>News</p><p>See <a href="https://example.com/a">here</a>.</p><ul><li>one</li><li>two</li></ul>'
     expect(plainText(html)).toBe("News\n\nSee here [https://example.com/a].\n\n * one\n * two")
     expect(renderMail({ title: "T", body_html: html, footer: "F" }).html).toContain(html)
+  })
+
+  test.each([
+    ["", ""],
+    ["<p>", "</p>"],
+  ])("whose tables have cells of %swords%s reads as text with a line for each row", (open, close) => {
+    const row = (cell: string, words: readonly string[]) =>
+      `<tr>${words.map((word) => `<${cell}>${open}${word}${close}</${cell}>`).join("")}</tr>`
+    const head = `<thead>${row("th", ["Day", "Hours"])}</thead>`
+    const rows = [row("td", ["Monday", "9 to <b>5</b>, or later"]), row("td", ["Friday", "closed"])].join("")
+    const table = `<p>Soon:</p><table>${head}<tbody>${rows}</tbody></table><p>Thank you</p>`
+    expect(plainText(table)).toBe("Soon:\n\nDay | Hours\nMonday | 9 to 5, or later\nFriday | closed\n\nThank you")
+  })
+
+  test("with a cell over a hundred million columns is no trouble", () => {
+    expect(plainText('<table><tr><td colspan="100000000" rowspan="100000000">x</td></tr></table>')).toBe("x")
+  })
+
+  test("has no row that its longest word makes wider, and keeps its own form where style sheets are dropped", () => {
+    const body_html = `<h1>Hours</h1><table><tr><td colspan="2">9 to 5</td></tr></table><pre>${"x".repeat(900)}</pre>`
+    const { html } = renderMail({ title: "T", body_html, footer: "F" })
+    const inside = html.replace(/<style>.*?<\/style>/s, "")
+    expect(inside.match(/class="card"[^>]*style="[^"]*table-layout:fixed/)).not.toBeNull()
+    for (const cell of ["title", "body", "foot"])
+      expect(inside).toMatch(new RegExp(`<td class="${cell}"[^>]*style="[^"]*overflow-wrap:anywhere`))
+    expect(inside).toMatch(/<pre style="[^"]*white-space:pre-wrap/)
+    expect(inside).toMatch(/<td style="[^"]*border:[^"]*" colspan="2">9 to 5/)
+    expect(inside).toMatch(/<h1 style="[^"]*font-size:/)
   })
 })
 

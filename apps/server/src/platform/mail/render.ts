@@ -1,4 +1,5 @@
 import { convert } from "html-to-text"
+import { withInlineStyles } from "./inline-styles.ts"
 import { escapeHtml, htmlFrame } from "./template.ts"
 
 export type MailContent = {
@@ -7,9 +8,11 @@ export type MailContent = {
   action?: { label: string; url: string } | null
   /** Why one gets this, below a line. */
   footer: string
+  /** What one can do about that, behind it. */
+  footer_link?: { label: string; url: string } | null
 } & (
   | { body_text: string }
-  /** Sanitised already: it stands in the mail as it is. */
+  /** Sanitised already, without styles of its own. */
   | { body_html: string }
 )
 
@@ -17,18 +20,37 @@ const DEEPEST = 64
 
 /** Every mail by one template: as HTML, and as plain text that says the same. */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  const { title, footer } = content
+  const { title, footer, footer_link = null } = content
   const action = content.action && isWebAddress(content.action.url) ? content.action : null
-  const body_html = "body_html" in content ? content.body_html : paragraphs(content.body_text)
+  const body_html = "body_html" in content ? withInlineStyles(content.body_html) : paragraphs(content.body_text)
   const body = "body_html" in content ? plainText(content.body_html) : content.body_text.trim()
-  const text = [title, body, action ? `${action.label}: ${action.url}` : "", `-- \n${footer}`]
+  const text = [
+    title,
+    body,
+    action ? `${action.label}: ${action.url}` : "",
+    `-- \n${footer}${footer_link ? `\n${footer_link.label}: ${footer_link.url}` : ""}`,
+  ]
   return {
     text: `${text.filter((part) => part !== "").join("\n\n")}\n`,
-    html: htmlFrame({ title, body_html, action, footer }),
+    html: htmlFrame({ title, body_html, action, footer, footer_link }),
   }
 }
 
-/** What somebody reads who sees no HTML: links with their addresses, lists with their marks. */
+/**
+ * A row is a line. Columns are not aligned: that is wide on a telephone, and a cell that claims a million of them would
+ * keep the library busy for minutes.
+ */
+const TABLES = [
+  { selector: "table", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  { selector: "tr", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  ...["td+td", "td+th", "th+td", "th+th"].map((selector) => {
+    return { selector, format: "inlineSurround", options: { prefix: " | " } }
+  }),
+  ...["td>p", "th>p"].map((selector) => ({ selector, format: "inline" })),
+  ...["td>p+p", "th>p+p"].map((selector) => ({ selector, format: "inlineSurround", options: { prefix: " " } })),
+]
+
+/** What somebody reads who sees no HTML: links with their addresses, lists with their marks, rows as lines. */
 export function plainText(html: string): string {
   return convert(html, {
     wordwrap: false,
@@ -37,6 +59,7 @@ export function plainText(html: string): string {
       { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
       { selector: "img", format: "skip" },
       ...["h1", "h2", "h3", "h4"].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...TABLES,
     ],
   }).trim()
 }

@@ -9,4 +9,12 @@ export type Announcement = {
   /** Ids and plain values for the templates, never copies of documents. */
   data: Record<string, string | number | boolean | null>
   link: string | null
+  /** What people were told before and is over with this. */
+  ends?: Ending
 }
+
+/**
+ * Notices of a type about one thing. What there was to do is done: they are marked as read. What they say is no longer
+ * so: those that nobody has read are withdrawn, and who had one is not told in the app of what this announces.
+ */
+export type Ending = { type: string; by: "reading" | "withdrawing" } & ({ request_id: string } | { entry_id: string })

@@ -3,7 +3,7 @@ import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Announcement } from "./announcement.ts"
 
-export type { Announcement } from "./announcement.ts"
+export type { Announcement, Ending } from "./announcement.ts"
 export { deadAnnouncements, outboxState, reviveAnnouncement } from "./kept.ts"
 export type { DeadAnnouncement, KeptAnnouncement, OutboxState } from "./kept.ts"
 export { openRelay } from "./relay.ts"

@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Disk } from "flydrive"
-import { checkedKey, downloadName, mediaTypeOf } from "./storage.ts"
+import { checkedKey, downloadName, mayBeShown, mediaTypeOf } from "./storage.ts"
 import type { SignedUrlOptions, Storage } from "./storage.ts"
 
 const MISSING = new Set(["ENOENT", "NoSuchKey", "NotFound"])
@@ -60,12 +60,12 @@ export function storageOn(disk: () => Promise<Disk>, patientDisk = disk): Omit<S
       } while (paginationToken !== undefined)
     },
 
-    signedUrl: (key, { expiresInSeconds, fileName }: SignedUrlOptions) =>
+    signedUrl: (key, { expiresInSeconds, fileName, inline }: SignedUrlOptions) =>
       useFile(key, (files, file) =>
         files.getSignedUrl(file, {
           expiresIn: expiresInSeconds,
           contentType: mediaTypeOf(file),
-          contentDisposition: `attachment; filename="${downloadName(fileName)}"`,
+          contentDisposition: `${inline && mayBeShown(file) ? "inline" : "attachment"}; filename="${downloadName(fileName)}"`,
         }),
       ),
 

@@ -5,8 +5,9 @@ import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Clock } from "#platform/clock/index.ts"
+import { countingUsedBuffers } from "#platform/memory/index.ts"
 import { storageOn } from "./drive.ts"
-import { checkedKey, downloadName, mediaTypeOf } from "./storage.ts"
+import { checkedKey, downloadName, mayBeShown, mediaTypeOf } from "./storage.ts"
 import type { Storage } from "./storage.ts"
 import { openTokens } from "./tokens.ts"
 
@@ -39,9 +40,9 @@ export function openFsStorage(options: { directory: string; key: string; clock: 
       }
     },
 
-    async signedUrl(key, { expiresInSeconds, fileName }) {
+    async signedUrl(key, { expiresInSeconds, fileName, inline = false }) {
       const expires = Math.floor(clock.now().epochMilliseconds / 1000) + expiresInSeconds
-      return `${PATH}/${tokens.write({ key: checkedKey(key), fileName: downloadName(fileName), expires })}`
+      return `${PATH}/${tokens.write({ key: checkedKey(key), fileName: downloadName(fileName), expires, inline })}`
     },
 
     async probe() {
@@ -61,13 +62,14 @@ export function openFsStorage(options: { directory: string; key: string; clock: 
       const { size, mtime } = await found(stat(path))
       return {
         fileName,
+        inline: named.inline && mayBeShown(key),
         mediaType: mediaTypeOf(key),
         size,
         etag: tagOf(key, size, mtime),
         modifiedAt: mtime,
         async read(range) {
           const handle = await found(openForReading(path))
-          return handle.createReadStream(range ? { start: range.first, end: range.last } : {})
+          return countingUsedBuffers(handle.createReadStream(range ? { start: range.first, end: range.last } : {}))
         },
       }
     },

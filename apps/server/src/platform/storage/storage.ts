@@ -28,10 +28,16 @@ export type Storage = {
   open(token: string): Promise<StoredFile>
 }
 
-export type SignedUrlOptions = { expiresInSeconds: number; fileName: string }
+export type SignedUrlOptions = {
+  expiresInSeconds: number
+  fileName: string
+  /** Whether a browser shows the file in the page; what it could run, or does not know, is saved all the same. */
+  inline?: boolean | undefined
+}
 /** A file that is read when it is asked for, all of it or a part. */
 export type StoredFile = {
   fileName: string
+  inline: boolean
   mediaType: string
   size: number
   /** Strong: a file is never changed under its key. */
@@ -64,6 +70,11 @@ const MEDIA_TYPES: Record<string, string> = {
   gif: "image/gif",
   pdf: "application/pdf",
   mp4: "video/mp4",
+}
+
+/** Documents, pictures and videos, which a browser shows and does not run. */
+export function mayBeShown(key: string): boolean {
+  return /^(?:image|video)\/|^application\/pdf$/.test(mediaTypeOf(key))
 }
 
 /** By the ending of a key, which is ours; what is not in this list is bytes. */

@@ -1,6 +1,8 @@
 export { mapBatches, readAhead, startWith } from "./batches.ts"
+export { withBrokenCells } from "./broken-cells.ts"
 export { cellErrors, cellProblem, cellProblems } from "./cell-problems.ts"
 export type { CellProblem } from "./cell-problems.ts"
+export { contentHash } from "./content-hash.ts"
 export { csvOf } from "./csv.ts"
 export type { Cell } from "./csv.ts"
 export { exportFile, fieldColumns, keysetBatches, plainCell } from "./export-file.ts"
@@ -22,5 +24,5 @@ export type {
   UndoRecord,
   VettedTable,
 } from "./sheet.ts"
-export type { TextRow, TextTable } from "./text-table.ts"
+export type { ReadTable, TableFormat, TextRow, TextTable } from "./text-table.ts"
 export { workbookOf, xlsxOf } from "./xlsx.ts"

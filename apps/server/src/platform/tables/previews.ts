@@ -7,7 +7,7 @@ import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import type { TextTable } from "./text-table.ts"
+import type { ReadTable } from "./text-table.ts"
 
 /** A preview lives one hour. (decisions §12) */
 const LIFETIME = { hours: 1 }
@@ -27,6 +27,8 @@ const BulkPreview = z.strictObject({
   /** As uploaded; emptied by the commit. */
   heads: z.array(z.string()),
   rows: z.array(z.strictObject({ row: z.number().int(), cells: z.array(z.string()) })),
+  /** Previews of an earlier version do not say it: their hour goes on as it began. */
+  format: z.enum(["csv", "xlsx"]).default("xlsx"),
   version: Version,
 })
 export type BulkPreview = z.output<typeof BulkPreview>
@@ -38,7 +40,7 @@ export async function keepPreview(
   tx: Tx,
   kind: string,
   actor: Actor,
-  table: TextTable,
+  table: ReadTable,
   file_name: string | null = null,
 ): Promise<BulkPreview> {
   const preview = await previews.insert(tx.db, {
@@ -68,7 +70,8 @@ const GONE = `There is no such preview of yours. One hour long your last ${MOST_
 
 /**
  * The maker's own preview, held until the transaction ends: of two commits at once, one waits and finds it committed.
- * @throws Refusal 404 for an id that is unknown, older than an hour or the last 5, or somebody else's; 409 `preview_committed`.
+ * @throws Refusal 404 for an id that is unknown, older than an hour or the last 5, or somebody else's; 409 `preview_committed` with
+ * the `batch_id` of what the first commit made.
  */
 export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string): Promise<BulkPreview> {
   const preview = await previews.find(tx.db, id, "for update")
@@ -76,7 +79,11 @@ export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string
   if (!preview || !isOwn || preview.expires_at <= tx.at) {
     throw new Refusal("not_found", GONE)
   }
-  if (preview.committed_at !== null) throw new Refusal("preview_committed", "These rows were taken over before.")
+  const { committed_at, batch_id } = preview
+  if (committed_at !== null) {
+    const more = batch_id === null ? {} : { extra: { batch_id } }
+    throw new Refusal("preview_committed", `These rows were taken over at ${committed_at}.`, more)
+  }
   return preview
 }
 

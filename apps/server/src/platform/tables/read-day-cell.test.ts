@@ -9,7 +9,7 @@ test.each([
   ["36526", "2000-01-01"],
   ["109574", "2199-12-31"],
 ])("%s is %s", (text, day) => {
-  expect(readDayCell(text)).toBe(day)
+  expect(readDayCell(text, "xlsx")).toBe(day)
 })
 
 test.each([
@@ -24,5 +24,11 @@ test.each([
   "",
   "x",
 ])("%s is no day that can be told for sure", (text) => {
-  expect(readDayCell(text)).toBeNull()
+  expect(readDayCell(text, "xlsx")).toBeNull()
+  expect(readDayCell(text, "csv")).toBeNull()
+})
+
+test("a bare number is a day in a workbook only: in a CSV it is a slip", () => {
+  for (const text of ["46310", "45000", "109574"]) expect(readDayCell(text, "csv")).toBeNull()
+  for (const text of ["2026-10-15", "10/15/2026"]) expect(readDayCell(text, "csv")).toBe("2026-10-15")
 })

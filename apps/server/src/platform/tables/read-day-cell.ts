@@ -1,4 +1,5 @@
 import { isCalendarDate, parseWorkDate } from "@scorecard/domain/calendar"
+import type { TableFormat } from "./text-table.ts"
 
 /** The day that spreadsheets count as 0, as they count since the 29 February 1900 that never was. */
 const SERIAL_ZERO = Temporal.PlainDate.from("1899-12-30")
@@ -7,12 +8,13 @@ const FIRST_SERIAL = 36_526
 const LAST_SERIAL = 109_574
 
 /**
- * A cell that names a day, as an ISO day: `2026-10-15`, `10/15/2026`, or the number that a spreadsheet keeps for it.
+ * A cell that names a day, as an ISO day: `2026-10-15`, `10/15/2026`, or, in a workbook, the number that it keeps for a
+ * day. A CSV holds what was shown: a number there is something else that got into the wrong column.
  * Null for anything else: `15/10/2026`, `10/15/26`, a day with a time.
  */
-export function readDayCell(text: string): string | null {
+export function readDayCell(text: string, format: TableFormat): string | null {
   if (isCalendarDate(text)) return text
-  if (/^\d{5,6}$/.test(text)) return dayOfSerial(Number(text))
+  if (format === "xlsx" && /^\d{5,6}$/.test(text)) return dayOfSerial(Number(text))
   return parseWorkDate(text)
 }
 

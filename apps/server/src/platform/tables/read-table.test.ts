@@ -3,8 +3,10 @@ import { readTable, workbookOf } from "./index.ts"
 import { workbookParts, zipOf } from "./zip.test-support.ts"
 import type { ZipPart } from "./zip.test-support.ts"
 
-const read = (fileName: string, content: string | Buffer, maxRows = 10) =>
-  readTable({ fileName, bytes: Buffer.from(content) }, { maxRows })
+const read = async (fileName: string, content: string | Buffer, maxRows = 10) => {
+  const { heads, rows } = await readTable({ fileName, bytes: Buffer.from(content) }, { maxRows })
+  return { heads, rows }
+}
 const csv = (content: string | Buffer) => read("people.csv", content)
 const xlsx = (parts: ZipPart[]) => read("people.xlsx", zipOf(parts))
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -29,8 +31,8 @@ test.each(encodings)("a CSV in %s is read", async (_, bytes) => {
 
 test("a CSV in windows-1252 is read when its sender says so, and UTF-8 is UTF-8 whatever they say", async () => {
   const said = (bytes: Buffer) => readTable({ fileName: "a.csv", bytes, charset: "windows-1252" }, { maxRows: 10 })
-  expect(await said(Buffer.from(TEXT, "latin1"))).toEqual(table)
-  expect(await said(Buffer.from(TEXT))).toEqual(table)
+  expect(await said(Buffer.from(TEXT, "latin1"))).toEqual({ ...table, format: "csv" })
+  expect(await said(Buffer.from(TEXT))).toEqual({ ...table, format: "csv" })
   expect((await said(Buffer.from("name\n\x80", "latin1"))).rows).toEqual([{ row: 2, cells: ["€"] }])
 })
 
@@ -138,13 +140,30 @@ test("a workbook's dates are days, numbers are as shown, formulas are their last
 })
 
 test.each([
-  ["ended in an error", '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'],
-  ["is an error that somebody typed", '<c r="B2" t="e"><v>#N/A</v></c>'],
   ["was never worked out", '<c r="B2"><f>TODAY()</f></c>'],
   ["was never worked out, shared", '<c r="B2"><f t="shared" si="0"/></c>'],
 ])("a cell whose formula %s is not taken for an empty one", async (_, cell) => {
   const answer = xlsx(workbookParts(`${heads}<row r="2">${text("A2", "Zoë")}${cell}</row>`))
   await expect(answer).rejects.toMatchObject({ code: "file_not_readable", message: expect.stringContaining("B2") })
+})
+
+test("cells that hold an error are read as it shows, wherever they stand", async () => {
+  const cells = `<row r="2"><c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c>${text("B2", "x")}</row>
+    <row r="3">${text("A3", "y")}<c r="B3" s="1" t="e"><v>#N/A</v></c></row>
+    <row r="6"><x:c t='e' r='B6'><x:v>#BRAND_NEW!</x:v></x:c></row>`
+  expect((await xlsx(workbookParts(heads + cells))).rows).toEqual([
+    { row: 2, cells: ["#DIV/0!", "x"] },
+    { row: 3, cells: ["y", "#N/A"] },
+    { row: 6, cells: ["", "#VALUE!"] },
+  ])
+})
+
+test("a cell that holds an error at the far corner of a sheet takes down nothing", async () => {
+  for (const place of ["XFE2", "A1048577", "A99999999999"]) {
+    const row = /\d+/.exec(place)?.[0]
+    const far = `<row r="${row}"><c r="${place}" t="e"><v>#N/A</v></c></row>`
+    await expect(xlsx(workbookParts(heads + far))).rejects.toMatchObject({ code: "file_not_readable" })
+  }
 })
 
 test("a formula whose value is an empty text is an empty cell", async () => {

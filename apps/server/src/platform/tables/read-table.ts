@@ -3,7 +3,7 @@ import { checkWorkbook } from "./check-workbook.ts"
 import { unreadableFile, unsupportedFile } from "./file-refusals.ts"
 import { tableInWorker } from "./in-worker.ts"
 import { readCsv } from "./read-csv.ts"
-import type { TextTable } from "./text-table.ts"
+import type { ReadTable } from "./text-table.ts"
 import { looksZipped } from "./zip-directory.ts"
 
 /** `charset`: what the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
@@ -24,7 +24,7 @@ const WORKERS = {
  * @throws Refusal 413 for a workbook that unpacks to too much; 415 when the content is neither, or not what the name
  * says; 422 `file_not_readable` or `too_many_rows`; 503 `busy` while too many wait. (decisions §4, §12)
  */
-export async function readTable(file: TableFile, { maxRows }: { maxRows: number }): Promise<TextTable> {
+export async function readTable(file: TableFile, { maxRows }: { maxRows: number }): Promise<ReadTable> {
   const kind = kindOf(file)
   const { bytes, charset } = file
   if (kind === "xlsx") checkWorkbook(bytes)
@@ -32,7 +32,11 @@ export async function readTable(file: TableFile, { maxRows }: { maxRows: number 
   const { heads, rows } = isSmall
     ? readCsv({ bytes, charset, maxRows })
     : await tableInWorker(WORKERS[kind], bytes, { charset, maxRows })
-  return { heads, rows: rows.map(({ row, cells }) => ({ row, cells: heads.map((_, at) => cells[at] ?? "") })) }
+  return {
+    format: kind,
+    heads,
+    rows: rows.map(({ row, cells }) => ({ row, cells: heads.map((_, at) => cells[at] ?? "") })),
+  }
 }
 
 /** The content decides what a file is; a name that says something else is refused rather than believed. */

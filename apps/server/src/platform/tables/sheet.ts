@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import type { TextTable } from "./text-table.ts"
+import type { ReadTable } from "./text-table.ts"
 
 /** A column as the template shows it. `name` is the head: the field's own name. */
 export type SheetColumn = {
@@ -66,7 +66,7 @@ export type Sheet = {
    * rests on stays as it is until the transaction ends: months first, then documents in the order of their ids.
    * @throws Refusal 422 `file_not_readable` for heads that are no fields.
    */
-  vet(tx: Tx, actor: Actor, table: TextTable, asked: { hold: boolean }): Promise<VettedTable>
+  vet(tx: Tx, actor: Actor, table: ReadTable, asked: { hold: boolean }): Promise<VettedTable>
   /**
    * Puts back what a batch did, all or nothing: months held and locks asked first, audited, resynced. What was made and
    * is gone already counts as undone. Each document that is put back is written once: its version grows by one.

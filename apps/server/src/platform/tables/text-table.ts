@@ -4,6 +4,10 @@ import { headsInWords } from "./heads-in-words.ts"
 
 /** A table of trimmed texts; an empty cell is "". `row` counts as spreadsheets do: the heads are row 1. */
 export type TextTable = { heads: string[]; rows: TextRow[] }
+/** The kind of file that a table was read from: a bare number may be a day in one, and not in the other. */
+export type TableFormat = "csv" | "xlsx"
+/** A table and where it comes from, for whoever judges its cells. */
+export type ReadTable = TextTable & { format: TableFormat }
 export type TextRow = { row: number; cells: string[] }
 
 /** The widest table of ours, a checklist's columns included, is far from it. */

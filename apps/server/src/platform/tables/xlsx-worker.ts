@@ -1,5 +1,7 @@
 import { readSheet } from "read-excel-file/universal"
+import { errorCells } from "./error-cells.ts"
 import { unreadableFile } from "./file-refusals.ts"
+import { firstSheetOf } from "./first-sheet.ts"
 import { makeTable } from "./text-table.ts"
 import type { TextTable } from "./text-table.ts"
 import { unvaluedFormula } from "./unvalued-formulas.ts"
@@ -27,15 +29,20 @@ function dayOf(date: Date): string {
 }
 
 async function readWorkbook({ bytes, maxRows }: TableTask): Promise<TextTable> {
-  const cell = unvaluedFormula(Buffer.from(bytes))
+  const sheet = firstSheetOf(Buffer.from(bytes))
+  const cell = unvaluedFormula(sheet)
   if (cell !== null) {
     throw unreadableFile(`The formula in cell ${cell} has no value. Put a value there, and save the file again.`)
   }
-  const { take, table } = makeTable(maxRows)
-  for (const cells of await readSheet(bytes.buffer)) {
+  const errors = errorCells(sheet)
+  const lines: string[][] = (await readSheet(bytes.buffer)).map((cells) =>
     // The library's types say the class Date where its dates are.
-    take(cells.map((one) => textOf(one as Exclude<typeof one, typeof Date> | Date)))
-  }
+    cells.map((one) => textOf(one as Exclude<typeof one, typeof Date> | Date)),
+  )
+  // Beyond the last line, or the last cell of one, nothing stands that the library would have read.
+  for (const { row, column, text } of errors) (lines[row] ??= [])[column] = text
+  const { take, table } = makeTable(maxRows)
+  for (const line of lines) take(Array.from(line ?? [], (text: string | undefined) => text ?? ""))
   return table()
 }
 

@@ -38,5 +38,17 @@ export async function claimKey(db: Database, request: IdempotentRequest, at: str
 
 export async function keepAnswer(db: Database, request: IdempotentRequest, answer: unknown): Promise<void> {
   await sql`update tbl_idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
-    where caller = ${request.caller} and key = ${request.key}`.execute(db)
+    where caller = ${request.caller} and key = ${request.key} and fingerprint = ${request.fingerprint}`.execute(db)
+}
+
+/** Another answer than that of the first transaction; null: the next request with this key is carried out. */
+export async function repeatWith(
+  db: Database,
+  request: IdempotentRequest | undefined,
+  answer: object | null,
+): Promise<void> {
+  if (!request) return
+  if (answer) return keepAnswer(db, request, answer)
+  await sql`delete from tbl_idempotency_keys
+    where caller = ${request.caller} and key = ${request.key} and fingerprint = ${request.fingerprint}`.execute(db)
 }

@@ -11,7 +11,7 @@ import type { Log } from "#platform/log/index.ts"
 import { keepAnnouncements } from "#platform/outbox/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import { currentRequest } from "#platform/request-scope/index.ts"
-import { claimKey, keepAnswer } from "./idempotency.ts"
+import { claimKey, keepAnswer, repeatWith } from "./idempotency.ts"
 
 export type Queue = Pick<Jobs, "enqueue" | "enqueueMany">
 
@@ -31,6 +31,11 @@ export type Tx = {
   now: Temporal.Instant
   audit(actor: Actor | null, action: string, target: AuditTarget): void
   announce(announcement: Announcement): void
+  /**
+   * For a request that goes on after its first transaction: what a repetition with its Idempotency-Key is answered from
+   * now on; `null`: it is carried out again.
+   */
+  repeatWith(answer: object | null): Promise<void>
   enqueue<P extends object>(job: JobDeclaration<P>, payload: P, options?: EnqueueOptions): Promise<void>
   enqueueMany<P extends object>(job: JobDeclaration<P>, payloads: readonly P[]): Promise<void>
 }
@@ -85,6 +90,7 @@ export function openTransactions(world: TransactionsWorld): Transact {
           })
         },
         announce: (announcement) => void announcements.push(announcement),
+        repeatWith: (answer) => repeatWith(db, request?.idempotency, answer),
         enqueue: async (job, payload, options) => void (await world.queue.enqueue(jobsHere, job, payload, options)),
         enqueueMany: async (job, payloads) => void (await world.queue.enqueueMany(jobsHere, job, payloads)),
       })

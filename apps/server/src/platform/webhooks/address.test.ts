@@ -25,6 +25,8 @@ describe("the address of a webhook", () => {
     ["a user and a password", "https://me:secret@prod-1.chat.example.com/x"],
     ["the allowed host as a user", "https://prod-1.chat.example.com@evil.test/x"],
     ["a fragment", "https://prod-1.chat.example.com/x#y"],
+    ["nothing before the pattern's own name", "https://.chat.example.com/x"],
+    ["an empty label", "https://a..chat.example.com/x"],
     ["the pattern's own name", "https://chat.example.com/x"],
     ["a name that ends alike", "https://evilchat.example.com/x"],
     ["a name that begins alike", "https://prod-1.chat.example.com.evil.test/x"],

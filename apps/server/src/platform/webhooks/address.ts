@@ -26,7 +26,7 @@ export function webhookFault(address: string, { allowedHosts, allowLoopback }: A
   if (isLiteral(hostname)) return "The address must name its host; a number is not allowed."
   if (port !== "") return "Only port 443 is allowed."
   if (!allowedHosts.some((pattern) => covers(pattern, hostname))) {
-    return "The host is not among those that are allowed here (TEAMCHAT_ALLOWED_HOSTS)."
+    return `The host is not among those that are allowed here: ${allowedHosts.join(", ")}. Another one has to be named in the server's setting TEAMCHAT_ALLOWED_HOSTS.`
   }
   return null
 }
@@ -37,7 +37,8 @@ function isLiteral(hostname: string): boolean {
 }
 
 function covers(pattern: string, hostname: string): boolean {
-  return pattern.startsWith("*.") ? hostname.endsWith(pattern.slice(1)) : hostname === pattern
+  if (!pattern.startsWith("*.")) return hostname === pattern
+  return hostname.endsWith(pattern.slice(1)) && !hostname.split(".").includes("")
 }
 
 /**

@@ -1,37 +1,46 @@
 import type { BonusExplained, BonusQuery } from "@scorecard/contracts/assistant-capabilities"
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, firstDay, monthId } from "@scorecard/domain/calendar"
+import { cycleIdOf, firstDay } from "@scorecard/domain/calendar"
 import { toHundredths } from "@scorecard/domain/scoring"
 import type { Goals } from "@scorecard/domain/scoring"
 import type { AssistantDeps } from "../needs.ts"
+import { personMonth } from "./person-month.ts"
+import type { PersonMonth } from "./person-month.ts"
 import { amount, isDraft, monthName, points } from "./words.ts"
 
-/** The gates as the dashboard's self view has them. @throws Refusal 404 out of the pool, or without a scorecard */
+/**
+ * The gates as the dashboard has them: of a final month those that were kept, and beside them what today's entries would
+ * give where that is something else. @throws Refusal 404 out of the pool, or without a scorecard
+ */
 export async function explainBonus(
-  deps: Pick<AssistantDeps, "db" | "showBsc" | "configurationOf">,
+  deps: Pick<AssistantDeps, "db" | "showBsc" | "configurationOf" | "reportView">,
   actor: Actor,
   { employee_id = actor.employee_id, ...asked }: BonusQuery,
 ): Promise<BonusExplained> {
-  const view = await deps.showBsc(actor, { view_mode: "self", sort: "-total_score", limit: 1, employee_id, ...asked })
-  if (view.view_mode !== "self") throw new Error("the self view was asked for")
-  const { month, employee_month: row } = view
-  if (!row) throw new Refusal("not_found", `There is no scorecard of this person for ${monthId(month)}.`)
+  const found = await personMonth(deps, actor, { employee_id, ...asked })
+  const { month, source } = found
   const { goals } = await deps.configurationOf(deps.db, cycleIdOf(month))
-  const data = dataOf(row, goals)
+  const { entries_changed_since_final } = await deps.reportView(actor, month)
+  const data = dataOf(found, goals, entries_changed_since_final)
   const of = `employee_id=${employee_id}&year=${month.year}&month=${month.month}`
   return {
     answer: inWords(data),
     data,
     sources: [
+      ...(source === "warehouse"
+        ? [{ title: "Dashboard (warehouse)", path: `/v1/dashboard/bsc?view_mode=aggregate&${of}` }]
+        : []),
       { title: "Dashboard (live)", path: `/v1/dashboard/bsc?${of}` },
       { title: "Receipt", path: `/v1/dashboard/bsc/receipt?${of}` },
     ],
   }
 }
 
-function dataOf(row: EmployeeMonth, goals: Goals): BonusExplained["data"] {
+function dataOf(
+  { row, live }: PersonMonth,
+  goals: Goals,
+  entries_changed_since_final: number | null,
+): BonusExplained["data"] {
   const { employee_id, name, year, month, total_score, band, bonus_eligible, bonus_qualified } = row
   const goal_from = goalFrom(goals)
   const gates = row.bonus_qualification_breakdown ?? []
@@ -41,6 +50,7 @@ function dataOf(row: EmployeeMonth, goals: Goals): BonusExplained["data"] {
     year,
     month,
     status: row.report_status,
+    entries_changed_since_final,
     total_score,
     band,
     goal_from,
@@ -50,6 +60,12 @@ function dataOf(row: EmployeeMonth, goals: Goals): BonusExplained["data"] {
     gates,
     gates_failed: gates.filter(({ passed }) => passed === false).length,
     gates_open: gates.filter(({ passed }) => passed === null).length,
+    live: live && {
+      total_score: live.total_score,
+      bonus_eligible: live.bonus_eligible,
+      bonus_qualified: live.bonus_qualified,
+      gates: live.bonus_qualification_breakdown ?? [],
+    },
   }
 }
 
@@ -59,12 +75,17 @@ function goalFrom({ bands }: Goals): number | null {
 }
 
 function inWords(data: BonusExplained["data"]): string {
-  const { name, total_score, gates, goal_from, points_missing } = data
+  const { name, total_score } = data
   const month = monthName(data)
+  const state = `${isDraft(data.status, data.entries_changed_since_final)}${liveInWords(data)}`
   if (data.bonus_eligible !== true) {
-    return `${name} was not eligible for the bonus of ${month}: that needs a regularization date on or before ${firstDay(data)}. The total score is ${points(total_score)}. ${isDraft(data.status)}`
+    return `${name} was not eligible for the bonus of ${month}: that needs a regularization date on or before ${firstDay(data)}. The total score is ${points(total_score)}. ${state}`
   }
   const verdict = data.bonus_qualified === true ? "qualifies" : "does not qualify"
+  return `${name} ${verdict} for the bonus of ${month} with a total score of ${points(total_score)}.${gatesInWords(data)} ${state}`
+}
+
+function gatesInWords({ gates, goal_from, points_missing }: BonusExplained["data"]): string {
   const inTheWay = gates.filter(({ passed }) => passed === false)
   const why = inTheWay.length === 0 ? "" : ` ${amount(inTheWay.length, "gate")} failed: ${details(inTheWay)}`
   const open = gates.filter(({ passed }) => passed === null)
@@ -75,7 +96,15 @@ function inWords(data: BonusExplained["data"]): string {
   const still = open.length === 0 ? "" : ` Not judged yet: ${details(open)}`
   const passed = gates.filter((gate) => gate.passed === true)
   const met = passed.length === 0 ? "" : ` Passed: ${details(passed)}`
-  return `${name} ${verdict} for the bonus of ${month} with a total score of ${points(total_score)}.${why}${short}${still}${met} ${isDraft(data.status)}`
+  return `${why}${short}${still}${met}`
+}
+
+/** Both are named where they differ: the final counts, and the self view shows what today's entries give. */
+function liveInWords({ live, entries_changed_since_final: changes }: BonusExplained["data"]): string {
+  if (!live) return ""
+  const verdict = live.bonus_qualified === true ? "would qualify" : "would not qualify"
+  const changed = changes ? "" : " Entries changed since the month was made final."
+  return `${changed} By today's entries the total score would be ${points(live.total_score)}, which ${verdict}; the final counts.`
 }
 
 function details(gates: BonusExplained["data"]["gates"]): string {

@@ -11,7 +11,7 @@ type Line = Pick<EmployeeMonth, "employee_id" | "name" | "department_id"> & { sc
 
 /** @throws Refusal 422 for a metric that the month's cycle does not have, or a month that has not begun */
 export async function rankEmployees(
-  deps: Pick<AssistantDeps, "rowsOfMonth">,
+  deps: Pick<AssistantDeps, "rowsOfMonth" | "reportView">,
   actor: Actor,
   { metric, order, limit, ...asked }: RankQuery,
 ): Promise<Ranking> {
@@ -19,6 +19,7 @@ export async function rankEmployees(
   const figure = figureOf(metrics, metric)
   if (!figure) throw invalidField("metric", `The metrics of this month are ${namesOf(metrics).join(", ")}.`)
 
+  const { entries_changed_since_final } = await deps.reportView(actor, month)
   const { source, rows } = await read()
   const found = await firstOf(rows, figure, order, limit)
   const items = ranked(found.lines)
@@ -29,13 +30,14 @@ export async function rankEmployees(
       `${figure.name} in ${monthName(month)} of the people whom you may see (${found.employees} have this figure), ${best}:`,
       list === "" ? "nobody has this figure." : `${list}.`,
       found.without_figure > 0 && `Without this figure: ${found.without_figure}.`,
-      isDraft(status),
+      isDraft(status, entries_changed_since_final),
     ]
       .filter(Boolean)
       .join(" "),
     data: {
       ...month,
       status,
+      entries_changed_since_final,
       metric,
       metric_name: figure.name,
       order,

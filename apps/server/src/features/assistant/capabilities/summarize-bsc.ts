@@ -25,11 +25,11 @@ export async function summarizeBsc(
   if (department_id !== undefined && summary.employees === 0) {
     throw new Refusal("not_found", "Nobody whom you may see has a scorecard in such a department.")
   }
-  const { status } = await deps.reportView(actor, month)
+  const { status, entries_changed_since_final } = await deps.reportView(actor, month)
   const within = department_id === undefined ? "" : `&department_id=${department_id}`
   return {
-    answer: `${inWords(summary, monthName(month))} ${isDraft(status)}`,
-    data: { ...month, status, department_id: department_id ?? null, ...summary },
+    answer: `${inWords(summary, monthName(month))} ${isDraft(status, entries_changed_since_final)}`,
+    data: { ...month, status, entries_changed_since_final, department_id: department_id ?? null, ...summary },
     sources: [
       {
         title: `Dashboard (${source})`,
@@ -39,7 +39,10 @@ export async function summarizeBsc(
   }
 }
 
-type Summary = Omit<BscSummarized["data"], "year" | "month" | "status" | "department_id">
+type Summary = Omit<
+  BscSummarized["data"],
+  "year" | "month" | "status" | "entries_changed_since_final" | "department_id"
+>
 
 function inWords(summary: Summary, month: string): string {
   const { employees, average_total_score: average, bands, kpms, bonus_qualified, bonus_eligible } = summary

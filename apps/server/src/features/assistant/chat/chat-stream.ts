@@ -1,6 +1,8 @@
 import { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { problemOfError } from "#platform/http/index.ts"
+import { currentRequest } from "#platform/request-scope/index.ts"
 import { presentThread } from "../threads/own-threads.ts"
 import { finishAnswer } from "./ask-assistant.ts"
 import type { Asked, ChatDeps } from "./ask-assistant.ts"
@@ -13,8 +15,9 @@ export function wantsEvents(accept: unknown): boolean {
   return typeof accept === "string" && /text\/event-stream/i.test(accept)
 }
 
-/** The answer in events. Who goes away finds it in the thread: it is finished and kept all the same. */
+/** The answer in events. */
 export function streamAnswer(deps: ChatDeps, actor: Actor, asked: Asked): Readable {
+  const requestId = currentRequest()?.request_id ?? ""
   const stream = new Readable({ read: () => undefined })
   const say = (text: string) => {
     if (!stream.destroyed) stream.push(text)
@@ -27,18 +30,14 @@ export function streamAnswer(deps: ChatDeps, actor: Actor, asked: Asked): Readab
   void finishAnswer(deps, actor, asked, listener)
     .then((reply) => tell("done", reply))
     .catch((error: unknown) => {
-      const refusal = error instanceof Refusal ? error : null
-      if (!refusal) deps.log.error({ err: error }, "an answer of the assistant failed")
-      const { status, wireCode: code, message: detail, extra } = refusal ?? unexpected()
-      tell("failed", { status, code, detail, thread_id: asked.thread._id, ...extra })
+      if (!(error instanceof Refusal)) {
+        deps.log.error({ request_id: requestId, err: error }, "an answer of the assistant failed")
+      }
+      tell("failed", { ...problemOfError(error, requestId), thread_id: asked.thread._id })
     })
     .finally(() => {
       clearInterval(heartbeat)
       if (!stream.destroyed) stream.push(null)
     })
   return stream
-}
-
-function unexpected(): Refusal {
-  return new Refusal("internal_error", "This is our mistake, not yours.")
 }

@@ -133,6 +133,7 @@ test("whatever a model calls, it hears of nobody out of the asker's pool, at eac
   const before = await everything()
   expect(Object.keys(before).length).toBeGreaterThan(20)
   const told: Record<string, string> = {}
+  const figures: string[] = []
   const since = "2026-10-15T16:30:00.000Z"
   chat.world.setNow("2026-10-15T17:00:00Z")
   const namesIn = async ({ department_id }: Team): Promise<string[]> => {
@@ -150,10 +151,12 @@ test("whatever a model calls, it hears of nobody out of the asker's pool, at eac
     expect([name, foreign]).toEqual([name, []])
     const names = forbidden.length === 0 ? [] : theirNames
     expect([name, names.filter((each) => new RegExp(`\\b${each}\\b`).test(heard))]).toEqual([name, []])
+    figures.push(`${name}: ${calls} calls, ${heard.length} characters heard, ${foreign.length} ids of others`)
     // What is written in remarks and questions gives it no other tool.
     expect([...offered].toSorted()).toEqual(TOOLS.toSorted())
   }
   expect(await everything()).toEqual(before)
+  console.log(`${figures.join("\n")}\n0 of ${Object.keys(before).length} tables changed`)
 
   // The questions are sharp: who may hear of them does.
   for (const id of peopleOf(theirs)) expect(told["level 5"]).toContain(id)

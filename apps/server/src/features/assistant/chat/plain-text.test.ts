@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { plainText, plainTextWriter } from "./plain-text.ts"
+import { firstOf, plainText, plainTextWriter } from "./plain-text.ts"
 
 describe("an answer is plain text", () => {
   test.each([
@@ -14,14 +14,18 @@ describe("an answer is plain text", () => {
     ["1 < 2, a[0] = 3!", "1 < 2, a[0] = 3!"],
     ["]\u0000(x)", "] (x)"],
     ["a\u202eb\u0007c\td\ne", "abc\td\ne"],
+    ["half \ud83d and \ude00, whole \ud83d\ude00", "half \ufffd and \ufffd, whole 😀"],
   ])("%j becomes %j", (given, text) => {
     expect(plainText(given)).toBe(text)
   })
 
   test("in whatever pieces it comes, it is the same", () => {
-    const marks = fc.array(fc.constantFrom("!", "[", "]", "(", ")", ":", "<", "a", "/", " ", "\u0000"), {
-      maxLength: 30,
-    })
+    const marks = fc.array(
+      fc.constantFrom("!", "[", "]", "(", ")", ":", "<", "a", "/", " ", "\u0000", "😀", "\ud83d", "\ude00"),
+      {
+        maxLength: 30,
+      },
+    )
     fc.assert(
       fc.property(marks, fc.array(fc.nat(30)), (letters, cuts) => {
         const text = letters.join("")
@@ -42,7 +46,43 @@ describe("an answer is plain text", () => {
     )
   })
 
+  test("it is what three plain replacements say, where nothing is odd", () => {
+    const marks = fc.array(fc.constantFrom("!", "[", "]", "(", ":", "<", "a", "/", " "), { maxLength: 30 })
+    fc.assert(
+      fc.property(marks, (letters) => {
+        const text = letters.join("")
+        const expected = text
+          .replaceAll(/!+\[/g, "[")
+          .replaceAll(/\](?=[(:[])/g, "] ")
+          .replaceAll(/<(?=[A-Za-z/!?])/g, "< ")
+        expect(plainText(text)).toBe(expected)
+      }),
+    )
+  })
+
   test("it ends somewhere", () => {
     expect(plainText("x".repeat(1_000_000))).toHaveLength(20_000)
+  })
+
+  // With a regular expression that looks back from each mark, these never end.
+  test.each(["!", "]", "<"])("two million of %s and a letter are read through once", (mark) => {
+    expect(plainText(`${mark.repeat(2_000_000)}a`)).toBe(plainText(mark.repeat(20_000)))
+  })
+
+  test("marks that come one by one and never end stop at the limit, as the whole would", () => {
+    for (const mark of ["!", "]", "<", "\ud83d"]) {
+      const writer = plainTextWriter()
+      let written = ""
+      for (let piece = 0; piece < 100_000; piece += 1) written += writer.write(mark)
+      expect(written + writer.end()).toHaveLength(20_000)
+      expect(writer.write("[more](x)") + writer.end()).toBe("")
+    }
+  })
+
+  test("the end is cut between characters", () => {
+    expect(plainText(`${"x".repeat(19_999)}😀y`)).toBe("x".repeat(19_999))
+    expect(firstOf("ab😀", 3)).toBe("ab")
+    expect(firstOf("ab😀", 4)).toBe("ab😀")
+    expect(firstOf("\ud83da", 9)).toBe("\ufffda")
   })
 })

@@ -1,13 +1,16 @@
 import type { ToolCall } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { oddTexts } from "#platform/http/index.ts"
 import type { ModelCall } from "#platform/llm/index.ts"
 import type { World } from "#platform/world.ts"
 import { threads } from "../threads/threads.store.ts"
+import { firstOf } from "./plain-text.ts"
 import type { Tool } from "./tools.ts"
 
 /** Of one result, in characters: what is longer is cut. */
 const MOST_OF_A_RESULT = 12_000
+const MOST_OF_AN_ERROR = 1_000
 
 /** What the model is told of a call, and what is kept of it. */
 export type CallResult = { result: string; record: ToolCall }
@@ -26,11 +29,13 @@ export async function runTool(deps: Deps, actor: Actor, threadId: string, call: 
     const known = [...deps.tools.keys()].join(", ")
     return said({ tool: "unknown", arguments: {}, outcome: "unknown" }, { error: `The tools are ${known}.` })
   }
-  const given = tool.input.safeParse(call.arguments)
-  if (!given.success) {
+  const given = readArguments(tool, call.arguments)
+  if ("error" in given) {
     await note(deps, actor, threadId, { tool: tool.name, valid: false })
-    const wrong = given.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
-    return said({ tool: tool.name, arguments: {}, outcome: "invalid" }, { error: wrong.slice(0, 1_000) })
+    return said(
+      { tool: tool.name, arguments: {}, outcome: "invalid" },
+      { error: firstOf(given.error, MOST_OF_AN_ERROR) },
+    )
   }
   await note(deps, actor, threadId, { tool: tool.name, arguments: withoutWords(given.data) })
   const record = { tool: tool.name, arguments: given.data }
@@ -45,14 +50,44 @@ export async function runTool(deps: Deps, actor: Actor, threadId: string, call: 
   }
 }
 
-function said(record: ToolCall, value: unknown): CallResult {
-  const text = JSON.stringify(value)
-  return { record, result: text.length > MOST_OF_A_RESULT ? `${text.slice(0, MOST_OF_A_RESULT)}… (cut)` : text }
+/** Says of calls that they are not run, without looking at what they ask for. */
+export async function skipTools(
+  deps: Deps,
+  actor: Actor,
+  threadId: string,
+  skipped: { calls: readonly ModelCall[]; count: number },
+): Promise<CallResult[]> {
+  await note(deps, actor, threadId, { not_run: skipped.count }, "assistant.tools_not_run")
+  return skipped.calls.map(({ tool: name }) => {
+    const tool = deps.tools.has(name) ? name : "unknown"
+    return said({ tool, arguments: {}, outcome: "not_run" }, { error: "Not run: too many at once. Call fewer." })
+  })
 }
 
-function note({ transact }: Deps, actor: Actor, threadId: string, change: Record<string, unknown>): Promise<void> {
+/** As our own routes take them: no character that the documents cannot keep. */
+function readArguments(tool: Tool, call: unknown): { data: Record<string, unknown> } | { error: string } {
+  const odd = oddTexts(call)
+  const given = tool.input.safeParse(call)
+  const wrong = given.error ? given.error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : odd
+  return given.success && odd.length === 0
+    ? { data: given.data }
+    : { error: wrong.map(({ path, message }) => `${path}: ${message}`).join("; ") }
+}
+
+function said(record: ToolCall, value: unknown): CallResult {
+  const text = JSON.stringify(value)
+  return { record, result: text.length > MOST_OF_A_RESULT ? `${firstOf(text, MOST_OF_A_RESULT)}… (cut)` : text }
+}
+
+function note(
+  { transact }: Deps,
+  actor: Actor,
+  threadId: string,
+  change: Record<string, unknown>,
+  action = "assistant.tool_called",
+): Promise<void> {
   return transact(async (tx) =>
-    tx.audit(actor, "assistant.tool_called", {
+    tx.audit(actor, action, {
       collection: threads.name,
       id: threadId,
       employee_id: actor.employee_id,

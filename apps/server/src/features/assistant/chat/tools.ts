@@ -8,6 +8,7 @@ import { z } from "zod"
 import { explainBonus } from "../capabilities/explain-bonus.ts"
 import { explainLocking } from "../capabilities/explain-locking.ts"
 import { explainTenure } from "../capabilities/explain-tenure.ts"
+import { personMonth } from "../capabilities/person-month.ts"
 import { rankEmployees } from "../capabilities/rank-employees.ts"
 import { summarizeBsc } from "../capabilities/summarize-bsc.ts"
 import type { AssistantDeps } from "../needs.ts"
@@ -126,13 +127,19 @@ function findPeople({ findPeople: find }: AssistantDeps): Tool {
   })
 }
 
-function myScorecard({ showBsc }: AssistantDeps): Tool {
+function myScorecard(deps: AssistantDeps): Tool {
   return tool({
     name: "my_scorecard",
     description: "The asker's own scorecard of a month: total, band, every KPM and KPI with what it came from.",
     permission: "scorecard.view",
     input: z.strictObject(month),
-    run: (actor, given) => showBsc(actor, { view_mode: "self", sort: "-total_score", limit: 1, ...given }),
+    async run(actor, given) {
+      const { employee_id } = actor
+      const { month: found, row, live } = await personMonth(deps, actor, { employee_id, ...given })
+      const { entries_changed_since_final } = await deps.reportView(actor, found)
+      const today = live && { total_score: live.total_score, bonus_qualified: live.bonus_qualified }
+      return { month: found, entries_changed_since_final, employee_month: row, by_entries_of_today: today }
+    },
   })
 }
 
@@ -145,8 +152,9 @@ function monthStatus({ reportView, clock }: AssistantDeps): Tool {
     async run(actor, given) {
       const current = easternMonth(clock.now())
       const asked = { year: given.year ?? current.year, month: given.month ?? current.month }
-      const { year, month: number, status, finalized_at, last_sync_at } = await reportView(actor, asked)
-      return { year, month: number, status, finalized_at, last_sync_at }
+      const shown = await reportView(actor, asked)
+      const { year, month: number, status, finalized_at, last_sync_at, entries_changed_since_final } = shown
+      return { year, month: number, status, finalized_at, last_sync_at, entries_changed_since_final }
     },
   })
 }

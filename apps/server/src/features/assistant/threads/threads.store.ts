@@ -29,14 +29,27 @@ export async function messagesOf(db: Database, threadId: string): Promise<Messag
   return messages.select(db, { where: sql`thread_id = ${threadId}`, orderBy: sql`position` })
 }
 
-/** The latest ones, in the order in which they were said. */
-export async function latestMessages(db: Database, threadId: string, limit: number): Promise<MessageDocument[]> {
+/** The latest ones up to a position, in the order in which they were said. */
+export async function messagesUpTo(
+  db: Database,
+  threadId: string,
+  { position, limit }: { position: number; limit: number },
+): Promise<MessageDocument[]> {
   const found = await messages.select(db, {
-    where: sql`thread_id = ${threadId}`,
+    where: sql`thread_id = ${threadId} and position <= ${position}`,
     orderBy: sql`position desc`,
     limit,
   })
   return found.toReversed()
+}
+
+/** The models that answered in each of these threads, or failed to, by name. */
+export async function modelsOf(db: Database, threadIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ thread_id: string; models: string[] }>`select thread_id,
+      array_agg(distinct doc->>'model' order by doc->>'model') as models
+    from tbl_assistant_messages where thread_id = any(${threadIds}::text[]) and doc->>'model' is not null
+    group by thread_id`.execute(db)
+  return new Map(rows.map(({ thread_id, models }) => [thread_id, models]))
 }
 
 type ThreadFilter = {
@@ -44,6 +57,9 @@ type ThreadFilter = {
   deleted?: boolean | undefined
   pinned?: boolean | undefined
   q?: string | undefined
+  /** Timestamps of when it was last written in: included, and left out. */
+  from?: string | undefined
+  before?: string | undefined
 }
 type Page = { sort: string; limit: number; cursor?: string | undefined; pinnedFirst: boolean }
 
@@ -76,11 +92,13 @@ export async function pageOfThreads(db: Database, cursors: Cursors, filter: Thre
   }
 }
 
-function matching({ employee_id, deleted, pinned, q }: ThreadFilter): RawBuilder<boolean> {
+function matching({ employee_id, deleted, pinned, q, from, before }: ThreadFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (employee_id !== undefined) conditions.push(sql<boolean>`employee_id = ${employee_id}`)
   if (deleted !== undefined)
     conditions.push(deleted ? sql<boolean>`deleted_at is not null` : sql<boolean>`deleted_at is null`)
+  if (from !== undefined) conditions.push(sql<boolean>`updated_at >= ${from}`)
+  if (before !== undefined) conditions.push(sql<boolean>`updated_at < ${before}`)
   if (pinned !== undefined) conditions.push(sql<boolean>`pinned = ${pinned}`)
   if (q) conditions.push(sql<boolean>`search like ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -115,7 +115,7 @@ test("what is deleted is gone for the asker, stays for review, and is purged 90 
   expect(reviewed.body).toMatchObject({ employee_id: id, deleted_at: "2026-10-15T16:00:00.000Z" })
   expect(reviewed.body.messages).toHaveLength(2)
 
-  const purge = () => chat.world.app.features.assistant.purgeThreads()
+  const purge = () => chat.world.app.features.assistant.tidyChats()
   const rows = async () =>
     (
       await sql<{ count: number }>`select count(*)::int as count from tbl_assistant_messages
@@ -158,21 +158,40 @@ test("level 5 reviews everybody's, by person, title and whether it was deleted; 
   expect((await caller.get(`${ADMIN}/${first._id}`)).status).toBe(403)
 })
 
-test("two questions at once in one chat both stand in it, each with its answer", async () => {
-  const { caller } = await somebody()
-  const { _id } = await ask(caller, "Begin")
-  const answers = await Promise.all(["One", "Two"].map((message) => caller.post(CHAT, { thread_id: _id, message })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const { body } = await caller.get(`${THREADS}/${_id}`)
-  expect(body.message_count).toBe(6)
-  expect(body.messages.map(({ text }: any) => text).toSorted()).toEqual([
-    "Begin",
-    "Hello.",
-    "Hello.",
-    "Hello.",
-    "One",
-    "Two",
-  ])
+test("level 5 sees which models answered, in the list and at each answer", async () => {
+  const { caller, id } = await somebody()
+  const thread_id = (await ask(caller, "With the first"))._id
+  const settings = (active_model: string) => admin.put("/v1/assistant/settings", { active_model })
+  await settings("openai-compatible:second")
+  expect((await caller.post(CHAT, { thread_id, message: "With the second" })).status).toBe(200)
+  await settings("openai-compatible:first")
+  const both = ["openai-compatible:first", "openai-compatible:second"]
+  expect((await admin.get(`${ADMIN}?employee_id=${id}`)).body.items).toMatchObject([{ _id: thread_id, models: both }])
+  const reviewed = (await admin.get(`${ADMIN}/${thread_id}`)).body
+  expect(reviewed.models).toEqual(both)
+  expect(reviewed.messages.map(({ model }: any) => model)).toEqual([null, both[0], null, both[1]])
+  expect((await caller.get(`${THREADS}/${thread_id}`)).body.messages[1]).not.toHaveProperty("model")
+})
+
+test("level 5 reviews the chats of some days: Eastern ones, both included", async () => {
+  const { caller, id } = await somebody()
+  for (const [title, instant] of [
+    ["Before", "2026-10-16T03:59:59Z"],
+    ["First", "2026-10-16T04:00:00Z"],
+    ["Last", "2026-10-18T03:59:59Z"],
+    ["After", "2026-10-18T04:00:00Z"],
+  ] as const) {
+    chat.world.setNow(instant)
+    await ask(caller, title)
+  }
+  chat.world.setNow("2026-10-15T16:00:00Z")
+  const list = (query: string) => admin.get(`${ADMIN}?employee_id=${id}&sort=created_at${query}`)
+  expect(titles(await list("&from=2026-10-16&to=2026-10-17"))).toEqual(["First", "Last"])
+  expect(titles(await list("&from=2026-10-18"))).toEqual(["After"])
+  expect((await list("&to=2026-10-15")).body).toMatchObject({ total: 1, items: [{ title: "Before" }] })
+  for (const wrong of ["&from=2026-10-17&to=2026-10-16", "&from=yesterday", "&to=2026-02-30"]) {
+    expect((await list(wrong)).status).toBe(422)
+  }
 })
 
 test("a full chat takes no more questions, and says so before", async () => {

@@ -58,8 +58,17 @@ export const COLUMNS: readonly Column[] = [
   ]),
 ]
 
+/** Whoever fills in the template has none; an export has it, and keeps the upload from writing over a later change. */
+const VERSION: Column = {
+  ...column("version", "The record's own, of people who are there already", { kind: "number" }),
+  part: null,
+}
+
+/** Of our own export: what the service keeps itself. */
+const PASSED_OVER: readonly string[] = ["name", "created_at", "updated_at"]
+
 const BY_HEAD = new Map(
-  COLUMNS.flatMap((one): [string, Column][] =>
+  [...COLUMNS, VERSION].flatMap((one): [string, Column][] =>
     one.part === null
       ? [[one.name, one]]
       : [
@@ -71,9 +80,12 @@ const BY_HEAD = new Map(
 
 export type PlacedColumn = { column: Column; head: string; at: number }
 
-/** @throws Refusal 422 `file_not_readable` for a head that is no field, a field that stands there twice, or no ids. */
+/**
+ * Further columns of our own export are passed over.
+ * @throws Refusal 422 `file_not_readable` for a head that is no field, a field that stands there twice, or no ids.
+ */
 export function placeColumns(heads: readonly string[]): PlacedColumn[] {
-  const unknown = heads.filter((head) => !BY_HEAD.has(head))
+  const unknown = heads.filter((head) => !BY_HEAD.has(head) && !PASSED_OVER.includes(head))
   if (unknown.length > 0) throw badHeads(`These columns are no fields of an employee: ${headsInWords(unknown)}.`)
   const placed = heads.flatMap((head, at) => {
     const found = BY_HEAD.get(head)

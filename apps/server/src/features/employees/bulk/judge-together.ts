@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { BulkRowError } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { holds } from "@scorecard/domain/access"
@@ -17,14 +18,17 @@ import type { VettedRow } from "./vet-rows.ts"
 /** A row that has come so far that it can be weighed against the others. */
 type Standing = VettedRow & { next: EmployeeDocument }
 
-/** Adds to the rows what is wrong with them once all of them are carried out. Ask with the standings held to write. */
+/**
+ * Adds to the rows what is wrong with them once all of them are carried out. Ask with the standings held to write. A row
+ * that changes nothing is as right as it was: rules of today are no reason to refuse what an export says.
+ */
 export async function judgeTogether(
   db: Database,
   config: Domains,
   actor: Actor,
   rows: readonly VettedRow[],
 ): Promise<void> {
-  const standing = rows.filter((row): row is Standing => row.next !== null)
+  const standing = rows.filter((row): row is Standing => row.next !== null && !isDeepStrictEqual(row.current, row.next))
   const around = await surroundingsOf(db, standing)
   const growers = await poolGrowers(db, actor, standing)
   const leavers = await poolLeavers(db, actor, standing)

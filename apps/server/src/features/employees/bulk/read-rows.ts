@@ -6,6 +6,8 @@ import type { Column, PlacedColumn } from "./columns.ts"
 export type GivenRow = {
   row: number
   employee_id: string
+  /** What cannot be read as a number stays text, and is nobody's version. */
+  version: unknown
   fields: Record<string, unknown> & { personal_data: object; employment_data: object }
 }
 export type GivenRows = { rows: GivenRow[]; headOf(field: string): string | null }
@@ -36,7 +38,8 @@ function readRow(row: number, cells: readonly string[], placed: readonly PlacedC
     if (column.name === "employee_id") employee_id = text
     else (column.part === null ? own : parts[column.part])[column.name] = valueOf(column, text)
   }
-  return { row, employee_id, fields: { ...own, ...parts } }
+  const { version, ...fields } = own
+  return { row, employee_id, version, fields: { ...fields, ...parts } }
 }
 
 const BOOLEANS: Record<string, boolean> = { true: true, false: false, yes: true, no: false }

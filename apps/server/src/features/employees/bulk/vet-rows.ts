@@ -3,7 +3,7 @@ import type { BulkRow, BulkRowError } from "@scorecard/contracts/employee-bulk"
 import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
-import { cellErrors } from "#platform/tables/index.ts"
+import { cellErrors, withBrokenCells } from "#platform/tables/index.ts"
 import type { TextTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { applyChange } from "../apply-change.ts"
@@ -52,18 +52,22 @@ export async function vetRows(
     return first === undefined ? vetRow(given, known, actor, tx) : repeated(given, known, first)
   })
   await judgeTogether(tx.db, config, actor, vetted)
-  return vetted.map((one) => ({
+  const named = vetted.map((one) => ({
     ...one,
     errors: one.errors.map((error) => ({ ...error, column: error.column === null ? null : headOf(error.column) })),
   }))
+  return withBrokenCells(named, table)
 }
 
 function vetRow(given: GivenRow, known: Known, actor: Actor, tx: Tx): VettedRow {
-  const { row, employee_id, fields } = given
+  const { row, employee_id, version, fields } = given
   const stands = known.get(employee_id)
   const start = { row, employee_id, current: null, next: null }
   if (stands?.inPool) {
     const { document: current } = stands
+    if (version !== undefined && version !== current.version) {
+      return { ...start, action: "update", current, errors: [otherVersion()] }
+    }
     const change = EmployeeChange.safeParse(fields)
     if (!change.success) return { ...start, action: "update", current, errors: errorsOf(change.error, fields) }
     return { ...start, action: "update", current, next: applyChange(current, change.data, tx), errors: [] }
@@ -72,12 +76,16 @@ function vetRow(given: GivenRow, known: Known, actor: Actor, tx: Tx): VettedRow 
   const draft = EmployeeDraft.safeParse({ ...asked, employee_id })
   const errors = [
     ...idErrors(employee_id, stands !== undefined),
+    ...(version === undefined ? [] : [fault("version", "invalid", "New people have no version yet.")]),
     ...(status === undefined || status === "active" ? [] : [fault("status", "invalid", "New people start as active.")]),
     ...(draft.success ? [] : errorsOf(draft.error, fields).filter(({ column }) => column !== "employee_id")),
   ]
   const next = draft.success && errors.length === 0 ? newEmployee(employee_id, draft.data, actor, tx.at) : null
   return { ...start, action: "create", next, errors }
 }
+
+const otherVersion = () =>
+  fault("version", "version_mismatch", "Somebody changed this person since. Export anew, or leave the version out.")
 
 function repeated({ row, employee_id }: GivenRow, known: Known, first: number): VettedRow {
   const action = known.get(employee_id)?.inPool ? "update" : "create"

@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { monthId, monthOfDate } from "@scorecard/domain/calendar"
 import type { CarriedOut, UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { linkTo } from "../announce.ts"
+import { tellEach } from "../announce.ts"
 import { difference } from "../change-entry.ts"
 import { dateOf } from "../kinds.ts"
 import type { Kind } from "../kinds.ts"
@@ -33,8 +33,9 @@ export async function carryOut(
   await kind.collection.insertMany(tx.db, entriesOf(made))
   await kind.collection.replaceMany(tx.db, entriesOf(changed))
 
-  for (const { write, entry } of made) tellOfNew(tx, actor, kind, { write, entry, batch_id })
+  for (const { write, entry } of made) recordNew(tx, actor, kind, { write, entry, batch_id })
   for (const { write, entry } of changed) recordChange(tx, actor, kind, { write, entry, batch_id })
+  tellEach(tx, kind, { event: "submitted_for_you", entries: entriesOf(made), batch_id })
   const touched = [...made, ...changed].map(({ write, entry }) => ({
     employee_id: entry.employee_id,
     dates: write.former ? [dateOf(kind, write.former), dateOf(kind, entry)] : [dateOf(kind, entry)],
@@ -54,17 +55,15 @@ function undoRecord({ write: { row, former }, entry }: Written): UndoRecord {
   return { row, document_id: entry._id, version: former ? former.version + 1 : 1, before: former }
 }
 
-type Told = Written & { batch_id: string }
+type Recorded = Written & { batch_id: string }
 
-function tellOfNew(tx: Tx, actor: Actor, kind: Kind, { write, entry, batch_id }: Told): void {
+function recordNew(tx: Tx, actor: Actor, kind: Kind, { write, entry, batch_id }: Recorded): void {
   const { employee_id } = entry
   const change = { kind: kind.kind, source: entry.source, batch_id, after: write.fields }
   tx.audit(actor, "entry.submitted", { collection: kind.collection.name, id: entry._id, employee_id, change })
-  const type = `scorecard.${kind.kind}.submitted_for_you`
-  tx.announce({ ...linkTo(kind, entry), type, recipient_ids: [employee_id] })
 }
 
-function recordChange(tx: Tx, actor: Actor, kind: Kind, { write, entry, batch_id }: Told): void {
+function recordChange(tx: Tx, actor: Actor, kind: Kind, { write, entry, batch_id }: Recorded): void {
   const { _id: id, employee_id } = entry
   const change = { kind: kind.kind, batch_id, ...difference(write.former ?? {}, write.fields) }
   tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })

@@ -4,7 +4,7 @@ import { cycleIdOf, easternMonth } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import { peopleInPool } from "#platform/access/index.ts"
 import type { Person } from "#platform/access/index.ts"
-import type { TextTable } from "#platform/tables/index.ts"
+import type { ReadTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { findTasks } from "../entries.store.ts"
 import type { Tasks } from "../entries.store.ts"
@@ -43,7 +43,7 @@ export async function lookAround(
   tx: Tx,
   actor: Actor,
   kind: Kind,
-  { table, hold }: { table: TextTable; hold: boolean },
+  { table, hold }: { table: ReadTable; hold: boolean },
 ): Promise<Around> {
   const { rows, others } = readRows(kind, table)
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))

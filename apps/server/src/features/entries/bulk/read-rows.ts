@@ -1,6 +1,6 @@
 import type { Fields } from "@scorecard/contracts/entries"
 import { placeHeads, readDayCell } from "#platform/tables/index.ts"
-import type { RowError, TextTable } from "#platform/tables/index.ts"
+import type { ReadTable, RowError, TableFormat } from "#platform/tables/index.ts"
 import type { Kind } from "../kinds.ts"
 import { columnsOf, isReadOnly } from "./columns.ts"
 import type { EntryColumn } from "./columns.ts"
@@ -24,7 +24,7 @@ export type OtherHead = { head: string; at: number }
 export type GivenRows = { rows: GivenRow[]; heads: ReadonlyMap<string, string>; others: OtherHead[] }
 
 /** An empty cell names nothing. @throws Refusal 422 for a field that has two columns. */
-export function readRows(kind: Kind, { heads, rows }: TextTable): GivenRows {
+export function readRows(kind: Kind, { heads, rows, format }: ReadTable): GivenRows {
   const columns = columnsOf(kind)
   const known = new Set(columns.map(({ name }) => name))
   const isOther = (head: string) => !known.has(head) && !isReadOnly(kind, head)
@@ -34,21 +34,21 @@ export function readRows(kind: Kind, { heads, rows }: TextTable): GivenRows {
     return place ? [{ column, at: place.at }] : []
   })
   return {
-    rows: rows.map(({ row, cells }) => readRow(row, cells, there)),
+    rows: rows.map(({ row, cells }) => readRow(row, cells, { columns: there, format })),
     heads: new Map([...placed].map(([field, { head }]) => [field, head])),
     others: heads.flatMap((head, at) => (isOther(head) ? [{ head, at }] : [])),
   }
 }
 
-type Placed = { column: EntryColumn; at: number }
+type Layout = { columns: readonly { column: EntryColumn; at: number }[]; format: TableFormat }
 
-function readRow(row: number, cells: readonly string[], placed: readonly Placed[]): GivenRow {
+function readRow(row: number, cells: readonly string[], { columns, format }: Layout): GivenRow {
   const errors: RowError[] = []
   const named: Fields = {}
-  for (const { column, at } of placed) {
+  for (const { column, at } of columns) {
     const text = cells[at] ?? ""
     if (text === "") continue
-    const value = valueOf(column, text)
+    const value = valueOf(column, text, format)
     if (text === "null" && value === text) errors.push(notCleared(column.name))
     else if (value === undefined) errors.push(noDay(column.name, text))
     else named[column.name] = value
@@ -68,11 +68,11 @@ function readRow(row: number, cells: readonly string[], placed: readonly Placed[
 const NOT_APPLICABLE = /^n\/?a$/i
 
 /** What cannot be read as a number stays text, for the field's own check to refuse. */
-function valueOf({ name, content, clears }: EntryColumn, text: string): string | number | null | undefined {
+function valueOf({ name, content, clears }: EntryColumn, text: string, format: TableFormat) {
   if (clears && text === "null") return null
   if (name === "auditors_score" && NOT_APPLICABLE.test(text)) return null
   if (content === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
-  if (content === "day") return readDayCell(text) ?? undefined
+  if (content === "day") return readDayCell(text, format) ?? undefined
   return text
 }
 

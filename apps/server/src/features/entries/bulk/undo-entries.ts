@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { batchChangedSince } from "#platform/tables/index.ts"
 import type { UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { linkTo } from "../announce.ts"
+import { tellEach } from "../announce.ts"
 import { difference, draftOf } from "../change-entry.ts"
 import { findTasks } from "../entries.store.ts"
 import type { Tasks } from "../entries.store.ts"
@@ -45,6 +45,8 @@ export async function undoEntries(
     undone.map(({ next }) => next),
   )
   for (const one of undone) record(tx, actor, kind, { ...one, batch_id })
+  const deleted = undone.flatMap(({ entry, before }) => (before ? [] : [entry]))
+  tellEach(tx, kind, { event: "deleted_for_you", entries: deleted, batch_id })
   await settleMany(
     deps,
     tx,
@@ -111,6 +113,4 @@ function record(tx: Tx, actor: Actor, kind: Kind, { entry, before, batch_id }: U
     return
   }
   tx.audit(actor, "entry.deleted", { ...target, change: { kind: kind.kind, batch_id, date: dateOf(kind, entry) } })
-  const type = `scorecard.${kind.kind}.deleted_for_you`
-  tx.announce({ ...linkTo(kind, entry), type, recipient_ids: [employee_id] })
 }

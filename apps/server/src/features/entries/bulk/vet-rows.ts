@@ -1,5 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
-import type { TextTable, VettedTable } from "#platform/tables/index.ts"
+import type { ReadTable, VettedTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { Kind } from "../kinds.ts"
 import { carryOut } from "./carry-out.ts"
@@ -18,7 +18,7 @@ export async function vetRows(
   tx: Tx,
   actor: Actor,
   kind: Kind,
-  asked: { table: TextTable; hold: boolean },
+  asked: { table: ReadTable; hold: boolean },
 ): Promise<VettedTable> {
   const around = await lookAround(deps, tx, actor, kind, asked)
   const weighed = await inTurns(around.rows, (given) => weighRow({ kind, actor, around }, given))

@@ -1,4 +1,5 @@
-import type { Enrollment, LearningStatus } from "@scorecard/contracts/learning-enrollments"
+import { LEARNING_STATUSES } from "@scorecard/contracts/learning-enrollments"
+import type { Enrollment, LearningSource, LearningStatus } from "@scorecard/contracts/learning-enrollments"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { peopleScope } from "#platform/access/index.ts"
@@ -12,21 +13,25 @@ type Filter = {
   module_id?: string | undefined
   employee_id?: string | undefined
   department_id?: string | undefined
+  cluster_id?: string | undefined
   status?: LearningStatus | undefined
+  source?: LearningSource | undefined
+  due_from?: string | undefined
+  due_to?: string | undefined
   q?: string | undefined
 }
 
-type Question = {
+export type Question = {
   /** Over `tbl_employees e`. */
   people: RawBuilder<boolean>
   /** Of today, Eastern. */
   today: string
-  filter: Pick<Filter, "module_id" | "status">
+  filter: Pick<Filter, "module_id" | "status" | "source" | "due_from" | "due_to">
 }
 
 /** Whom a manager sees. */
-export function poolOf(actor: Actor, { employee_id, department_id, q }: Filter): RawBuilder<boolean> {
-  return peopleScope(actor, { employee_id, department_id, q })
+export function poolOf(actor: Actor, { employee_id, department_id, cluster_id, q }: Filter): RawBuilder<boolean> {
+  return peopleScope(actor, { employee_id, department_id, cluster_id, q })
 }
 
 export function oneself(employeeId: string): RawBuilder<boolean> {
@@ -36,14 +41,17 @@ export function oneself(employeeId: string): RawBuilder<boolean> {
 /**
  * Who is in which module now, a row each: enrolled by name, by themselves or with the department that they are in
  * today, which is why later joiners are in it too. When a module is no longer published, a department counts only for
- * those who have begun. The same rule as `learnableBy`.
+ * those who have begun. What somebody completed stays, as past, when nothing enrols them any more or they
+ * have left the company: it is the proof. The same rule as `learnableBy`.
  */
-function enrolledRows({ people, today, filter }: Question): RawBuilder<unknown> {
+export function enrolledRows({ people, today, filter }: Question): RawBuilder<unknown> {
   const ofModule = filter.module_id === undefined ? sql`` : sql` and module_id = ${filter.module_id}`
   const isLate = sql`n.due_date < ${today}`
-  return sql`select e._id as employee_id, e.name, e.department_id, d.name as department_name,
+  const isIn = sql`(e.status = 'active' and (n.enrollment_id is not null or n.department_enrollment_id is not null)
+    and (m.status = 'published' or n.enrollment_id is not null or p._id is not null))`
+  return sql`select e._id as employee_id, e.name, e.status as employee_status, e.department_id, d.name as department_name,
       m._id as module_id, m.title, m.status as module_status,
-      coalesce(n.source, 'department') as source, n.enrollment_id, n.department_enrollment_id,
+      case when ${isIn} then coalesce(n.source, 'department') else 'past' end as source, n.enrollment_id, n.department_enrollment_id,
       n.enrolled_at, n.due_date,
       case when p.completed_at is not null then 'completed' when ${isLate} then 'overdue'
         when p._id is not null then 'in_progress' else 'not_started' end as status,
@@ -53,21 +61,26 @@ function enrolledRows({ people, today, filter }: Question): RawBuilder<unknown> 
     from tbl_employees e
     left join tbl_departments d on d._id = e.department_id
     cross join lateral (
-      select coalesce(o.module_id, t.module_id) as module_id, o.source,
+      select coalesce(o.module_id, t.module_id, c.module_id) as module_id, o.source,
         o._id as enrollment_id, t._id as department_enrollment_id,
         least(o.created_at, t.created_at) as enrolled_at, coalesce(o.due_date, t.due_date) as due_date
       from (select * from tbl_learning_enrollments where employee_id = e._id${ofModule}) o
       full join (select * from tbl_learning_enrollments where department_id = e.department_id${ofModule}) t
-        on t.module_id = o.module_id) n
+        on t.module_id = o.module_id
+      full join (select module_id from tbl_learning_progress
+        where employee_id = e._id and completed_at is not null${ofModule}) c
+        on c.module_id = coalesce(o.module_id, t.module_id)) n
     join tbl_learning_modules m on m._id = n.module_id
     left join tbl_learning_progress p on p.employee_id = e._id and p.module_id = n.module_id
-    where e.status = 'active' and ${people}
-      and (m.status = 'published' or n.enrollment_id is not null or p._id is not null)`
+    where ${people} and (${isIn} or p.completed_at is not null)`
 }
 
 const SORT_KEYS = {
   name: sql`name`,
   title: sql`title`,
+  status: sql`array_position(${[...LEARNING_STATUSES]}::text[], status)::text`,
+  percent: sql`lpad(percent::text, 3, '0')`,
+  enrolled_at: sql`coalesce(enrolled_at, '9999')`,
   due_date: sql`coalesce(due_date, '9999')`,
   completed_at: sql`coalesce(completed_at, '9999')`,
 }
@@ -79,8 +92,21 @@ const columnOf = (sort: EnrolledSort) => sort.replace("-", "") as SortColumn // 
 
 export function positionOf(sort: EnrolledSort, row: EnrolledRow): EnrolledPosition {
   const { employee_id, module_id } = row
-  return { key: row[columnOf(sort)] ?? "9999", employee_id, module_id }
+  return { key: keyOf(columnOf(sort), row), employee_id, module_id }
 }
+
+/** As `SORT_KEYS` makes it. */
+function keyOf(column: SortColumn, row: EnrolledRow): string {
+  if (column === "status") return String(LEARNING_STATUSES.indexOf(row.status) + 1)
+  if (column === "percent") return String(row.percent).padStart(3, "0")
+  return row[column] ?? "9999"
+}
+
+/** Of the quizzes that are in the module now, by each one's best attempt. Looked up for the rows of a page alone. */
+const QUIZ_PERCENT = sql`(select round(avg(best), 2)::float8 from (
+    select max(a.percent) as best from tbl_learning_units u
+    join tbl_learning_attempts a on a.unit_id = u._id and a.employee_id = page.employee_id
+    where u.module_id = page.module_id group by u._id) results) as quiz_percent`
 
 /** The rows that come after a position of the sorted list. */
 export async function enrolledAfter(
@@ -94,28 +120,36 @@ export async function enrolledAfter(
     ? // The first half says nothing new: it is what an index of people by name can begin at.
       sql`and ${key} ${beyond}= ${position.key} and (${key}, employee_id, module_id) ${beyond} (${position.key}, ${position.employee_id}, ${position.module_id})`
     : sql``
-  const { rows } = await sql<EnrolledRow>`select * from (${enrolledRows(question)}) enrolled
-    where ${ofStatus(question)} ${after}
-    order by ${key} ${direction}, employee_id ${direction}, module_id ${direction} limit ${limit}`.execute(db)
+  const order = sql`${key} ${direction}, employee_id ${direction}, module_id ${direction}`
+  const { rows } = await sql<EnrolledRow>`select page.*, ${QUIZ_PERCENT} from (
+      select * from (${enrolledRows(question)}) enrolled where ${passing(question)} ${after}
+      order by ${order} limit ${limit}) page order by ${order}`.execute(db)
   return rows
 }
 
 export async function countEnrolled(db: Database, question: Question): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${enrolledRows(question)}) enrolled where ${ofStatus(question)}`.execute(db)
+    from (${enrolledRows(question)}) enrolled where ${passing(question)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function ofStatus({ filter: { status } }: Question): RawBuilder<boolean> {
-  return status === undefined ? sql<boolean>`true` : sql<boolean>`status = ${status}`
+function passing({ filter: { status, source, due_from, due_to } }: Question): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
+  if (source !== undefined) conditions.push(sql<boolean>`source = ${source}`)
+  if (due_from !== undefined) conditions.push(sql<boolean>`due_date >= ${due_from}`)
+  if (due_to !== undefined) conditions.push(sql<boolean>`due_date <= ${due_to}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** How somebody stands in a module; null for who is not in it. */
+export type StandingRow = Omit<EnrolledRow, "quiz_percent">
+
+/** How somebody stands in a module; null for who is not in it, and has not completed it. */
 export async function enrolledRow(
   db: Database,
   { employeeId, moduleId, today }: { employeeId: string; moduleId: string; today: string },
-): Promise<EnrolledRow | null> {
+): Promise<StandingRow | null> {
   const question = { people: oneself(employeeId), today, filter: { module_id: moduleId } }
-  const { rows } = await sql<EnrolledRow>`${enrolledRows(question)}`.execute(db)
+  const { rows } = await sql<StandingRow>`${enrolledRows(question)}`.execute(db)
   return rows[0] ?? null
 }

@@ -12,12 +12,11 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { countEnrolled, enrolledAfter, oneself, poolOf, positionOf } from "./enrolled.store.ts"
-import type { EnrolledRow, EnrolledSort } from "./enrolled.store.ts"
+import type { EnrolledRow, EnrolledSort, Question } from "./enrolled.store.ts"
 import { abilitiesOver } from "./may-assign.ts"
 
 type Deps = Pick<World, "db" | "cursors" | "clock">
 type Page = { list: string; sort: EnrolledSort; limit: number; cursor?: string | undefined }
-type Question = Parameters<typeof enrolledAfter>[1]
 
 /** The actor's pool. @throws Refusal 422 for a cursor of another list. */
 export function listEnrollments(
@@ -66,13 +65,15 @@ async function pageOf(
 }
 
 function abilitiesOf(actor: Actor, { employee_id, source, enrollment_id }: EnrolledRow): Enrollment["abilities"] {
-  return enrollment_id === null ? { change: false, remove: false } : abilitiesOver(actor, { employee_id, source })
+  return enrollment_id === null || source === "past"
+    ? { change: false, remove: false }
+    : abilitiesOver(actor, { employee_id, source })
 }
 
 const COLUMNS = [
   ...fieldColumns<EnrolledRow>(["employee_id", "name", "department_name", "title", "module_status", "source"]),
   ...fieldColumns<EnrolledRow>(["enrolled_at", "due_date", "status", "percent", "started_at", "completed_at"]),
-  ...fieldColumns<EnrolledRow>(["department_id", "module_id"]),
+  ...fieldColumns<EnrolledRow>(["department_id", "module_id", "quiz_percent", "employee_status"]),
 ]
 
 /** The completion report of the actor's pool as a file, a batch at a time. */

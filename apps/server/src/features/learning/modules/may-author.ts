@@ -50,7 +50,7 @@ export function abilitiesOver(
     unpublish: edit && isPublished,
     archive: edit && module.status !== "archived",
     delete: edit && !isUsed,
-    enroll: isPublished && !isEnrolled,
+    enroll: isPublished && !isEnrolled && reader.impersonated_by === null,
     assign: isPublished && isAuthor(reader),
   }
 }

@@ -11,7 +11,7 @@ export const modules = collection("tbl_learning_modules", ModuleRecord)
 
 /**
  * Who may learn in a module, as a condition over `tbl_learning_modules`: who is enrolled by name or by themselves; with
- * their department as long as it is published, and after that who has begun.
+ * their department as long as it is published, and after that who has begun. Who has completed it reads it on.
  */
 export function learnableBy(employeeId: string): RawBuilder<boolean> {
   const ofModule = sql`n.module_id = tbl_learning_modules._id`
@@ -19,7 +19,9 @@ export function learnableBy(employeeId: string): RawBuilder<boolean> {
     or exists (select from tbl_learning_enrollments n join tbl_employees e on e.department_id = n.department_id
       where e._id = ${employeeId} and ${ofModule} and (tbl_learning_modules.status = 'published'
         or exists (select from tbl_learning_progress p
-          where p.employee_id = e._id and p.module_id = n.module_id))))`
+          where p.employee_id = e._id and p.module_id = n.module_id)))
+    or exists (select from tbl_learning_progress p where p.employee_id = ${employeeId}
+      and p.module_id = tbl_learning_modules._id and p.completed_at is not null))`
 }
 
 /** Published ones and one's own; from level 4 on all. */

@@ -29,7 +29,7 @@ export function answerQuiz(
     const quiz = await quizOf(tx.db, module_id, unit_id)
     refuseForeignAnswers(quiz, answers)
     const before = await progressOf(tx, actor, module_id)
-    const used = await countAttempts(tx.db, actor.employee_id, unit_id)
+    const { all, used } = await countAttempts(tx.db, actor.employee_id, unit_id)
     refuseAttempt(quiz, used, before.done[unit_id] !== undefined)
 
     const score = scoreQuiz(quiz.questions, answers)
@@ -38,18 +38,19 @@ export function answerQuiz(
       employee_id: actor.employee_id,
       module_id,
       unit_id,
-      number: used + 1,
+      number: all + 1,
       answers,
       ...score,
       passed: score.percent >= quiz.pass_percent,
       created_at: tx.at,
+      reset_at: null,
       version: 1,
     })
     const { _id: id, employee_id, number, percent, passed } = attempt
     const change = { unit_id, number, percent, passed }
     tx.audit(actor, "learning_quiz.answered", { collection: attempts.name, id, employee_id, change })
     if (passed) await takeStep(tx, actor, { module, unitId: unit_id, before })
-    return { ...attempt, attempts_left: attemptsLeft(quiz, number) }
+    return { ...attempt, attempts_left: attemptsLeft(quiz, used + 1) }
   })
 }
 

@@ -28,8 +28,8 @@ export async function listAttempts(
   const page = { after: position?.number ?? null, descends: sort.startsWith("-"), limit: limit + 1 }
   const found = await attemptsAfter(db, one, page)
 
-  const total = await countAttempts(db, one.employeeId, unit_id)
-  const attempts_left = attemptsLeft(quiz, total)
+  const { all: total, used } = await countAttempts(db, one.employeeId, unit_id)
+  const attempts_left = attemptsLeft(quiz, used)
   const items = found.slice(0, limit)
   const last = items.at(-1)
   const goesOn = found.length > limit && last !== undefined
@@ -49,6 +49,6 @@ export async function readAttempt(
   await learnerOrEditor(db, actor, { moduleId: module_id, now: clock.now() })
   const quiz = await quizOf(db, module_id, unit_id)
   const attempt = await ownAttempt(db, { employeeId: actor.employee_id, unitId: unit_id, id })
-  const used = await countAttempts(db, actor.employee_id, unit_id)
+  const { used } = await countAttempts(db, actor.employee_id, unit_id)
   return { ...attempt, attempts_left: attemptsLeft(quiz, used) }
 }

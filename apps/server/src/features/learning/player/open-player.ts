@@ -6,7 +6,7 @@ import type { World } from "#platform/world.ts"
 import { summariesOf } from "../files/files.store.ts"
 import { unitsOf } from "../units/units.store.ts"
 import { attemptsLeft } from "./attempts-left.ts"
-import { learnerOrEditor } from "./learner.ts"
+import { isIn, learnerOrEditor } from "./learner.ts"
 import { findProgress, talliesOf } from "./player.store.ts"
 import type { Tally } from "./player.store.ts"
 
@@ -44,7 +44,7 @@ export async function openPlayer(
     started_at: enrolled?.started_at ?? null,
     completed_at: enrolled?.completed_at ?? null,
     units: units.map((unit) => asLearnersSeeIt(unit, known)),
-    abilities: { learn: enrolled !== null },
+    abilities: { learn: enrolled !== null && isIn(enrolled) && actor.impersonated_by === null },
   }
 }
 

@@ -18,21 +18,32 @@ export async function holdProgress(db: Database, begun: ProgressRecord): Promise
   const doc = JSON.stringify({ ...rest, employee_id, module_id })
   await sql`insert into ${progress.table} (_id, doc) values (${begun._id}, ${doc}::jsonb)
     on conflict (employee_id, module_id) do nothing`.execute(db)
-  const where = sql<boolean>`employee_id = ${employee_id} and module_id = ${module_id}`
-  const [held] = await progress.select(db, { where, lock: "for update" })
+  const held = await holdBegunProgress(db, { employeeId: employee_id, moduleId: module_id })
   if (!held) throw new Error("What was just written is not there")
   return held
 }
 
+/** The same of who has begun; null for who has not. */
+export async function holdBegunProgress(
+  db: Database,
+  { employeeId, moduleId }: { employeeId: string; moduleId: string },
+): Promise<ProgressRecord | null> {
+  const where = sql<boolean>`employee_id = ${employeeId} and module_id = ${moduleId}`
+  const [held] = await progress.select(db, { where, lock: "for update" })
+  return held ?? null
+}
+
 export type Tally = { used: number; best_percent: number | null }
 
-/** How often somebody has tried each of these quizzes. */
+/** How often somebody has tried each of these quizzes since their attempts were last reset, and their best result ever. */
 export async function talliesOf(
   db: Database,
   employeeId: string,
   unitIds: readonly string[],
 ): Promise<Map<string, Tally>> {
-  const { rows } = await sql<Tally & { unit_id: string }>`select unit_id, count(*) as used,
+  const { rows } = await sql<
+    Tally & { unit_id: string }
+  >`select unit_id, count(*) filter (where reset_at is null) as used,
       max(percent)::float8 as best_percent
     from tbl_learning_attempts where employee_id = ${employeeId} and unit_id = any(${[...unitIds]})
     group by unit_id`.execute(db)
@@ -56,8 +67,19 @@ export function attemptsAfter(
   })
 }
 
-export function countAttempts(db: Database, employeeId: string, unitId: string): Promise<number> {
-  return attempts.count(db, sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId}`)
+export type AttemptCount = { all: number; used: number }
+
+/** All of somebody's attempts at a quiz, and those of them that count towards the attempts allowed. */
+export async function countAttempts(db: Database, employeeId: string, unitId: string): Promise<AttemptCount> {
+  const { rows } = await sql<AttemptCount>`select count(*) as "all", count(*) filter (where reset_at is null) as used
+    from tbl_learning_attempts where employee_id = ${employeeId} and unit_id = ${unitId}`.execute(db)
+  return rows[0] ?? { all: 0, used: 0 }
+}
+
+/** Somebody's attempts at a quiz that count, held. */
+export function attemptsThatCount(db: Database, employeeId: string, unitId: string): Promise<AttemptRecord[]> {
+  const where = sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId} and reset_at is null`
+  return attempts.select(db, { where, orderBy: sql`number`, lock: "for update" })
 }
 
 /** @throws Refusal 404, the same for one that does not exist and one of somebody else. */

@@ -89,6 +89,24 @@ describe("a unit", () => {
       "questions.0.options",
     ],
     ["that needs more than everything", { ...QUIZ, pass_percent: 101 }, "pass_percent"],
+    ["that nobody can fail", { ...QUIZ, pass_percent: 0 }, "pass_percent"],
+    [
+      "with two options that read the same",
+      {
+        ...QUIZ,
+        questions: [
+          {
+            text: "?",
+            options: [
+              { text: "Call back", correct: true },
+              { text: "Hang up", correct: false },
+              { text: " call  BACK", correct: false },
+            ],
+          },
+        ],
+      },
+      "questions.0.options.2.text",
+    ],
     ["with no attempts", { ...QUIZ, attempts_allowed: 0 }, "attempts_allowed"],
     ["with an id from somewhere", { ...QUIZ, questions: [{ ...QUIZ.questions[0], _id: NOWHERE }] }, "questions.0._id"],
   ])("%s is 422", async (_, unit, path) => {

@@ -1,6 +1,6 @@
 import { formatWorkDate } from "@scorecard/domain/calendar"
 import { placeHeads, readDayCell } from "#platform/tables/index.ts"
-import type { TextTable } from "#platform/tables/index.ts"
+import type { ReadTable, TableFormat } from "#platform/tables/index.ts"
 import { COLUMNS, fieldOfHead } from "./columns.ts"
 
 /** One row as PUT would have been asked: what its cells name, and nothing else. */
@@ -19,17 +19,19 @@ export type ColumnOf = (field: string) => string | null
 export type GivenRows = { rows: GivenRow[]; columnOf: ColumnOf }
 
 /** An empty cell names nothing. @throws Refusal 422 `file_not_readable` for heads that are no fields. */
-export function readRows({ heads, rows }: TextTable): GivenRows {
+export function readRows({ heads, rows, format }: ReadTable): GivenRows {
   const placed = placeHeads(heads, fieldOfHead)
   return {
     // A column that is missing from the file is still named when it is needed.
     columnOf: (field) => placed.get(field)?.head ?? (COLUMNS.some(({ name }) => name === field) ? field : null),
-    rows: rows.map(({ row, cells }) => readRow(row, (field) => cells[placed.get(field)?.at ?? -1] || undefined)),
+    rows: rows.map(({ row, cells }) =>
+      readRow(row, format, (field) => cells[placed.get(field)?.at ?? -1] || undefined),
+    ),
   }
 }
 
-function readRow(row: number, textOf: (field: string) => string | undefined): GivenRow {
-  const work_day = readDayCell(textOf("work_date") ?? "")
+function readRow(row: number, format: TableFormat, textOf: (field: string) => string | undefined): GivenRow {
+  const work_day = readDayCell(textOf("work_date") ?? "", format)
   const work_date = work_day === null ? textOf("work_date") : formatWorkDate(work_day)
   const notes = textOf("notes")
   const given = {

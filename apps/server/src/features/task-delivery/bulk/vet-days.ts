@@ -1,7 +1,7 @@
 import type { Actor } from "@scorecard/domain/access"
 import { peopleInPool } from "#platform/access/index.ts"
 import { errorOf, errorsOfRefused } from "#platform/tables/index.ts"
-import type { TextTable } from "#platform/tables/index.ts"
+import type { ReadTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { refuseForeign, refuseUnscored, refuseVersion } from "../day-rules.ts"
 import { monthOfDay, writeOf } from "../day-writes.ts"
@@ -25,7 +25,7 @@ export async function vetDays(
   tx: Tx,
   needs: SheetNeeds,
   actor: Actor,
-  table: TextTable,
+  table: ReadTable,
   { hold }: { hold: boolean },
 ): Promise<VettedDay[]> {
   const { rows, columnOf } = readRows(table)

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addTask, addTeam } from "#features/entries/entries.test-support.ts"
+import type { Team } from "#features/entries/entries.test-support.ts"
+import { addSomebody, drain, inboxOf, mailsTo, newestOf } from "#features/notifications/notifications.test-support.ts"
+import type { Somebody } from "#features/notifications/notifications.test-support.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { rowOf, undo, upload } from "./bulk.test-support.ts"
+
+const TYPES = "/v1/system/notifications/types"
+const SUBMITTED = "scorecard.sbs.submitted_for_you"
+
+let world: TestWorld
+let team: Team
+let task: string
+beforeAll(async () => {
+  world = await openTestWorld("bulk_digest", { warehouse: "none" })
+  team = await addTeam(world)
+  task = await addTask(world)
+})
+afterAll(() => world.close())
+
+const somebody = () => addSomebody(world, { department_id: team.department_id })
+const evaluation = ({ employee_id }: Somebody, day: string) =>
+  rowOf("sbs", employee_id, task, { task_evaluated_date: day })
+
+describe("of an upload, and of its undoing", () => {
+  test("each person hears once, however many entries are about them", async () => {
+    const [many, one] = [await somebody(), await somebody()]
+    const { batch_id } = await upload(team.lead, "sbs", [
+      evaluation(many, "2026-10-09"),
+      evaluation(one, "2026-10-05"),
+      evaluation(many, "2026-09-30"),
+      evaluation(many, "2026-10-01"),
+    ])
+    await drain(world)
+    const link = `/entries/sbs?employee=${many.employee_id}&period=days&from=2026-09-30&to=2026-10-09`
+    const { employee_id } = many
+    const inbox = await inboxOf(many)
+    expect(inbox).toEqual([
+      expect.objectContaining({
+        type: SUBMITTED,
+        title: "New side-by-side evaluations (3) for September 30, 2026 to October 9, 2026",
+        link,
+        data: { kind: "sbs", employee_id, entries: 3, date: "2026-09-30", last_date: "2026-10-09", batch_id },
+      }),
+    ])
+    expect(inbox[0]?.body).toMatch(
+      /added 3 side-by-side evaluations of September 30, 2026 to October 9, 2026 to your scorecard/,
+    )
+    expect((await mailsTo(world, many)).map(({ subject }) => subject)).toEqual([inbox[0]?.title])
+    expect(await inboxOf(one)).toEqual([
+      expect.objectContaining({
+        title: "New side-by-side evaluation for October 5, 2026",
+        link: expect.stringMatching(/^\/entries\/sbs\?entry=[0-9a-f-]{36}$/),
+      }),
+    ])
+
+    await undo(team.lead, batch_id)
+    await drain(world)
+    const after = await inboxOf(many)
+    expect(after).toHaveLength(2)
+    expect(after[0]).toMatchObject({
+      type: "scorecard.sbs.deleted_for_you",
+      title: "Deleted: side-by-side evaluations (3) of September 30, 2026 to October 9, 2026",
+      data: { entries: 3, batch_id },
+    })
+    expect(await inboxOf(one)).toHaveLength(2)
+    expect(await mailsTo(world, many)).toHaveLength(2)
+  })
+
+  test("entries of one day are said to be of that day", async () => {
+    const many = await somebody()
+    await upload(team.lead, "sbs", [
+      evaluation(many, "2026-10-09"),
+      { ...evaluation(many, "2026-10-09"), quantity_score: 12 },
+    ])
+    await drain(world)
+    expect((await newestOf(many)).title).toBe("New side-by-side evaluations (2) for October 9, 2026")
+  })
+})
+
+describe("in an admin's own words", () => {
+  const word = async (body_template: string | null) => {
+    const admin = await world.as("admin@example.com")
+    const title_template = body_template === null ? null : "Something new"
+    const { status } = await admin.patch(`${TYPES}/${SUBMITTED}`, { title_template, body_template })
+    expect(status).toBe(200)
+  }
+  const told = async (days: string[]) => {
+    const person = await somebody()
+    await upload(
+      team.lead,
+      "sbs",
+      days.map((day, at) => ({ ...evaluation(person, day), quantity_score: at })),
+    )
+    await drain(world)
+    return (await newestOf(person)).body
+  }
+  const two = ["2026-10-05", "2026-10-06"]
+
+  test.each([
+    ["{{count}} of {{date}}", two, "2 entries of October 5, 2026 to October 6, 2026"],
+    ["{{count}} of {{date}}", ["2026-10-05"], "1 entry of October 5, 2026"],
+    ["Look: {{ kind }}", two, "Look: side-by-side evaluations (2)"],
+    ["Look at {{date}}", two, "Look at October 5, 2026 to October 6, 2026\n\n2 entries."],
+    ["Look!", two, "Look!\n\n2 entries."],
+    ["Look!", ["2026-10-05"], "Look!"],
+  ])("%j of %j reads %j", async (template, days, body) => {
+    await word(template)
+    expect(await told(days)).toBe(body)
+    await word(null)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Actor } from "@scorecard/domain/access"
+import { withBrokenCells } from "#platform/tables/index.ts"
+import type { ReadTable, Sheet, VettedTable } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+
+/** What the sheet says of the rows, and what can be said of any table. The one validator of preview and commit. */
+export async function vetTable(
+  tx: Tx,
+  sheet: Sheet,
+  actor: Actor,
+  { table, hold }: { table: ReadTable; hold: boolean },
+): Promise<VettedTable> {
+  const { rows, carryOut } = await sheet.vet(tx, actor, table, { hold })
+  return { rows: withBrokenCells(rows, table), carryOut }
+}

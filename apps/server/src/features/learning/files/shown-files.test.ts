@@ -1,0 +1,61 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { TestWorld } from "#test/world.ts"
+import { FILES, made, mp4, openLearningWorld, openSchool, pdf, sendFile } from "../learning.test-support.ts"
+import type { School } from "../learning.test-support.ts"
+
+let world: TestWorld
+let school: School
+beforeAll(async () => {
+  world = await openLearningWorld("learning_shown_files")
+  school = await openSchool(world)
+})
+afterAll(() => world.close())
+
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer()
+
+test.each([
+  ["a.pdf", "application/pdf", async () => pdf()],
+  ["a.png", "image/png", picture],
+  ["a.mp4", "video/mp4", async () => mp4()],
+] as const)("%s is shown in the page where that is asked for, and saved where it is not", async (name, type, make) => {
+  const { _id } = await made(sendFile(school.author, { name, bytes: await make() }))
+  for (const [query, disposition] of [
+    ["", "attachment"],
+    ["?inline=false", "attachment"],
+    ["?inline=true", "inline"],
+  ]) {
+    const { url } = (await school.author.get(`${FILES}/${_id}/url${query}`)).body
+    const { headers } = await world.app.http.inject({ url })
+    expect(headers["content-disposition"]).toBe(`${disposition}; filename="${name}"`)
+    expect(headers["content-type"]).toContain(type)
+    expect(headers["x-content-type-options"]).toBe("nosniff")
+    expect(headers["content-security-policy"]).toContain("default-src 'none'")
+    // Browsers start their viewer of documents in no sandbox.
+    const isViewed = disposition === "inline" && type === "application/pdf"
+    expect(String(headers["content-security-policy"]).includes("sandbox")).toBe(!isViewed)
+  }
+})
+
+test("an address cannot be turned into one that shows the file", async () => {
+  const { _id } = await made(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
+  const { url } = (await school.author.get(`${FILES}/${_id}/url`)).body
+  const [text = "", seal] = url.slice("/v1/files/".length).split(".")
+  const forged = Buffer.from(`${Buffer.from(text, "base64url").toString()}\ninline`).toString("base64url")
+  expect((await world.app.http.inject({ url: `/v1/files/${forged}.${seal}` })).statusCode).toBe(404)
+  expect((await school.author.get(`${FILES}/${_id}/url?inline=perhaps`)).status).toBe(422)
+})
+
+test("a file under another name than the form's is 422, and nothing is stored", async () => {
+  const boundary = "----another-name"
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`),
+    mp4(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const answer = await school.author.post(FILES, body, { "content-type": `multipart/form-data; boundary=${boundary}` })
+  expect([answer.status, answer.body.errors?.[0].path]).toEqual([422, "video"])
+})

@@ -1,0 +1,53 @@
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { statementsIn } from "#test/statements.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { addSomebody, tell } from "./notifications.test-support.ts"
+import type { Somebody } from "./notifications.test-support.ts"
+
+const COUNT = "/v1/notifications/unread-count"
+const PEOPLE = 10_000
+
+let world: TestWorld
+let liam: Somebody
+let documents: pg.Client
+beforeAll(async () => {
+  world = await openTestWorld("unread_poll_plan", { warehouse: "none" })
+  documents = new pg.Client({ connectionString: world.databaseUrl })
+  await documents.connect()
+  liam = await addSomebody(world)
+  await tell(world, [liam])
+  await sql`insert into tbl_inbox (employee_id, unread, revision)
+    select 'E' || n, n % 7, n from generate_series(1, ${PEOPLE}::int) n`.execute(world.app.world.db)
+  await sql`vacuum analyze tbl_inbox`.execute(world.app.world.db)
+})
+afterAll(async () => {
+  await documents.end()
+  await world.close()
+})
+
+type Node = { "Node Type": string; "Actual Rows": number; "Rows Removed by Filter"?: number; Plans?: Node[] }
+
+test("a poll that is answered 304 asks who it is, and then reads one row by the key of one table", async () => {
+  const { headers } = await liam.caller.get(COUNT)
+  const polled = await statementsIn(async () => {
+    expect((await liam.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(304)
+  })
+  const [standing, count, ...others] = polled.filter(({ text }) => text?.includes("tbl_"))
+  expect(others).toEqual([])
+  // Every request asks the first one, the bare route of `bench/` too.
+  expect(tablesOf(standing?.text)).toEqual(["tbl_employees", "tbl_sessions"])
+  expect(tablesOf(count?.text)).toEqual(["tbl_inbox"])
+
+  const { rows } = await documents.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
+    `explain (analyze, format json) ${count?.text}`,
+    [...(count?.values ?? [])],
+  )
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan
+  expect(plan?.["Node Type"]).toMatch(/^Index (Only )?Scan$/)
+  expect([plan?.["Actual Rows"], plan?.["Rows Removed by Filter"] ?? 0, plan?.Plans ?? []]).toEqual([1, 0, []])
+})
+
+const tablesOf = (text: string | null | undefined) => [...new Set(text?.match(/tbl_\w+/g))].toSorted()

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { openApp } from "#app/open-app.ts"
+import type { App } from "#app/open-app.ts"
+import { startJobs } from "#platform/jobs/index.ts"
+import type { HandledJob, Jobs } from "#platform/jobs/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { addCompany, changeType, LEFTOVER, setLocks, startOver, toldIn, WEEKLY } from "./reminders.test-support.ts"
+
+/*
+ * The queue's own schedules wake two workers of one database. Only their pace is changed: each second instead of each
+ * half hour or minute. What is due is decided by the service's clock, which stands where the test puts it.
+ */
+
+const ALL = ["AUDITOR", "CHIEF", "HEAD", "LEAD"]
+const REMINDERS = ["weekly_lock_reminders", "missing_evaluation_reminders"]
+const SOON = { timeout: 20_000, interval: 20 }
+
+/** `began`: what the clock showed when a job of this worker began. */
+type Worker = { app: App; jobs: Jobs; ended: { job: string; began: string }[] }
+
+let world: TestWorld
+let workers: Worker[] = []
+beforeAll(async () => {
+  world = await openTestWorld("two_workers", { warehouse: "none" })
+  await addCompany(world)
+})
+afterAll(() => world.close())
+/** A process of its own, but for the process: its own connections, its own schedules, its own handlers. */
+async function openWorker(): Promise<Worker> {
+  const { config, clock } = world.app.world
+  const app = await openApp({ config, log: silentLog, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
+  const ended: Worker["ended"] = []
+  const noting = ({ declaration, run }: HandledJob): HandledJob => ({
+    declaration,
+    async run(data, context) {
+      const began = clock.now().toString()
+      await run(data, context)
+      ended.push({ job: declaration.name, began })
+    },
+  })
+  const ours = ({ declaration }: Pick<HandledJob, "declaration">) => REMINDERS.includes(declaration.name)
+  const handlers = app.features.jobs.filter(ours).map(noting)
+  const jobs = await startJobs({
+    connectionString: world.databaseUrl,
+    declarations: handlers.map(({ declaration }) => declaration),
+    handlers,
+    schedules: app.features.schedules
+      .filter(ours)
+      .map(({ declaration, payload }) => ({ declaration, payload, everySeconds: 1 })),
+    log: silentLog,
+  })
+  return { app, jobs, ended }
+}
+
+async function closeWorker({ app, jobs }: Worker): Promise<void> {
+  await jobs.stop()
+  await app.close()
+}
+
+/** Both jobs come round with the clock at this moment, and both workers' relays carry what was announced. */
+async function comeTo(now: string): Promise<void> {
+  world.setNow(now)
+  const began = Temporal.Instant.from(now).toString()
+  const ended = () => workers.flatMap((worker) => worker.ended.filter((each) => each.began === began))
+  for (const job of REMINDERS) await expect.poll(() => ended().map((each) => each.job), SOON).toContain(job)
+  await Promise.all(workers.map(({ app }) => app.features.notifications.relay.drain()))
+}
+
+/** Who has been told of what so far. */
+async function told(): Promise<Record<string, string[]>> {
+  const items = await toldIn(world)
+  const of = (key: string) => items.filter(({ type }) => type === key).map(({ employee_id }) => employee_id)
+  return { weekly: of(WEEKLY), leftover: of(LEFTOVER) }
+}
+
+async function toldAt(...moments: string[]): Promise<Record<string, string[]>[]> {
+  const states: Record<string, string[]>[] = []
+  for (const moment of moments) {
+    await comeTo(moment)
+    states.push(await told())
+  }
+  return states
+}
+
+const NOBODY = { weekly: [], leftover: [] }
+const OF_THE_LOCK = { weekly: ALL, leftover: [] }
+const OF_BOTH = { weekly: ALL, leftover: ALL }
+
+describe("two workers, woken by the queue's schedules, tell each once", () => {
+  beforeEach(async () => {
+    await startOver(world)
+    workers = await Promise.all([openWorker(), openWorker()])
+    return async () => {
+      await Promise.all(workers.map(closeWorker))
+    }
+  })
+
+  test("over the night that skips 02:30: the lock comes at 03:30, and so does the daily reminder", async () => {
+    world.setNow("2027-03-13T16:00:00Z")
+    await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30", remind_hours_before: 1 } })
+    await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "02:30", timezone: "America/New_York" } })
+
+    // 03:30 daylight time is 07:30 UTC. An hour before, clocks show 01:30.
+    expect(await toldAt("2027-03-14T06:29:59Z", "2027-03-14T06:30:00Z", "2027-03-14T07:29:59Z")).toEqual([
+      NOBODY,
+      OF_THE_LOCK,
+      OF_THE_LOCK,
+    ])
+    expect(await toldAt("2027-03-14T07:30:00Z", "2027-03-14T08:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
+  })
+
+  test("over the night that has 01:30 twice: at the first one, and not again at the second", async () => {
+    world.setNow("2026-10-31T16:00:00Z")
+    await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
+    await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "01:30", timezone: "America/New_York" } })
+
+    // The first 01:30 is 05:30 UTC, the second 06:30.
+    expect(await toldAt("2026-11-01T04:29:59Z", "2026-11-01T04:30:00Z", "2026-11-01T05:29:59Z")).toEqual([
+      NOBODY,
+      OF_THE_LOCK,
+      OF_THE_LOCK,
+    ])
+    expect(await toldAt("2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
+  })
+
+  test("also when one of them is gone at the moment, and both have started anew after it", async () => {
+    world.setNow("2026-10-14T16:00:00Z")
+    await changeType(world, LEFTOVER, { enabled: true })
+    const [first, second] = workers
+    if (!first || !second) throw new Error("There are two workers")
+    workers = [second]
+    await closeWorker(first)
+    expect(await toldAt("2026-10-15T13:00:00Z")).toEqual([{ weekly: [], leftover: ALL }])
+
+    await closeWorker(second)
+    workers = await Promise.all([openWorker(), openWorker()])
+    expect(await toldAt("2026-10-15T13:01:00Z")).toEqual([{ weekly: [], leftover: ALL }])
+  })
+})
+
+test("the queue looks for locks every half hour and for what is missing every minute", () => {
+  const paces = world.app.features.schedules.flatMap((schedule) =>
+    "everySeconds" in schedule && REMINDERS.includes(schedule.declaration.name)
+      ? [[schedule.declaration.name, schedule.everySeconds]]
+      : [],
+  )
+  expect(paces).toEqual([
+    ["weekly_lock_reminders", 1_800],
+    ["missing_evaluation_reminders", 60],
+  ])
+})

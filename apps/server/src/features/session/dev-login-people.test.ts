@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from "vitest"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld, TestWorldOptions } from "#test/world.ts"
+
+let world: TestWorld | null = null
+afterEach(async () => {
+  await world?.close()
+  world = null
+})
+
+async function people(config: NonNullable<TestWorldOptions["config"]>) {
+  world = await openTestWorld("dev_login_people", { warehouse: "none", config })
+  return world.nobody.get("/v1/auth/dev-login/people")
+}
+
+test("where dev-login is offered, people to sign in as are named", async () => {
+  const { status, body } = await people({})
+  expect(status).toBe(200)
+  expect(body.items).toContainEqual({
+    employee_id: "ADMIN",
+    name: expect.any(String),
+    email_address: "admin@example.com",
+    position: expect.any(String),
+    department: null,
+    access_level: 5,
+  })
+})
+
+test("only those are named who may use it", async () => {
+  expect((await people({ devLogin: { enabled: true, emails: ["nobody@example.com"] } })).body).toEqual({ items: [] })
+})
+
+test.each([
+  ["in production", { production: true }],
+  ["where it is switched off", { devLogin: { enabled: false, emails: ["*"] } }],
+])("%s nobody is named: there is no such route", async (_, config) => {
+  const { status, body } = await people(config)
+  expect([status, body.code]).toEqual([404, "route_not_found"])
+})

@@ -1,0 +1,96 @@
+import { access } from "node:fs/promises"
+import { join } from "node:path"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+
+export type WebClientOptions = {
+  /** Where the built client lies. */
+  directory: string
+  /** Origins that pictures, videos and files may come from beside this one: an object storage's. */
+  storageOrigins: readonly string[]
+}
+
+export type WebClient = { sendPage(reply: FastifyReply): Promise<FastifyReply> }
+
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Scorecard Platform</title>
+<p>The web client has not been built. Run <code>npm run build</code> and load this page again.
+The API is described at <a href="/docs">/docs</a>.</p></html>`
+
+/** What is not ours by address, and is therefore never a page of the client. */
+const NO_PAGE = /^\/(v1|health|docs|redoc|metrics|assets|openapi\.json)(\/|$)/
+
+/**
+ * Serves the built web client: its files by their names, which change with their content, and its one page at every
+ * other address, where the client's own router takes over.
+ */
+export async function openWebClient(app: FastifyInstance, options: WebClientOptions): Promise<WebClient> {
+  const headers = pageHeaders(options.storageOrigins)
+  // An instance of its own: the documentation brings the same plugin along.
+  await app.register(async (instance) => {
+    await instance.register(fastifyStatic, {
+      root: join(options.directory, "assets"),
+      prefix: "/assets/",
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: "365d",
+      schemaHide: true,
+      setHeaders: (response) => void response.header("x-content-type-options", "nosniff"),
+    })
+  })
+  await app.register(fastifyStatic, {
+    root: options.directory,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  })
+  app.get("/favicon.svg", { schema: { hide: true } }, (_request, reply) => reply.sendFile("favicon.svg"))
+  return {
+    async sendPage(reply) {
+      void reply.code(200).headers(headers)
+      if (await isThere(join(options.directory, "index.html"))) return reply.sendFile("index.html")
+      return reply.code(503).type("text/html; charset=utf-8").send(NOT_BUILT)
+    },
+  }
+}
+
+/** A browser that asks for a page, not a client of the API that mistyped an address. */
+export function isPageOfClient({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ""] = url.split("?")
+  const reads = method === "GET" || method === "HEAD"
+  return reads && !NO_PAGE.test(path) && (headers.accept ?? "").includes("text/html")
+}
+
+/** Scripts, styles and data come from this origin alone. Styles may stand in the page: the design system writes some. */
+function pageHeaders(storageOrigins: readonly string[]): Record<string, string> {
+  const files = ["'self'", "blob:", ...storageOrigins].join(" ")
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `img-src ${files} data:`,
+    `media-src ${files}`,
+    `frame-src ${files}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cross-origin-opener-policy": "same-origin",
+    // The page names the files of its version: it must be asked for again, or an upgrade would not be seen.
+    "cache-control": "no-cache",
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

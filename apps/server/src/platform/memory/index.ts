@@ -1,0 +1,1 @@
+export { buffersUsed, countingUsedBuffers } from "./used-buffers.ts"

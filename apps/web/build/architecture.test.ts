@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const SRC = fileURLToPath(new URL("../src", import.meta.url))
+const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))
+  .map((file) => ({ file, text: readFileSync(`${SRC}/${file}`, "utf8") }))
+
+test("the walk over the client finds it", () => {
+  expect(sources.length).toBeGreaterThan(200)
+})
+
+test("of the contracts the browser knows the types only: no schema is loaded", () => {
+  const loading = sources.filter(
+    ({ text }) => [...text.matchAll(/import (?!type )[^"]*from "(@scorecard\/contracts[^"]*|zod)"/g)].length > 0,
+  )
+  expect(loading.map(({ file }) => file)).toEqual([])
+})
+
+test("nothing of the server is imported, and the shared parts know no feature", () => {
+  const crossing = sources.filter(
+    ({ file, text }) =>
+      /from "[^"]*apps\/server/.test(text) || (/^(ui|lib|api)\//.test(file) && /from "[^"]*features\//.test(text)),
+  )
+  expect(crossing.map(({ file }) => file)).toEqual([])
+})
+
+test("every file of the client is small enough to read in one go", () => {
+  const long = sources.filter(({ file, text }) => !file.startsWith("api/") && text.split("\n").length > 300)
+  expect(long.map(({ file }) => file)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test"
+import { findBrowser } from "./test/browser.ts"
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+export default defineConfig({
+  testDir: "test",
+  testMatch: "**/*.journey.ts",
+  // One company, one service: a journey finds what it made itself.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  outputDir: "test-results",
+  use: {
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: "reduce",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: findBrowser() ?? "", args: FLAGS },
+  },
+})

@@ -1,0 +1,45 @@
+import { NavLink, Stack, Text } from "@mantine/core"
+import { Link, useLocation } from "@tanstack/react-router"
+import { useMe } from "../lib/me.ts"
+import { GROUPS } from "./page-row.ts"
+import { isOpen, PAGES } from "./pages.ts"
+
+/** The pages that the person may open; hidden ones vanish. */
+export function Menu() {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const open = PAGES.filter((page) => page.group !== undefined && isOpen(page, me))
+  // Of /learning and /learning/catalog the longer one is where we are.
+  const current = open
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  return (
+    <Stack component="nav" aria-label="Main" gap="sm" p="sm">
+      {GROUPS.map((group) => {
+        const pages = open.filter((page) => page.group === group)
+        if (pages.length === 0) return null
+        return (
+          <div key={group} role="group" aria-label={group}>
+            <Text size="xs" fw={700} c="dimmed" tt="uppercase" px="sm" mb={4} aria-hidden>
+              {group}
+            </Text>
+            {pages.map((page) => (
+              <NavLink
+                key={page.path}
+                label={page.title}
+                rightSection={page.badge && <page.badge />}
+                active={page === current}
+                variant="light"
+                py={6}
+                style={{ borderRadius: "var(--mantine-radius-md)" }}
+                renderRoot={(props) => (
+                  <Link {...props} to={page.path} aria-current={page === current ? "page" : undefined} />
+                )}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </Stack>
+  )
+}

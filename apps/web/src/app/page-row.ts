@@ -1,0 +1,23 @@
+import type { VisibilityKey } from "@scorecard/contracts/visibility"
+import type { ComponentType } from "react"
+import type { Me } from "../lib/me.ts"
+
+/** Where a page stands in the menu; without a group it is reached from other pages. */
+export const GROUPS = ["Home", "Scorecard", "Entries", "People", "Learning", "Administration"] as const
+export type Group = (typeof GROUPS)[number]
+
+export type PageRow = {
+  path: string
+  title: string
+  group?: Group
+  /** The page's key: hidden pages vanish from the menu, and their routes lead home. (interface §2.4) */
+  visibility?: VisibilityKey
+  /** Whether the person may open it at all, as the service says. */
+  may?: (me: Me) => boolean
+  /** Stands beside the title in the menu, such as how much waits there. */
+  badge?: ComponentType
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** Who holds a level at least. */
+export const level = (least: number) => (me: Me) => me.level >= least

@@ -1,0 +1,276 @@
+import { PendingCount } from "../features/atw-requests/pending-count.tsx"
+import type { Me } from "../lib/me.ts"
+import { ADMINISTRATION_PAGES } from "./administration-pages.ts"
+import { level } from "./page-row.ts"
+import type { PageRow } from "./page-row.ts"
+
+/** Every page of the signed-in client, in the order of the menu. */
+export const PAGES: readonly PageRow[] = [
+  {
+    path: "/news",
+    title: "News",
+    group: "Home",
+    visibility: "dashboard.news",
+    load: () => import("../features/news/news-page.tsx"),
+  },
+  {
+    path: "/news/announcements",
+    title: "Announcements",
+    visibility: "dashboard.news.announcements",
+    load: () => import("../features/news/announcements-page.tsx"),
+  },
+  { path: "/notifications", title: "Notifications", load: () => import("../features/notifications/inbox-page.tsx") },
+  {
+    path: "/notifications/preferences",
+    title: "Notification preferences",
+    load: () => import("../features/notifications/preferences-page.tsx"),
+  },
+  { path: "/profile", title: "My profile", load: () => import("../features/employees/profile-page.tsx") },
+  {
+    path: "/assistant",
+    title: "Assistant",
+    group: "Home",
+    load: () => import("../features/assistant/assistant-page.tsx"),
+  },
+  {
+    path: "/my-scorecard",
+    title: "My scorecard",
+    group: "Scorecard",
+    visibility: "dashboard.bsc.overview",
+    load: () => import("../features/scorecards/my-scorecard-page.tsx"),
+  },
+  {
+    path: "/my-year",
+    title: "My year",
+    group: "Scorecard",
+    visibility: "dashboard.bsc.performance",
+    load: () => import("../features/scorecards/my-year-page.tsx"),
+  },
+  {
+    path: "/team",
+    title: "Team month",
+    group: "Scorecard",
+    visibility: "dashboard.bsc.overview",
+    may: level(2),
+    load: () => import("../features/dashboards/team-page.tsx"),
+  },
+  {
+    path: "/team/$employeeId",
+    title: "Scorecard of a person",
+    visibility: "dashboard.bsc.overview",
+    may: level(2),
+    load: () => import("../features/scorecards/person-scorecard-page.tsx"),
+  },
+  {
+    path: "/heat-map",
+    title: "Heat map",
+    group: "Scorecard",
+    visibility: "dashboard.bsc.performance",
+    may: level(2),
+    load: () => import("../features/dashboards/heat-map-page.tsx"),
+  },
+  {
+    path: "/comparison",
+    title: "Comparison",
+    group: "Scorecard",
+    visibility: "dashboard.bsc.comparison",
+    may: level(2),
+    load: () => import("../features/dashboards/comparison-page.tsx"),
+  },
+  {
+    path: "/bonus",
+    title: "Bonus qualifiers",
+    group: "Scorecard",
+    visibility: "dashboard.bsc.bonus",
+    load: () => import("../features/dashboards/bonus-page.tsx"),
+  },
+  {
+    path: "/months",
+    title: "Closing the month",
+    group: "Scorecard",
+    visibility: "dashboard.bsc.month_reports",
+    may: level(5),
+    load: () => import("../features/months/months-page.tsx"),
+  },
+  {
+    path: "/entries",
+    title: "Entry desk",
+    group: "Entries",
+    visibility: "scorecard",
+    load: () => import("../features/entries/entry-desk-page.tsx"),
+  },
+  {
+    path: "/entries/$kind",
+    title: "Entries",
+    visibility: "scorecard",
+    load: () => import("../features/entries/entry-desk-page.tsx"),
+  },
+  {
+    path: "/atw-requests",
+    title: "ATW requests",
+    group: "Entries",
+    visibility: "scorecard.atw",
+    badge: PendingCount,
+    load: () => import("../features/atw-requests/atw-requests-page.tsx"),
+  },
+  {
+    path: "/task-delivery",
+    title: "Task delivery",
+    group: "Entries",
+    visibility: "scorecard.task_delivery",
+    load: () => import("../features/task-delivery/task-delivery-page.tsx"),
+  },
+  {
+    path: "/uploads",
+    title: "Bulk upload",
+    group: "Entries",
+    visibility: "scorecard",
+    may: (me) => me.can("scorecard.submit"),
+    load: () => import("../features/bulk/uploads-page.tsx"),
+  },
+  {
+    path: "/evaluation-status",
+    title: "Evaluation status",
+    group: "Entries",
+    visibility: "scorecard.evaluation_status",
+    load: () => import("../features/evaluations/evaluation-status-page.tsx"),
+  },
+  {
+    path: "/kudos",
+    title: "Weekly kudos",
+    group: "Entries",
+    visibility: "scorecard.weekly_kudos",
+    load: () => import("../features/kudos/kudos-page.tsx"),
+  },
+  {
+    path: "/schedules",
+    title: "Schedules",
+    group: "Entries",
+    visibility: "organization.schedules",
+    load: () => import("../features/schedules/schedules-page.tsx"),
+  },
+  {
+    path: "/locks",
+    title: "Locks",
+    group: "Entries",
+    may: level(2),
+    load: () => import("../features/locks/locks-page.tsx"),
+  },
+  {
+    path: "/tasks",
+    title: "Task catalogue",
+    group: "Entries",
+    may: (me) => me.can("tasks.create_edit"),
+    load: () => import("../features/tasks/tasks-page.tsx"),
+  },
+  {
+    path: "/recycle-bin",
+    title: "Recycle bin",
+    group: "Entries",
+    visibility: "scorecard.recycle_bin",
+    may: level(2),
+    load: () => import("../features/entries/recycle-bin-page.tsx"),
+  },
+  {
+    path: "/employees",
+    title: "Employees",
+    group: "People",
+    visibility: "employees.directory",
+    may: (me) => me.can("employees.view"),
+    load: () => import("../features/employees/employees-page.tsx"),
+  },
+  {
+    path: "/employees/import",
+    title: "Import employees",
+    visibility: "employees.directory",
+    may: (me) => me.can("employees.create"),
+    load: () => import("../features/employees/import-page.tsx"),
+  },
+  {
+    path: "/employees/$employeeId",
+    title: "Employee",
+    visibility: "employees.directory",
+    may: (me) => me.can("employees.view"),
+    load: () => import("../features/employees/employee-page.tsx"),
+  },
+  {
+    path: "/create-requests",
+    title: "Create requests",
+    group: "People",
+    visibility: "employees.create_requests",
+    may: (me) => me.can("employees.request_create"),
+    load: () => import("../features/create-requests/create-requests-page.tsx"),
+  },
+  {
+    path: "/organization",
+    title: "Organization",
+    group: "People",
+    visibility: "organization.tree",
+    load: () => import("../features/organization/organization-page.tsx"),
+  },
+  {
+    path: "/activity",
+    title: "Activity",
+    group: "People",
+    may: level(2),
+    load: () => import("../features/activity/activity-page.tsx"),
+  },
+  {
+    path: "/learning",
+    title: "My learning",
+    group: "Learning",
+    visibility: "learning.my_learning",
+    load: () => import("../features/learning/my-learning-page.tsx"),
+  },
+  {
+    path: "/learning/catalog",
+    title: "Catalog",
+    group: "Learning",
+    visibility: "learning.catalog",
+    load: () => import("../features/learning/catalog-page.tsx"),
+  },
+  {
+    path: "/learning/modules/$moduleId",
+    title: "Module",
+    visibility: "learning",
+    load: () => import("../features/learning/player-page.tsx"),
+  },
+  {
+    path: "/learning/authoring",
+    title: "Authoring",
+    group: "Learning",
+    visibility: "learning.authoring",
+    may: level(3),
+    load: () => import("../features/learning/authoring-page.tsx"),
+  },
+  {
+    path: "/learning/authoring/$moduleId",
+    title: "Edit a module",
+    visibility: "learning.authoring",
+    may: level(3),
+    load: () => import("../features/learning/module-editor-page.tsx"),
+  },
+  {
+    path: "/learning/report",
+    title: "Completion",
+    group: "Learning",
+    visibility: "learning.authoring",
+    may: level(2),
+    load: () => import("../features/learning/report-page.tsx"),
+  },
+  ...ADMINISTRATION_PAGES,
+]
+
+/** A page that the person may open and that is not hidden. */
+export function isOpen(page: PageRow, me: Me): boolean {
+  return (page.may?.(me) ?? true) && (page.visibility === undefined || me.shows(page.visibility))
+}
+
+/** Where the client leads when it is opened, or when a page is hidden: the service's home, else the first open page. */
+export function homeOf(me: Me): string {
+  const open = PAGES.filter((page) => page.group !== undefined && isOpen(page, me))
+  const home = me.home
+  const named =
+    home === null ? undefined : open.find(({ visibility }) => visibility === home || visibility?.startsWith(`${home}.`))
+  return (named ?? open[0])?.path ?? "/notifications"
+}

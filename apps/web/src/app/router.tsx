@@ -1,0 +1,75 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+} from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import { parseSearch, printSearch } from "../lib/search.ts"
+import { useMe } from "../lib/me.ts"
+import { Loading } from "../ui/states.tsx"
+import { homeOf, isOpen, PAGES } from "./pages.ts"
+import type { PageRow } from "./page-row.ts"
+import { NotForYou, PageFailed, PageNotFound } from "./page-states.tsx"
+import { SignedIn } from "./signed-in.tsx"
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("../features/session/sign-in-page.tsx")),
+})
+const signInReturn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/return",
+  component: lazyRouteComponent(() => import("../features/session/sign-in-return-page.tsx")),
+})
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: "/privacy",
+  component: lazyRouteComponent(() => import("../features/legal/privacy-page.tsx")),
+})
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: "/terms",
+  component: lazyRouteComponent(() => import("../features/legal/terms-page.tsx")),
+})
+
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedIn })
+const home = createRoute({ getParentRoute: () => signedIn, path: "/", component: Home })
+
+function Home() {
+  return <Navigate to={homeOf(useMe())} replace />
+}
+
+const pages = PAGES.map((page) =>
+  createRoute({ getParentRoute: () => signedIn, path: page.path, component: guarded(page) }),
+)
+
+/** A hidden page leads home; one that the person may not open says so. (interface §2.4) */
+function guarded(page: PageRow) {
+  const Content = lazy(page.load)
+  return function Guarded() {
+    const me = useMe()
+    if (page.visibility !== undefined && !me.shows(page.visibility)) return <Navigate to={homeOf(me)} replace />
+    if (!isOpen(page, me)) return <NotForYou title={page.title} />
+    return (
+      <Suspense fallback={<Loading />}>
+        <Content />
+      </Suspense>
+    )
+  }
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, signInReturn, privacy, terms, signedIn.addChildren([home, ...pages])]),
+  parseSearch,
+  stringifySearch: printSearch,
+  defaultPreload: "intent",
+  defaultPendingComponent: () => <Loading />,
+  defaultErrorComponent: PageFailed,
+  scrollRestoration: true,
+})

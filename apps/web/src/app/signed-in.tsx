@@ -1,0 +1,71 @@
+import { Center, Container, Loader } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Navigate } from "@tanstack/react-router"
+import { useMemo, useState } from "react"
+import { readOwnProfile } from "../api/employees.ts"
+import { readPermissions } from "../api/session.ts"
+import { readVisibility } from "../api/visibility.ts"
+import { ask } from "../lib/ask.ts"
+import { meFrom, MeProvider } from "../lib/me.ts"
+import { CallFailed } from "../lib/problem.ts"
+import { useSession } from "../lib/session.ts"
+import { Failure } from "../ui/states.tsx"
+import { MaintenancePage } from "./maintenance-page.tsx"
+import { SessionEndDialog } from "./session-end-dialog.tsx"
+import { Shell } from "./shell.tsx"
+
+const REFRESH_MS = 60_000
+
+/** All that needs somebody to be signed in: who they are and what they may do is asked once, for every page. */
+export function SignedIn() {
+  const session = useSession()
+  if (!session) return <ToSignIn />
+  return <Known key={session.employee_id} />
+}
+
+/** The address is taken once: while the client leaves for the sign-in page, it changes under this. */
+function ToSignIn() {
+  const [from] = useState(() => window.location.pathname + window.location.search)
+  return <Navigate to="/sign-in" search={{ to: from }} replace />
+}
+
+function Known() {
+  const profile = useQuery(ask(readOwnProfile))
+  const permissions = useQuery({ ...ask(readPermissions), refetchInterval: REFRESH_MS })
+  const visibility = useQuery({ ...ask(readVisibility), refetchInterval: REFRESH_MS })
+  const me = useMemo(
+    () =>
+      profile.data && permissions.data && visibility.data
+        ? meFrom(profile.data, permissions.data, visibility.data)
+        : null,
+    [profile.data, permissions.data, visibility.data],
+  )
+  const error = profile.error ?? permissions.error ?? visibility.error
+  if (error instanceof CallFailed && error.problem?.maintenance) {
+    return <MaintenancePage message={error.problem.message ?? error.message} />
+  }
+  if (!me && error) {
+    return (
+      <Container py="xl" size="sm">
+        {error instanceof CallFailed && error.status === 401 ? (
+          <SessionEndDialog />
+        ) : (
+          <Failure error={error} onRetry={() => window.location.reload()} />
+        )}
+      </Container>
+    )
+  }
+  if (!me) {
+    return (
+      <Center mih="100vh">
+        <Loader aria-label="Loading" />
+      </Center>
+    )
+  }
+  return (
+    <MeProvider value={me}>
+      <Shell />
+      <SessionEndDialog />
+    </MeProvider>
+  )
+}

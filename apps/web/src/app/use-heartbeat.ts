@@ -1,0 +1,19 @@
+import { useEffect } from "react"
+import { heartbeat } from "../api/activity.ts"
+import { call } from "../lib/call.ts"
+
+const EVERY_MS = 60_000
+
+/** Tells the service that the person is active, once a minute, only while the tab is visible. (interface §4.2) */
+export function useHeartbeat(): void {
+  useEffect(() => {
+    const beat = () => {
+      if (document.visibilityState !== "visible") return
+      // A lost heartbeat is one minute less of activity; the next call that matters says what is wrong.
+      call(heartbeat, { body: { client: "web" } }).catch(() => undefined)
+    }
+    beat()
+    const timer = setInterval(beat, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,48 @@
+import { Grid } from "@mantine/core"
+import { readAssistantStatus } from "../../api/assistant.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { Page } from "../../ui/page.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { Conversation } from "./conversation.tsx"
+import { Threads } from "./threads.tsx"
+
+/** Questions about one's own figures and those of one's pool; it looks things up and changes nothing. */
+export default function AssistantPage() {
+  const me = useMe()
+  const status = useAsk(readAssistantStatus)
+  const [{ thread }, setFilters] = useFilters({ thread: "" })
+  if (me.impersonatedBy !== null) {
+    return (
+      <Page title="Assistant">
+        <Empty title="Nobody chats as somebody else">
+          Chats belong to the person who asks. Go back to yourself to ask.
+        </Empty>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Assistant"
+      about="It looks things up as you could yourself, and changes nothing. It can be wrong in its words: the receipt shows what counts."
+    >
+      <Answer of={status}>
+        {(known) => (
+          <Grid>
+            <Grid.Col span={{ base: 12, md: 4, lg: 3 }} order={{ base: 2, md: 1 }}>
+              <Threads current={thread} onOpen={(id) => setFilters({ thread: id })} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 8, lg: 9 }} order={{ base: 1, md: 2 }}>
+              <Conversation
+                status={known}
+                threadId={thread === "" ? null : thread}
+                onThread={(id) => setFilters({ thread: id })}
+              />
+            </Grid.Col>
+          </Grid>
+        )}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { Badge, Group, Paper, Text } from "@mantine/core"
+import { OUTCOMES, toolName } from "./words.ts"
+import type { Message, ToolCall } from "./words.ts"
+
+/** One question or answer. Plain text: neither links nor pictures are made of what a model says. */
+export function ChatMessage({
+  role,
+  text,
+  failed,
+  tool_calls,
+}: Pick<Message, "role" | "text" | "failed" | "tool_calls">) {
+  const own = role === "user"
+  return (
+    <Paper
+      component="article"
+      aria-label={own ? "You" : "Assistant"}
+      p="sm"
+      withBorder={!own}
+      maw="80ch"
+      bg={own ? "var(--mantine-color-brand-light)" : "var(--surface)"}
+      style={{ alignSelf: own ? "flex-end" : "flex-start" }}
+    >
+      <ToolCalls calls={tool_calls} />
+      <Text
+        size="sm"
+        className="name"
+        style={{ whiteSpace: "pre-wrap" }}
+        {...(failed && { c: "var(--mantine-color-error)" })}
+      >
+        {text}
+      </Text>
+    </Paper>
+  )
+}
+
+/** What was looked up for an answer, and how it went. */
+export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
+  if (calls.length === 0) return null
+  return (
+    <Group gap={4} mb={6} role="list" aria-label="Looked up">
+      {calls.map(({ tool, outcome }, place) => (
+        // The same lookup may be made twice: its place is all that tells them apart.
+        <Badge key={`${tool}-${place}`} role="listitem" variant="light" size="sm" tt="none">
+          {toolName(tool)}: {OUTCOMES[outcome]}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Textarea } from "@mantine/core"
+import { IconPlayerStop, IconSend } from "@tabler/icons-react"
+import { useState } from "react"
+
+const LONGEST = 8_000
+
+type QuestionProps = { disabled: boolean; busy: boolean; onAsk: (text: string) => Promise<void>; onStop: () => void }
+
+/** Enter asks, Shift and Enter begin a new line. */
+export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
+  const [text, setText] = useState("")
+  const ask = () => {
+    const question = text.trim()
+    if (question === "" || busy || disabled) return
+    setText("")
+    void onAsk(question)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <Textarea
+          style={{ flex: 1 }}
+          label="Your question"
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={LONGEST}
+          disabled={disabled}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            ask()
+          }}
+        />
+        {busy ? (
+          <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <Button type="submit" disabled={disabled} leftSection={<IconSend size={16} aria-hidden />}>
+            Ask
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core"
+import { useState } from "react"
+import { changeThread } from "../../api/assistant.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { Failure } from "../../ui/states.tsx"
+import type { Thread } from "./words.ts"
+
+export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
+  const [title, setTitle] = useState(thread.title)
+  const rename = useWrite(
+    () => call(changeThread, { params: { id: thread._id }, body: { title }, ifMatch: thread.version }),
+    ["assistant"],
+  )
+  const atField = rename.error instanceof CallFailed ? rename.error.fields["title"] : undefined
+  return (
+    <Modal opened onClose={onClose} title="Rename this chat">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          rename.mutate(undefined, { onSuccess: onClose })
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Title"
+            required
+            data-autofocus
+            value={title}
+            error={atField}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          {rename.error !== null && atField === undefined && <Failure error={rename.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={rename.isPending}>
+              Rename
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+import { Badge, Button, Drawer, Group, Select, Stack, TextInput } from "@mantine/core"
+import { useMemo, useState } from "react"
+import { listReviewedThreads, readReviewedThread } from "../../api/assistant.ts"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { ChatMessage } from "./chat-message.tsx"
+
+type Reviewed = Item<typeof listReviewedThreads>
+const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" }
+
+/** Everybody's chats, those deleted in the last 90 days among them. Opening one leaves an audit record. */
+export function ReviewPanel() {
+  const [filters, setFilters] = useFilters(PRESET)
+  const list = useList(listReviewedThreads, { query: filters as unknown as Query<typeof listReviewedThreads> })
+  const [open, setOpen] = useState<Reviewed | null>(null)
+  const columns = useMemo(() => columnsOf(setOpen), [])
+  return (
+    <Panel title="Review">
+      <Stack>
+        <Group gap="xs" align="flex-end">
+          <TextInput
+            label="Title"
+            value={filters.q}
+            onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
+          />
+          <PersonPicker
+            label="Of"
+            value={filters.employee_id === "" ? null : filters.employee_id}
+            onChange={(id) => setFilters({ employee_id: id ?? "" })}
+          />
+          <Select
+            label="Deleted"
+            clearable
+            placeholder="Both"
+            data={[
+              { value: "false", label: "Not deleted" },
+              { value: "true", label: "Deleted" },
+            ]}
+            value={filters.deleted === "" ? null : filters.deleted}
+            onChange={(deleted) => setFilters({ deleted: deleted ?? "" })}
+          />
+          <TextInput
+            label="From"
+            type="date"
+            value={filters.from}
+            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
+          />
+          <TextInput
+            label="To"
+            type="date"
+            value={filters.to}
+            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+          />
+        </Group>
+        <DataTable
+          label="Chats"
+          columns={columns}
+          rows={list.items}
+          rowKey={({ _id }) => _id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          list={list}
+          height="50vh"
+          empty={<Empty title="No chats">Nobody has asked anything that fits these filters.</Empty>}
+        />
+      </Stack>
+      <Drawer opened={open !== null} onClose={() => setOpen(null)} position="right" size="xl" title={open?.title}>
+        {open && <Conversation id={open._id} />}
+      </Drawer>
+    </Panel>
+  )
+}
+
+function Conversation({ id }: { id: string }) {
+  const thread = useAsk(readReviewedThread, { params: { id } })
+  return (
+    <Answer of={thread}>
+      {({ messages }) => (
+        <Stack>
+          {messages.map((message) => (
+            <ChatMessage key={message._id} {...message} />
+          ))}
+        </Stack>
+      )}
+    </Answer>
+  )
+}
+
+function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
+  return [
+    {
+      key: "title",
+      header: "Title",
+      sort: "title",
+      cell: (thread) => (
+        <Button variant="subtle" size="compact-sm" maw={360} onClick={() => onOpen(thread)}>
+          <span className="name">{thread.title}</span>
+        </Button>
+      ),
+    },
+    { key: "name", header: "Of", cell: ({ name }) => <span className="name">{name}</span> },
+    { key: "messages", header: "Messages", align: "right", cell: ({ message_count }) => message_count, wideOnly: true },
+    { key: "models", header: "Models", cell: ({ models }) => models.join(", "), wideOnly: true },
+    { key: "updated", header: "Last written", sort: "updated_at", cell: ({ updated_at }) => formatMoment(updated_at) },
+    {
+      key: "deleted",
+      header: "State",
+      cell: ({ deleted_at }) =>
+        deleted_at !== null && (
+          <Badge color="gray.8" tt="none">
+            Deleted
+          </Badge>
+        ),
+      wideOnly: true,
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { IconDots, IconPinFilled, IconPlus } from "@tabler/icons-react"
+import { useState } from "react"
+import { changeThread, deleteThread, listThreads } from "../../api/assistant.ts"
+import { useList, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Failure, Loading } from "../../ui/states.tsx"
+import { RenameDialog } from "./rename-dialog.tsx"
+import classes from "./threads.module.css"
+import type { Thread } from "./words.ts"
+
+const PAUSE_MS = 250
+
+type ThreadsProps = { current: string; onOpen: (id: string) => void }
+
+/** One's saved chats, the pinned ones first. */
+export function Threads({ current, onOpen }: ThreadsProps) {
+  const [typed, setTyped] = useState("")
+  const [q] = useDebouncedValue(typed, PAUSE_MS)
+  const list = useList(listThreads, { query: { q } })
+  return (
+    <Panel
+      title="Chats"
+      actions={
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onOpen("")}>
+          New chat
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <TextInput
+          aria-label="Search the chats"
+          placeholder="Search"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {list.isPending && <Loading lines={3} />}
+        {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+        {!list.isPending && list.error === null && list.items.length === 0 && (
+          <Text size="sm" c="dimmed" py="xs">
+            {q === "" ? "Your chats are kept here." : "No chat has such a title."}
+          </Text>
+        )}
+        {list.items.map((thread) => (
+          <Row key={thread._id} thread={thread} current={thread._id === current} onOpen={onOpen} />
+        ))}
+        {list.hasNextPage && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Older ones
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+type RowProps = { thread: Thread; current: boolean; onOpen: (id: string) => void }
+
+function Row({ thread, current, onOpen }: RowProps) {
+  const { _id: id, title, pinned, updated_at, version, abilities } = thread
+  const [dialog, setDialog] = useState<"rename" | "delete" | null>(null)
+  const params = { id }
+  const pin = useWrite(() => call(changeThread, { params, body: { pinned: !pinned }, ifMatch: version }), ["assistant"])
+  const remove = useWrite(() => call(deleteThread, { params, ifMatch: version }), ["assistant/threads"])
+  const close = () => setDialog(null)
+  return (
+    <Group gap={4} wrap="nowrap" className={classes["row"]} data-current={current || undefined}>
+      <UnstyledButton
+        style={{ flex: 1, minWidth: 0 }}
+        aria-current={current ? "true" : undefined}
+        onClick={() => onOpen(id)}
+      >
+        <Group gap={4} wrap="nowrap">
+          {pinned && <IconPinFilled size={14} role="img" aria-label="Pinned" />}
+          <Text size="sm" truncate className="name">
+            {title}
+          </Text>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {formatMoment(updated_at)}
+        </Text>
+      </UnstyledButton>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`What to do with ${title}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {abilities.edit && (
+            <>
+              <Menu.Item onClick={() => pin.mutate(undefined)}>{pinned ? "Unpin" : "Pin"}</Menu.Item>
+              <Menu.Item onClick={() => setDialog("rename")}>Rename</Menu.Item>
+            </>
+          )}
+          {abilities.delete && <Menu.Item onClick={() => setDialog("delete")}>Delete</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === "rename" && <RenameDialog thread={thread} onClose={close} />}
+      <Confirm
+        opened={dialog === "delete"}
+        onClose={close}
+        title="Delete this chat?"
+        action="Delete"
+        danger
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              close()
+              if (current) onOpen("")
+            },
+          })
+        }
+      >
+        It is gone for you at once. Super admins can review it for 90 days more; then it is purged.
+      </Confirm>
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { chat } from "../../api/assistant.ts"
+import { send } from "../../lib/call.ts"
+import { eventsOf } from "../../lib/event-stream.ts"
+import type { ChatReply, Thread, ToolCall } from "./words.ts"
+
+/** What is under way: the question, the lookups so far and the words so far. */
+export type Answering = { question: string; toolCalls: ToolCall[]; text: string }
+
+type Failed = { detail: string; code: string; thread_id?: string }
+type Chat = {
+  answering: Answering | null
+  failure: unknown
+  ask: (question: string) => Promise<void>
+  /** Ends the answer; what was asked is kept. */
+  stop: () => void
+}
+
+/** One question at a time, its answer read as it comes. */
+export function useChat(threadId: string | null, onThread: (id: string) => void): Chat {
+  const client = useQueryClient()
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const stopping = useRef<AbortController | null>(null)
+
+  const ask = async (question: string) => {
+    const stop = new AbortController()
+    stopping.current = stop
+    setFailure(null)
+    setAnswering({ question, toolCalls: [], text: "" })
+    try {
+      const body = { message: question, ...(threadId !== null && { thread_id: threadId }) }
+      const response = await send(chat, { body, accept: "text/event-stream", signal: stop.signal })
+      if (response.body !== null) await follow(response.body, setAnswering, onThread)
+    } catch (error) {
+      if (!stop.signal.aborted) setFailure(error)
+    } finally {
+      await client.invalidateQueries({ queryKey: ["assistant"] })
+      setAnswering(null)
+      stopping.current = null
+    }
+  }
+  return { answering, failure, ask, stop: () => stopping.current?.abort() }
+}
+
+type SetAnswering = React.Dispatch<React.SetStateAction<Answering | null>>
+
+/** @throws Error with the service's words when there was no answer. */
+async function follow(
+  body: ReadableStream<Uint8Array>,
+  set: SetAnswering,
+  onThread: (id: string) => void,
+): Promise<void> {
+  for await (const { event, data } of eventsOf(body)) {
+    const said: unknown = JSON.parse(data)
+    if (event === "thread") onThread((said as Thread)._id)
+    if (event === "tool") set((now) => now && { ...now, toolCalls: [...now.toolCalls, said as ToolCall] })
+    if (event === "text") set((now) => now && { ...now, text: now.text + (said as { text: string }).text })
+    if (event === "done") return onThread((said as ChatReply).thread._id)
+    if (event === "failed") throw new Error((said as Failed).detail)
+  }
+  throw new Error("The answer broke off. Ask again; the question is kept in the chat.")
+}

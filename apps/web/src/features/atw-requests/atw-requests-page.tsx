@@ -1,0 +1,105 @@
+import { Box, Button, Tabs } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useMemo } from "react"
+import { exportAtwRequests, listAtwRequests } from "../../api/atw-requests.ts"
+import { useList } from "../../lib/ask.ts"
+import { parseMonthId } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { PendingCount } from "./pending-count.tsx"
+import { columnsOf } from "./request-columns.tsx"
+import { RequestDrawer } from "./request-drawer.tsx"
+import { PRESET, RequestFilters } from "./request-filters.tsx"
+import type { Filters } from "./request-filters.tsx"
+import { RequestForm } from "./request-form.tsx"
+import type { Scope, Status } from "./words.ts"
+
+function queryOf(scope: Scope, filters: Filters) {
+  return {
+    scope,
+    ...(filters.status && { status: filters.status as Status }),
+    ...parseMonthId(filters.month),
+    ...(scope === "approval" && filters.employee && { employee_id: filters.employee }),
+    ...(scope === "approval" && filters.cluster && { cluster_id: filters.cluster }),
+    ...(scope === "approval" && filters.department && { department_id: filters.department }),
+    sort: filters.sort as "-created_at",
+  }
+}
+
+/** Requests for ATW entries: one's own, and those that wait for one's decision. (interface §3.3) */
+export default function AtwRequestsPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters(PRESET)
+  const [asking, { open, close }] = useDisclosure(false)
+  const decides = me.can("scorecard.submit")
+  const scope: Scope = decides && filters.scope !== "mine" ? "approval" : "mine"
+  const query = queryOf(scope, filters)
+  const list = useList(listAtwRequests, { query })
+  const columns = useMemo(() => columnsOf(scope, ({ _id }) => setFilters({ request: _id })), [scope, setFilters])
+  const ask = <Button onClick={open}>Ask for an ATW entry</Button>
+  const table = (
+    <Panel>
+      <Box mb="sm">
+        <RequestFilters scope={scope} filters={filters} onChange={setFilters} />
+      </Box>
+      <DataTable
+        label={scope === "mine" ? "My ATW requests" : "ATW requests to decide"}
+        columns={columns}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        list={list}
+        sort={filters.sort}
+        onSort={(sort) => setFilters({ sort })}
+        onOpen={({ _id }) => setFilters({ request: _id })}
+        empty={
+          scope === "mine" ? (
+            <Empty title="No requests" action={ask}>
+              When you went out of your way for a customer, your team or the company, ask for an ATW entry about it.
+            </Empty>
+          ) : (
+            <Empty title="Nothing here">None of your people's requests fits the filters.</Empty>
+          )
+        }
+      />
+    </Panel>
+  )
+  return (
+    <Page
+      title="ATW requests"
+      about="Attitude towards work: employees ask for an entry with what they did, their managers decide."
+      actions={
+        <>
+          {ask}
+          <ExportButton endpoint={exportAtwRequests} query={query} />
+        </>
+      }
+    >
+      {decides ? (
+        <Tabs
+          value={scope}
+          onChange={(next) => setFilters({ ...PRESET, scope: next === "mine" ? "mine" : "" })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="approval" rightSection={<PendingCount />}>
+              To decide
+            </Tabs.Tab>
+            <Tabs.Tab value="mine">Mine</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value={scope}>{table}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        table
+      )}
+      {asking && <RequestForm onClose={close} />}
+      {filters.request !== "" && (
+        <RequestDrawer key={filters.request} id={filters.request} onClose={() => setFilters({ request: "" })} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, NumberInput, SegmentedControl, Stack, Textarea } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { approveAtwRequest, rejectAtwRequest } from "../../api/atw-requests.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Failure } from "../../ui/states.tsx"
+import type { AtwRequest } from "./words.ts"
+
+type Verdict = "approve" | "reject"
+type Values = { final_score: number | string; remarks: string; review_note: string }
+type DecideFormProps = { request: AtwRequest; onDecided: () => void; onOvertaken: () => void }
+
+/** Approves with a score, or rejects with a note. Somebody else may have decided meanwhile: then that is said. */
+export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps) {
+  const [verdict, setVerdict] = useState<Verdict>("approve")
+  const [left, setLeft] = useState<unknown>(null)
+  const form = useForm<Values>({ initialValues: { final_score: "", remarks: "", review_note: "" } })
+  const decide = useWrite(
+    ({ final_score, remarks, review_note }: Values) => {
+      const target = { params: { id: request._id }, ifMatch: request.version }
+      return verdict === "approve"
+        ? call(approveAtwRequest, {
+            ...target,
+            body: { final_score: Number(final_score), remarks: remarks.trim() || null },
+          })
+        : call(rejectAtwRequest, { ...target, body: { review_note: review_note.trim() } })
+    },
+    ["atw-entry-requests", "scorecard/atw-entries", "dashboard/bsc"],
+  )
+  const submit = (values: Values) => {
+    setLeft(null)
+    if (verdict === "approve" && values.final_score === "") {
+      return form.setFieldError("final_score", "Give a score from 0 to 100.")
+    }
+    if (verdict === "reject" && values.review_note.trim() === "") {
+      return form.setFieldError("review_note", "Say why; the person reads it.")
+    }
+    return decide.mutate(values, {
+      onSuccess: () => {
+        const done = verdict === "approve" ? "Approved; the ATW entry is made." : "Rejected."
+        notifications.show({ message: `${request.name}: ${done}` })
+        onDecided()
+      },
+      onError: (error) => {
+        const overtaken = error instanceof CallFailed && (error.code === "already_decided" || error.status === 412)
+        if (overtaken) onOvertaken()
+        else setLeft(placeErrors(form, error))
+      },
+    })
+  }
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label="Decision"
+          value={verdict}
+          onChange={(value) => setVerdict(value)}
+          data={[
+            { value: "approve", label: "Approve" },
+            { value: "reject", label: "Reject" },
+          ]}
+        />
+        {verdict === "approve" ? (
+          <>
+            <NumberInput
+              label="Final score"
+              description="0 to 100, with at most two decimals"
+              withAsterisk
+              min={0}
+              max={100}
+              decimalScale={2}
+              w={220}
+              {...form.getInputProps("final_score")}
+            />
+            <Textarea
+              label="Remarks"
+              description="Go into the entry"
+              autosize
+              minRows={2}
+              maxLength={4000}
+              {...form.getInputProps("remarks")}
+            />
+          </>
+        ) : (
+          <Textarea
+            label="Why it is rejected"
+            description="The person reads it"
+            withAsterisk
+            autosize
+            minRows={3}
+            maxLength={4000}
+            {...form.getInputProps("review_note")}
+          />
+        )}
+        {left !== null && <Failure error={left} />}
+        <Group justify="flex-end">
+          <Button type="submit" color={verdict === "reject" ? "red.9" : undefined} loading={decide.isPending}>
+            {verdict === "approve" ? "Approve request" : "Reject request"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Badge, VisuallyHidden } from "@mantine/core"
+import { countPendingAtwRequests } from "../../api/atw-requests.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { useMe } from "../../lib/me.ts"
+
+const EVERY_MS = 60_000
+
+/** How many requests wait for the reader's decision; nothing for whoever decides about none. */
+export function PendingCount() {
+  const me = useMe()
+  const pending = useAsk(
+    countPendingAtwRequests,
+    {},
+    { enabled: me.can("scorecard.submit"), refetchInterval: EVERY_MS },
+  )
+  const count = pending.data?.count ?? 0
+  if (count === 0) return null
+  return (
+    <Badge size="sm" color="red.9" className="figures">
+      {count} <VisuallyHidden>waiting</VisuallyHidden>
+    </Badge>
+  )
+}

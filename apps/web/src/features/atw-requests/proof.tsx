@@ -1,0 +1,47 @@
+import { Anchor, Group, Image, Stack, Text } from "@mantine/core"
+import { IconPaperclip } from "@tabler/icons-react"
+import { readAtwRequestProof } from "../../api/atw-requests.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { Answer } from "../../ui/states.tsx"
+import { sizeOf } from "./words.ts"
+import type { AtwRequest } from "./words.ts"
+
+/** An address of a proof lives for five minutes; it is asked again before. */
+const ASK_AGAIN_MS = 4 * 60_000
+
+/** The file that proves the request: images are shown, everything is opened. */
+export function Proof({ request }: { request: AtwRequest }) {
+  const { proof } = request
+  const address = useAsk(
+    readAtwRequestProof,
+    { params: { id: request._id } },
+    { enabled: proof !== null, refetchInterval: ASK_AGAIN_MS },
+  )
+  if (!proof) {
+    return (
+      <Text size="sm" c="dimmed">
+        Without a proof.
+      </Text>
+    )
+  }
+  return (
+    <Answer of={address} lines={1}>
+      {({ url }) => (
+        <Stack gap="xs">
+          <Group gap={6} wrap="nowrap">
+            <IconPaperclip size={16} aria-hidden style={{ flexShrink: 0 }} />
+            <Anchor href={url} target="_blank" rel="noreferrer" size="sm" className="name">
+              {proof.file_name}
+            </Anchor>
+            <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+              {sizeOf(proof.bytes)}
+            </Text>
+          </Group>
+          {proof.media_type.startsWith("image/") && (
+            <Image src={url} alt={`Proof: ${proof.file_name}`} mah={280} fit="contain" radius="md" />
+          )}
+        </Stack>
+      )}
+    </Answer>
+  )
+}

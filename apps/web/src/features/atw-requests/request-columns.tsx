@@ -1,0 +1,75 @@
+import { Anchor, Badge } from "@mantine/core"
+import { IconPaperclip } from "@tabler/icons-react"
+import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { ImpactName } from "./impacts.ts"
+import { STATUS_COLORS, STATUS_NAMES } from "./words.ts"
+import type { AtwRequest, Scope } from "./words.ts"
+
+/** The columns of the list; one's own requests need no name. */
+export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Column<AtwRequest>[] {
+  const opener = (request: AtwRequest, text: string) => (
+    <Anchor component="button" type="button" size="sm" ta="left" className="name" onClick={() => open(request)}>
+      {text}
+    </Anchor>
+  )
+  const day = { key: "day", header: "Day", sort: "date", width: 130 }
+  const first: Column<AtwRequest>[] =
+    scope === "approval"
+      ? [
+          { key: "name", header: "Employee", cell: (row) => opener(row, row.name) },
+          { ...day, cell: (row) => formatDay(row.date_of_occurrence) },
+        ]
+      : [{ ...day, cell: (row) => opener(row, formatDay(row.date_of_occurrence)) }]
+  return [
+    ...first,
+    {
+      key: "impact",
+      header: "Impact",
+      wideOnly: true,
+      cell: ({ impact, date_of_occurrence }) => <ImpactName impact={impact} day={date_of_occurrence} />,
+    },
+    {
+      key: "description",
+      header: "What happened",
+      wideOnly: true,
+      cell: ({ description, proof }) => (
+        <span className="name">
+          {shortened(description)}
+          {proof && <IconPaperclip size={14} aria-label="with a proof" style={{ marginInlineStart: 6 }} />}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: "State",
+      width: 120,
+      cell: ({ status }) => (
+        <Badge color={STATUS_COLORS[status]} tt="none">
+          {STATUS_NAMES[status]}
+        </Badge>
+      ),
+    },
+    {
+      key: "score",
+      header: "Score",
+      align: "right",
+      width: 90,
+      cell: ({ final_score }) => <span className="figures">{formatScore(final_score)}</span>,
+    },
+    {
+      key: "created_at",
+      header: "Sent",
+      sort: "created_at",
+      wideOnly: true,
+      width: 190,
+      cell: ({ created_at }) => formatMoment(created_at),
+    },
+  ]
+}
+
+const LONGEST = 90
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

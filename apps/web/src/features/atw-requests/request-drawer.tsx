@@ -1,0 +1,136 @@
+import { Alert, Badge, Button, Divider, Drawer, Group, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { cancelAtwRequest, readAtwRequest } from "../../api/atw-requests.ts"
+import { useAsk, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { DecideForm } from "./decide-form.tsx"
+import { ImpactName } from "./impacts.ts"
+import { Proof } from "./proof.tsx"
+import { STATUS_COLORS, STATUS_NAMES } from "./words.ts"
+import type { AtwRequest } from "./words.ts"
+
+/** One request, whole, with what the reader may do about it. */
+export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const request = useAsk(readAtwRequest, { params: { id } })
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title="ATW request">
+      <Answer of={request}>
+        {(data) => <Request request={data} onClose={onClose} onReread={() => void request.refetch()} />}
+      </Answer>
+    </Drawer>
+  )
+}
+
+type RequestProps = { request: AtwRequest; onClose: () => void; onReread: () => void }
+
+function Request({ request, onClose, onReread }: RequestProps) {
+  const [overtaken, setOvertaken] = useState(false)
+  const { abilities, status } = request
+  return (
+    <Stack>
+      {overtaken && (
+        <Alert color="orange" role="alert" title="Already decided">
+          Somebody else decided about this request a moment ago. Below is what they decided.
+        </Alert>
+      )}
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} className="name">
+            {request.name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {formatDay(request.date_of_occurrence)},{" "}
+            <ImpactName impact={request.impact} day={request.date_of_occurrence} />
+          </Text>
+        </div>
+        <Badge color={STATUS_COLORS[status]} tt="none" style={{ flexShrink: 0 }}>
+          {STATUS_NAMES[status]}
+        </Badge>
+      </Group>
+      <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
+        {request.description}
+      </Text>
+      <Proof request={request} />
+      <Text size="xs" c="dimmed">
+        Sent {formatMoment(request.created_at)}
+      </Text>
+      {request.decided_by_id !== null && <Decision request={request} by={request.decided_by_id} />}
+      {(abilities.approve || abilities.reject) && (
+        <>
+          <Divider />
+          <DecideForm
+            request={request}
+            onDecided={onClose}
+            onOvertaken={() => {
+              setOvertaken(true)
+              onReread()
+            }}
+          />
+        </>
+      )}
+      {abilities.cancel && <Cancel request={request} onDone={onClose} />}
+    </Stack>
+  )
+}
+
+function Decision({ request, by }: { request: AtwRequest; by: string }) {
+  return (
+    <>
+      <Divider />
+      <Stack gap={4}>
+        <Text size="sm">
+          {STATUS_NAMES[request.status]} by <PersonName id={by} /> on {formatMoment(request.decided_at)}
+        </Text>
+        {request.final_score !== null && (
+          <Text size="sm" className="figures">
+            Final score <b>{formatScore(request.final_score)}</b>
+          </Text>
+        )}
+        {request.review_note !== null && (
+          <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
+            {request.review_note}
+          </Text>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function Cancel({ request, onDone }: { request: AtwRequest; onDone: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const cancel = useWrite(
+    () => call(cancelAtwRequest, { params: { id: request._id }, ifMatch: request.version }),
+    ["atw-entry-requests"],
+  )
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Take request back
+      </Button>
+      <Confirm
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title="Take the request back?"
+        action="Take request back"
+        danger
+        busy={cancel.isPending}
+        error={cancel.error}
+        onConfirm={() =>
+          cancel.mutate(undefined, {
+            onSuccess: () => {
+              notifications.show({ message: "Your request is taken back." })
+              onDone()
+            },
+          })
+        }
+      >
+        The request and its proof are removed. You can send another one.
+      </Confirm>
+    </Group>
+  )
+}

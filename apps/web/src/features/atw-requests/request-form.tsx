@@ -1,0 +1,123 @@
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { useMediaQuery } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { submitAtwRequest } from "../../api/atw-requests.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { keptDraft, useDraft } from "../../lib/draft.ts"
+import { today } from "../../lib/format.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { FileDrop } from "../../ui/file-drop.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { useImpacts } from "./impacts.ts"
+import { PROOF_ACCEPT, proofTrouble } from "./words.ts"
+
+type Values = { date_of_occurrence: string; impact: string; description: string; proof: File | null }
+type Kept = Omit<Values, "proof">
+
+const DRAFT = "atw-request"
+
+function formOf({ proof, ...fields }: Values): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  if (proof) data.set("proof", proof)
+  return data
+}
+
+/** Asks for an ATW entry about oneself, with a file that proves it if there is one. */
+export function RequestForm({ onClose }: { onClose: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [left, setLeft] = useState<unknown>(null)
+  const isNarrow = useMediaQuery("(max-width: 48em)")
+  const form = useForm<Values>({
+    initialValues: {
+      date_of_occurrence: today(),
+      impact: "",
+      description: "",
+      ...keptDraft<Kept>(DRAFT),
+      proof: null,
+    },
+    validate: {
+      impact: (impact) => (impact === "" ? "Choose whom it helped." : null),
+      description: (text) => (text.trim() === "" ? "Say what you did." : null),
+      proof: (file) => (file ? proofTrouble(file) : null),
+    },
+  })
+  const { proof: _, ...kept } = form.values
+  const draft = useDraft<Kept>(DRAFT, kept, form.isDirty())
+  const impacts = useImpacts(form.values.date_of_occurrence)
+  const submit = useWrite(
+    (values: Values) => call(submitAtwRequest, { body: formOf(values), idempotencyKey: key }),
+    ["atw-entry-requests"],
+  )
+  return (
+    <Modal opened onClose={onClose} title="Ask for an ATW entry" size="lg" fullScreen={isNarrow ?? false}>
+      <form
+        onSubmit={form.onSubmit((values) => {
+          setLeft(null)
+          submit.mutate(values, {
+            onSuccess: () => {
+              draft.forget()
+              notifications.show({ message: "Your request was sent. Your managers decide about it." })
+              onClose()
+            },
+            onError: (error) => setLeft(placeErrors(form, error)),
+          })
+        })}
+      >
+        <Stack>
+          <Group align="flex-start" grow preventGrowOverflow={false}>
+            <TextInput
+              type="date"
+              label="When it happened"
+              required
+              max={today()}
+              {...form.getInputProps("date_of_occurrence")}
+            />
+            <Select
+              label="Whom it helped"
+              placeholder="Choose"
+              withAsterisk
+              allowDeselect={false}
+              data={impacts}
+              nothingFoundMessage="The cycle of this day has none"
+              {...form.getInputProps("impact")}
+            />
+          </Group>
+          <Textarea
+            label="What you did"
+            description="Your manager reads it, and it goes into the entry."
+            withAsterisk
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={4000}
+            {...form.getInputProps("description")}
+          />
+          <FileDrop
+            label="Proof, if you have one"
+            description="PDF, JPEG, PNG or WebP, at most 5 MB. Photos are kept without their metadata."
+            accept={PROOF_ACCEPT}
+            file={form.values.proof}
+            onChange={(file) => {
+              form.setFieldValue("proof", file)
+              form.setFieldError("proof", file ? proofTrouble(file) : null)
+            }}
+            error={form.errors["proof"]}
+          />
+          {left !== null && <Failure error={left} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" loading={submit.isPending}>
+              Send request
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

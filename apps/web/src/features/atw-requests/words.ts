@@ -1,0 +1,42 @@
+import type { Item } from "../../api/endpoint.ts"
+import type { listAtwRequests } from "../../api/atw-requests.ts"
+
+export type AtwRequest = Item<typeof listAtwRequests>
+export type Status = AtwRequest["status"]
+export type Scope = "mine" | "approval"
+
+export const STATUS_NAMES: Record<Status, string> = {
+  pending: "Waiting",
+  approved: "Approved",
+  rejected: "Rejected",
+}
+
+export const STATUS_COLORS: Record<Status, string> = {
+  pending: "orange.9",
+  approved: "green.9",
+  rejected: "gray.8",
+}
+
+const KILOBYTE = 1024
+const MEGABYTE = KILOBYTE * KILOBYTE
+
+export function sizeOf(bytes: number): string {
+  return bytes >= MEGABYTE ? `${(bytes / MEGABYTE).toFixed(1)} MB` : `${Math.ceil(bytes / KILOBYTE)} KB`
+}
+
+/** As the service allows them; it looks into the file besides. (decisions §4) */
+const PROOF_TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"]
+const MOST_PROOF_MEGABYTES = 5
+export const PROOF_ACCEPT = PROOF_TYPES.join(",")
+
+/** Why a file cannot be a proof, before it is sent; null where it may be. */
+export function proofTrouble({ name, type, size }: File): string | null {
+  if (!PROOF_TYPES.includes(type)) {
+    return `"${name}" is no PDF, JPEG, PNG or WebP. Save or photograph it as one of these, and choose it again.`
+  }
+  if (size === 0) return `"${name}" is empty.`
+  if (size > MOST_PROOF_MEGABYTES * MEGABYTE) {
+    return `"${name}" is ${sizeOf(size)}; at most ${MOST_PROOF_MEGABYTES} MB can be sent. A smaller photo will do.`
+  }
+  return null
+}

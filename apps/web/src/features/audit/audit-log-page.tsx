@@ -1,0 +1,166 @@
+import { Button, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
+import { useMemo, useState } from "react"
+import { exportActivityLogs, listActivityLogs } from "../../api/audit.ts"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { useList } from "../../lib/ask.ts"
+import { formatMoment, NOTHING } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { Page } from "../../ui/page.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { VerifyButton } from "./verify-button.tsx"
+
+type Log = Item<typeof listActivityLogs>
+const SUPER_ADMIN = 5
+const PRESET = {
+  actor_id: "",
+  impersonator_id: "",
+  employee_id: "",
+  action: "",
+  target_collection: "",
+  target_id: "",
+  from: "",
+  to: "",
+  sort: "-at",
+}
+
+/** Who changed what, and when. (decisions §3) */
+export default function AuditLogPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters(PRESET)
+  const query = filters as unknown as Query<typeof listActivityLogs>
+  const list = useList(listActivityLogs, { query })
+  const [open, setOpen] = useState<Log | null>(null)
+  const columns = useMemo(() => columnsOf(setOpen), [])
+  return (
+    <Page
+      title="Audit log"
+      about="Every change through the product leaves a record here, sealed in chains so that a later change of the log is found."
+      actions={
+        <>
+          {me.level === SUPER_ADMIN && <VerifyButton />}
+          <ExportButton endpoint={exportActivityLogs} query={query} />
+        </>
+      }
+    >
+      <Filters filters={filters} onChange={setFilters} />
+      <DataTable
+        label="Audit log"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        sort={filters.sort}
+        onSort={(sort) => setFilters({ sort })}
+        onOpen={setOpen}
+        list={list}
+        empty={<Empty title="No records">Nothing was changed that fits these filters.</Empty>}
+      />
+      <Drawer opened={open !== null} onClose={() => setOpen(null)} position="right" size="lg" title={open?.action}>
+        {open && <Details log={open} />}
+      </Drawer>
+    </Page>
+  )
+}
+
+/** Every filter but the order. */
+const FOLDED = (Object.keys(PRESET) as (keyof typeof PRESET)[]).filter((name) => name !== "sort")
+
+type FiltersProps = { filters: Record<keyof typeof PRESET, string>; onChange: (change: Partial<typeof PRESET>) => void }
+
+function Filters({ filters, onChange }: FiltersProps) {
+  const text = (name: keyof typeof PRESET, label: string, type = "text") => (
+    <TextInput
+      label={label}
+      type={type}
+      value={filters[name]}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  )
+  const person = (name: "actor_id" | "impersonator_id" | "employee_id", label: string) => (
+    <PersonPicker
+      label={label}
+      value={filters[name] === "" ? null : filters[name]}
+      onChange={(id) => onChange({ [name]: id ?? "" })}
+    />
+  )
+  return (
+    <FilterBar active={FOLDED.filter((name) => filters[name] !== "").length}>
+      {person("actor_id", "Who did it")}
+      {person("employee_id", "Whom it concerns")}
+      {person("impersonator_id", "Behind an impersonation")}
+      {text("action", "Action")}
+      {text("target_collection", "Collection")}
+      {text("target_id", "Id")}
+      {text("from", "From", "date")}
+      {text("to", "To", "date")}
+    </FilterBar>
+  )
+}
+
+function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
+  return [
+    { key: "at", header: "When", sort: "at", cell: ({ at }) => formatMoment(at) },
+    {
+      key: "action",
+      header: "Action",
+      cell: (log) => (
+        <Button variant="subtle" size="compact-sm" onClick={() => onOpen(log)}>
+          {log.action}
+        </Button>
+      ),
+    },
+    {
+      key: "actor",
+      header: "Who",
+      cell: ({ actor_name, actor_id, impersonator_name }) => (
+        <span className="name">
+          {actor_name ?? actor_id ?? "The service"}
+          {impersonator_name !== null && ` (by ${impersonator_name})`}
+        </span>
+      ),
+    },
+    {
+      key: "employee",
+      header: "Concerns",
+      cell: ({ employee_name, employee_id }) => <span className="name">{employee_name ?? employee_id ?? NOTHING}</span>,
+      wideOnly: true,
+    },
+    { key: "target", header: "Collection", cell: ({ target }) => target.collection, wideOnly: true },
+  ]
+}
+
+function Details({ log }: { log: Log }) {
+  const facts: [string, string][] = [
+    ["When", formatMoment(log.at)],
+    ["Who", log.actor_name ?? log.actor_id ?? "The service"],
+    ["Behind an impersonation", log.impersonator_name ?? NOTHING],
+    ["Concerns", log.employee_name ?? log.employee_id ?? NOTHING],
+    ["Target", `${log.target.collection} ${log.target.id}`],
+    ["Request", log.request_id ?? NOTHING],
+  ]
+  return (
+    <Stack gap="xs">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Text size="xs" c="dimmed">
+            {name}
+          </Text>
+          <Text size="sm" className="name">
+            {value}
+          </Text>
+        </div>
+      ))}
+      <Text size="xs" c="dimmed">
+        What changed
+      </Text>
+      <Code block tabIndex={0}>
+        {JSON.stringify(log.change, null, 2)}
+      </Code>
+    </Stack>
+  )
+}

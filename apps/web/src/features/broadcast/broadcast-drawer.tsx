@@ -1,0 +1,67 @@
+import { Drawer, Paper, Stack, Text } from "@mantine/core"
+import { readBroadcast } from "../../api/broadcast.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { count, formatMoment } from "../../lib/format.ts"
+import { TextLink } from "../../ui/link.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { isWaiting, waysOf } from "./broadcast-words.ts"
+import type { Broadcast } from "./broadcast-words.ts"
+import { Results } from "./results.tsx"
+
+const EVERY_MS = 3_000
+
+/** A message and what became of it, person by person; it looks again while something is on its way. */
+export function BroadcastDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Drawer opened={id !== ""} onClose={onClose} position="right" size="xl" title="Message to many">
+      {id !== "" && <Sent key={id} id={id} />}
+    </Drawer>
+  )
+}
+
+function Sent({ id }: { id: string }) {
+  const first = useAsk(readBroadcast, { params: { id } })
+  const waiting = first.data !== undefined && isWaiting(first.data)
+  useAsk(readBroadcast, { params: { id } }, { enabled: waiting, refetchInterval: EVERY_MS })
+  return (
+    <Answer of={first} lines={6}>
+      {(broadcast) => (
+        <Stack>
+          <Message broadcast={broadcast} />
+          <Results results={broadcast.results} delivery={broadcast.delivery} />
+        </Stack>
+      )}
+    </Answer>
+  )
+}
+
+function Message({ broadcast }: { broadcast: Broadcast }) {
+  const { subject, body_text, action_url, delivery, recipients, sent_by_name, sent_at } = broadcast
+  return (
+    <Stack gap={6}>
+      <Text fw={650} className="name">
+        {subject}
+      </Text>
+      <Text size="sm" c="dimmed" className="name">
+        {sent_by_name}, {formatMoment(sent_at)}, to {count(recipients, "person", "people")} by {waysOf(delivery)}
+      </Text>
+      <Paper withBorder p="sm" bg="var(--ground)">
+        <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
+          {body_text}
+        </Text>
+        {action_url !== null && (
+          <Text size="sm" mt="xs">
+            Its button leads to{" "}
+            {action_url.startsWith("/") ? (
+              <TextLink to={action_url} size="sm">
+                {action_url}
+              </TextLink>
+            ) : (
+              <span className="name">{action_url}</span>
+            )}
+          </Text>
+        )}
+      </Paper>
+    </Stack>
+  )
+}

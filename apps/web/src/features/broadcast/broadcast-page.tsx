@@ -1,0 +1,28 @@
+import { Tabs } from "@mantine/core"
+import { useFilters } from "../../lib/search.ts"
+import { Page } from "../../ui/page.tsx"
+import { BroadcastDrawer } from "./broadcast-drawer.tsx"
+import { ComposeForm } from "./compose-form.tsx"
+import { SentList } from "./sent-list.tsx"
+
+/** Messages of super admins to many. (interface §2.8) */
+export default function BroadcastPage() {
+  const [filters, setFilters] = useFilters({ tab: "compose", sent: "" })
+  return (
+    <Page title="Broadcast" about="A message to chosen people, by email, in their inbox, or both.">
+      <Tabs value={filters.tab} onChange={(tab) => setFilters({ tab: tab ?? "compose" })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="compose">Compose</Tabs.Tab>
+          <Tabs.Tab value="sent">Sent</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="compose">
+          <ComposeForm onSent={(id) => setFilters({ tab: "sent", sent: id })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sent">
+          <SentList onOpen={(id) => setFilters({ sent: id })} />
+        </Tabs.Panel>
+      </Tabs>
+      <BroadcastDrawer id={filters.sent} onClose={() => setFilters({ sent: "" })} />
+    </Page>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { sendBroadcast } from "../../api/broadcast.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
+import { count } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { BodyField } from "./body-field.tsx"
+import { WAY_NAMES, WAYS, waysOf } from "./broadcast-words.ts"
+import type { Way } from "./broadcast-words.ts"
+import { EMPTY, recipientErrors, RULES } from "./compose-values.ts"
+import type { Values } from "./compose-values.ts"
+import { RecipientsField } from "./recipients-field.tsx"
+import { useDirectory } from "./use-directory.ts"
+
+/** Writes a message to many; it is sent once it is confirmed. */
+export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  /** The editor keeps its own text: another one is begun when a draft is taken up. */
+  const [begun, setBegun] = useState(0)
+  const directory = useDirectory()
+  const form = useForm<Values>({ initialValues: EMPTY, validate: RULES })
+  const draft = useDraft<Values>("broadcast", form.values, form.isDirty())
+  const { recipient_ids, subject, delivery } = form.values
+  const write = useWrite(
+    (values: Values) =>
+      call(sendBroadcast, {
+        body: { ...values, action_url: values.action_url === "" ? null : values.action_url },
+        idempotencyKey: key,
+      }),
+    ["system/email"],
+  )
+  const refused = (error: unknown) => {
+    const left = placeErrors(form, error)
+    const people = error instanceof CallFailed ? recipientErrors(error.fields, recipient_ids, directory.nameOf) : null
+    if (people !== null) form.setFieldError("recipient_ids", people)
+    setFailure(left)
+    setAsking(false)
+  }
+  const send = () => {
+    setFailure(null)
+    write.mutate(form.values, {
+      onSuccess: ({ _id, results }) => {
+        draft.forget()
+        notifications.show({
+          color: "green.9",
+          title: "Message sent",
+          message: `It is on its way to ${count(results.length, "person", "people")}.`,
+        })
+        onSent(_id)
+      },
+      onError: refused,
+    })
+  }
+  return (
+    <Panel>
+      <form onSubmit={form.onSubmit(() => setAsking(true))} noValidate>
+        <Stack maw={860}>
+          <DraftOffer
+            before={draft.before}
+            onTake={(kept) => {
+              form.setValues(kept)
+              setBegun(begun + 1)
+            }}
+            onDrop={draft.forget}
+          />
+          <RecipientsField
+            value={recipient_ids}
+            onChange={(ids) => form.setFieldValue("recipient_ids", ids)}
+            error={form.errors["recipient_ids"]}
+            directory={directory}
+          />
+          <TextInput label="Subject" required maxLength={200} {...form.getInputProps("subject")} />
+          <BodyField
+            key={begun}
+            html={form.values.body_html}
+            onChange={(html) => form.setFieldValue("body_html", html)}
+            error={form.errors["body_html"]}
+          />
+          <TextInput
+            label="Where its button leads"
+            description="A page of this client, such as /my-scorecard, or an https address; empty for no button"
+            maxLength={2000}
+            {...form.getInputProps("action_url")}
+          />
+          <Checkbox.Group
+            label="Delivery"
+            required
+            {...form.getInputProps("delivery")}
+            onChange={(ways) => form.setFieldValue("delivery", ways as Way[])}
+          >
+            <Group mt={6}>
+              {WAYS.map((way) => (
+                <Checkbox key={way} value={way} label={WAY_NAMES[way]} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          {failure !== null && <Failure error={failure} />}
+          <Group justify="flex-end">
+            <Button type="submit">Send message</Button>
+          </Group>
+        </Stack>
+      </form>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Send this message?"
+        action={`Send to ${count(recipient_ids.length, "person", "people")}`}
+        busy={write.isPending}
+        onConfirm={send}
+      >
+        <b className="name">{subject}</b> goes to {count(recipient_ids.length, "person", "people")} by{" "}
+        {waysOf(delivery)}. It cannot be called back.
+      </Confirm>
+    </Panel>
+  )
+}

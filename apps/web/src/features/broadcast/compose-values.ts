@@ -1,0 +1,48 @@
+import type { Way } from "./broadcast-words.ts"
+
+export type Values = {
+  recipient_ids: string[]
+  subject: string
+  body_html: string
+  action_url: string
+  delivery: Way[]
+}
+
+export const EMPTY: Values = {
+  recipient_ids: [],
+  subject: "",
+  body_html: "",
+  action_url: "",
+  delivery: ["email", "in_app"],
+}
+
+/** Why it cannot be sent yet, by field. */
+export const RULES = {
+  recipient_ids: (ids: string[]) => (ids.length === 0 ? "Choose who gets it." : null),
+  subject: (subject: string) => (subject.trim() === "" ? "Give it a subject." : null),
+  body_html: (html: string) => (hasWords(html) ? null : "Write the message."),
+  action_url: (address: string) =>
+    address === "" || address.startsWith("/") || address.startsWith("https://")
+      ? null
+      : "A page of this client, such as /my-scorecard, or an https address.",
+  delivery: (ways: Way[]) => (ways.length === 0 ? "Choose at least one way." : null),
+}
+
+function hasWords(html: string): boolean {
+  return html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== ""
+}
+
+/** The service names refused recipients by their place: here by who they are. */
+export function recipientErrors(
+  fields: Record<string, string>,
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+): string | null {
+  const words = Object.entries(fields).flatMap(([path, message]) => {
+    const [field, at] = path.split(".")
+    if (field !== "recipient_ids") return []
+    const id = at === undefined ? undefined : ids[Number(at)]
+    return [id === undefined ? message : `${nameOf(id)}: ${message}`]
+  })
+  return words.length === 0 ? null : words.join(" ")
+}

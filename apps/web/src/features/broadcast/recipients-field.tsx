@@ -1,0 +1,96 @@
+import { Button, Group, Input, Pill, Select, SimpleGrid, Stack, Text } from "@mantine/core"
+import { useState } from "react"
+import type { ReactNode } from "react"
+import { count } from "../../lib/format.ts"
+import { Failure } from "../../ui/states.tsx"
+import type { Directory } from "./use-directory.ts"
+
+type RecipientsFieldProps = {
+  value: string[]
+  onChange: (ids: string[]) => void
+  error?: ReactNode
+  directory: Directory
+}
+
+const FIRST = 24
+const OFFERED = 50
+
+/** Who gets it: whole units at once, people one by one, and each of them removable again. */
+export function RecipientsField({ value, onChange, error, directory }: RecipientsFieldProps) {
+  const add = (ids: readonly string[]) => onChange([...new Set([...value, ...ids])])
+  const units = directory.groups.flatMap(({ items }) => items)
+  const chosen = new Set(value)
+  if (directory.error !== null) return <Failure error={directory.error} onRetry={directory.refetch} />
+  return (
+    <Stack gap="xs" role="group" aria-label="Recipients">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Add a department or cluster"
+          placeholder={directory.isPending ? "Loading…" : "Everybody in it"}
+          searchable
+          value={null}
+          data={directory.groups.map(({ group, items }) => ({
+            group,
+            items: items.map(({ value: unit, label, memberIds }) => ({
+              value: unit,
+              label: `${label} (${memberIds.length})`,
+            })),
+          }))}
+          onChange={(unit) => add(units.find((one) => one.value === unit)?.memberIds ?? [])}
+          nothingFoundMessage="No such unit"
+        />
+        <Select
+          label="Add a person"
+          placeholder={directory.isPending ? "Loading…" : "Name or id"}
+          searchable
+          value={null}
+          limit={OFFERED}
+          data={directory.people.filter((person) => !chosen.has(person.value))}
+          onChange={(id) => id !== null && add([id])}
+          nothingFoundMessage="Nobody found"
+        />
+      </SimpleGrid>
+      <Group justify="space-between">
+        <Text size="sm" fw={600} aria-live="polite" className="figures">
+          {value.length === 0 ? "Nobody chosen yet" : count(value.length, "recipient")}
+        </Text>
+        {value.length > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
+            Remove all
+          </Button>
+        )}
+      </Group>
+      <Chosen ids={value} nameOf={directory.nameOf} onRemove={(id) => onChange(value.filter((one) => one !== id))} />
+      {error !== undefined && error !== null && <Input.Error>{error}</Input.Error>}
+    </Stack>
+  )
+}
+
+type ChosenProps = { ids: readonly string[]; nameOf: (id: string) => string; onRemove: (id: string) => void }
+
+function Chosen({ ids, nameOf, onRemove }: ChosenProps) {
+  const [opened, setOpened] = useState(false)
+  if (ids.length === 0) return null
+  return (
+    <Pill.Group role="list" aria-label="Chosen recipients">
+      {(opened ? ids : ids.slice(0, FIRST)).map((id) => (
+        <Pill
+          key={id}
+          size="md"
+          role="listitem"
+          className="name"
+          withRemoveButton
+          removeButtonProps={{ "aria-label": `Remove ${nameOf(id)}`, "aria-hidden": false, tabIndex: 0 }}
+          onRemove={() => onRemove(id)}
+        >
+          {nameOf(id)}
+        </Pill>
+      ))}
+      {ids.length > FIRST && (
+        <Button size="compact-sm" variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? "Show fewer" : `and ${ids.length - FIRST} more`}
+        </Button>
+      )}
+    </Pill.Group>
+  )
+}

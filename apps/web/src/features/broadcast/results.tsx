@@ -1,0 +1,86 @@
+import { Badge, Group, Select, Stack, Text } from "@mantine/core"
+import { useState } from "react"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { STATE_NAMES, WAY_NAMES } from "./broadcast-words.ts"
+import type { DeliveryState, Result, Way } from "./broadcast-words.ts"
+
+const COLORS: Record<DeliveryState, string> = {
+  sent: "green.9",
+  queued: "brand",
+  failed: "red.9",
+  skipped: "gray.8",
+  not_requested: "gray.8",
+}
+const STATES = (["sent", "queued", "failed", "skipped"] as const).map((value) => ({
+  value,
+  label: STATE_NAMES[value],
+}))
+
+/** Of each person how far it came. */
+export function Results({ results, delivery }: { results: readonly Result[]; delivery: readonly Way[] }) {
+  const [state, setState] = useState<string | null>(null)
+  const shown = state === null ? results : results.filter(({ email, in_app }) => email === state || in_app === state)
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="flex-end">
+        <Text size="sm" aria-live="polite" className="figures">
+          {delivery.map((way) => `${WAY_NAMES[way]}: ${tallyOf(results, way)}`).join(" · ")}
+        </Text>
+        <Select
+          aria-label="Show only"
+          placeholder="All"
+          clearable
+          w={150}
+          data={STATES}
+          value={state}
+          onChange={setState}
+        />
+      </Group>
+      <DataTable
+        label="What became of it"
+        columns={COLUMNS.filter(({ key }) => key === "name" || delivery.some((way) => way === key))}
+        rows={shown}
+        rowKey={({ employee_id }) => employee_id}
+        height="55vh"
+        empty={<Empty title="Nobody here">Nobody's message is in that state.</Empty>}
+      />
+    </Stack>
+  )
+}
+
+/** `12 sent, 1 failed` of one way. */
+function tallyOf(results: readonly Result[], way: Way): string {
+  return STATES.map(({ value, label }) => ({ label, amount: results.filter((one) => one[way] === value).length }))
+    .filter(({ amount }) => amount > 0)
+    .map(({ label, amount }) => `${amount} ${label.toLowerCase()}`)
+    .join(", ")
+}
+
+const COLUMNS: readonly Column<Result>[] = [
+  {
+    key: "name",
+    header: "Person",
+    cell: ({ name, employee_id, error }) => (
+      <>
+        <Text size="sm" className="name">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="name">
+          {error ?? employee_id}
+        </Text>
+      </>
+    ),
+  },
+  { key: "email", header: WAY_NAMES.email, width: 130, cell: ({ email }) => <StateBadge state={email} /> },
+  { key: "in_app", header: WAY_NAMES.in_app, width: 130, cell: ({ in_app }) => <StateBadge state={in_app} /> },
+]
+
+function StateBadge({ state }: { state: DeliveryState }) {
+  return (
+    <Badge color={COLORS[state]} tt="none">
+      {STATE_NAMES[state]}
+    </Badge>
+  )
+}

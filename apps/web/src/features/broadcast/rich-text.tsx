@@ -1,0 +1,55 @@
+import { RichTextEditor } from "@mantine/tiptap"
+import "@mantine/tiptap/styles.css"
+import { useEditor } from "@tiptap/react"
+import { StarterKit } from "@tiptap/starter-kit"
+import classes from "./rich-text.module.css"
+
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    // What the service keeps of links: https, http and mail addresses, and pages of this client.
+    link: { openOnClick: false, defaultProtocol: "https", protocols: ["mailto"] },
+  }),
+]
+
+/** An editor of formatted text. For `lazy` import only. */
+export default function RichText({ html, onChange }: { html: string; onChange: (html: string) => void }) {
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": "Message", class: classes["text"] ?? "" },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
+  })
+  return (
+    <RichTextEditor editor={editor}>
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.Strikethrough />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+          <RichTextEditor.Hr />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}

@@ -1,0 +1,95 @@
+import { Anchor, Stack, Text } from "@mantine/core"
+import { useMemo } from "react"
+import { exportBroadcasts, listBroadcasts } from "../../api/broadcast.ts"
+import type { Query } from "../../api/endpoint.ts"
+import { useList } from "../../lib/ask.ts"
+import { count, formatMoment } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { waysOf } from "./broadcast-words.ts"
+import type { Summary } from "./broadcast-words.ts"
+
+type ListQuery = Query<typeof listBroadcasts>
+
+/** What was sent, newest first, and how far it came. */
+export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [filters, setFilters] = useFilters({ q: "", by: "", sort: "-sent_at" })
+  const query: ListQuery = {
+    q: filters.q || undefined,
+    sent_by_id: filters.by || undefined,
+    sort: filters.sort as ListQuery["sort"],
+  }
+  const list = useList(listBroadcasts, { query }, { keep: true })
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
+  return (
+    <Panel title="Sent" actions={<ExportButton endpoint={exportBroadcasts} query={query} />}>
+      <Stack gap="sm">
+        <FilterBar
+          first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Subject or text" />}
+          active={filters.by === "" ? 0 : 1}
+        >
+          <PersonPicker label="Sent by" value={filters.by || null} onChange={(by) => setFilters({ by: by ?? "" })} />
+        </FilterBar>
+        <DataTable
+          label="Sent messages"
+          columns={columns}
+          rows={list.items}
+          rowKey={({ _id }) => _id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          onOpen={({ _id }) => onOpen(_id)}
+          list={list}
+          empty={<Empty title="No message here">None was sent yet, or none fits the filters.</Empty>}
+        />
+      </Stack>
+    </Panel>
+  )
+}
+
+function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
+  return [
+    {
+      key: "subject",
+      header: "Subject",
+      cell: ({ _id, subject, excerpt }) => (
+        <>
+          <Anchor component="button" type="button" size="sm" ta="start" className="name" onClick={() => onOpen(_id)}>
+            {subject}
+          </Anchor>
+          <Text size="xs" c="dimmed" lineClamp={1} className="name">
+            {excerpt}
+          </Text>
+        </>
+      ),
+    },
+    { key: "sent", header: "Sent", sort: "sent_at", width: 190, cell: ({ sent_at }) => formatMoment(sent_at) },
+    {
+      key: "by",
+      header: "By",
+      wideOnly: true,
+      cell: ({ sent_by_name }) => <span className="name">{sent_by_name}</span>,
+    },
+    { key: "to", header: "To", width: 110, cell: ({ recipients }) => count(recipients, "person", "people") },
+    { key: "ways", header: "By way of", width: 150, wideOnly: true, cell: ({ delivery }) => waysOf(delivery) },
+    { key: "email", header: "Email", width: 200, wideOnly: true, cell: ({ email }) => tallyWords(email) },
+  ]
+}
+
+function tallyWords(tally: Summary["email"]): string {
+  if (tally === null) return "Not asked for"
+  const { sent, queued, failed, skipped } = tally
+  const parts = [
+    `${sent} sent`,
+    ...(queued > 0 ? [`${queued} on the way`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ]
+  return parts.join(", ")
+}

@@ -1,0 +1,57 @@
+import { useMemo } from "react"
+import { readTree } from "../../api/organization.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { useAsk } from "../../lib/ask.ts"
+
+type Tree = Reply<typeof readTree>
+export type Unit = { value: string; label: string; memberIds: string[] }
+export type Directory = {
+  isPending: boolean
+  error: unknown
+  refetch: () => unknown
+  people: { value: string; label: string }[]
+  /** Everybody, each cluster with its departments, and those of no department. */
+  groups: { group: string; items: Unit[] }[]
+  nameOf: (id: string) => string
+}
+
+/** The active people of the company, and the units that they are added by. */
+export function useDirectory(): Directory {
+  const { data, isPending, error, refetch } = useAsk(readTree)
+  const known = useMemo(() => (data ? arranged(data) : NOBODY), [data])
+  return { isPending, error, refetch: () => void refetch(), ...known }
+}
+
+const NOBODY: Pick<Directory, "people" | "groups" | "nameOf"> = { people: [], groups: [], nameOf: (id) => id }
+
+function arranged({ directory, clusters, unassigned }: Tree): Pick<Directory, "people" | "groups" | "nameOf"> {
+  const names = new Map(directory.map(({ employee_id, name }) => [employee_id, name]))
+  const everybody = { value: "everybody", label: "Everybody in the company", memberIds: idsOf(directory) }
+  const rest = { value: "unassigned", label: "People of no department", memberIds: idsOf(unassigned) }
+  return {
+    people: directory.map(({ employee_id, name }) => ({ value: employee_id, label: `${name} (${employee_id})` })),
+    groups: [
+      { group: "Company", items: [everybody, ...(unassigned.length > 0 ? [rest] : [])] },
+      ...clusters.map(({ _id, name, departments }) => ({
+        group: name,
+        items: [
+          {
+            value: `cluster:${_id}`,
+            label: `All of ${name}`,
+            memberIds: departments.flatMap(({ members }) => idsOf(members)),
+          },
+          ...departments.map((department) => ({
+            value: `department:${department._id}`,
+            label: department.name,
+            memberIds: idsOf(department.members),
+          })),
+        ],
+      })),
+    ],
+    nameOf: (id) => names.get(id) ?? id,
+  }
+}
+
+function idsOf(people: readonly { employee_id: string }[]): string[] {
+  return people.map(({ employee_id }) => employee_id)
+}

@@ -1,0 +1,124 @@
+import { Box, Button, Select } from "@mantine/core"
+import { useMemo, useState } from "react"
+import { exportBatches, listBatches } from "../../api/bulk.ts"
+import { useList } from "../../lib/ask.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { SHEET_KEYS, SHEETS } from "./sheets.ts"
+import type { Batch, SheetKey } from "./sheets.ts"
+import { UndoBatch } from "./undo-batch.tsx"
+
+export const BATCH_PRESET = { batches: "", undone: "", sort: "-created_at" }
+type Filters = Record<keyof typeof BATCH_PRESET, string>
+
+const LEVEL_THAT_SEES_ALL = 5
+
+function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Batch>[] {
+  const maker: Column<Batch>[] = withMaker
+    ? [{ key: "by", header: "By", wideOnly: true, cell: ({ made_by_id }) => <PersonName id={made_by_id} /> }]
+    : []
+  return [
+    { key: "created_at", header: "When", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
+    { key: "sheet", header: "What", cell: ({ sheet }) => SHEETS[sheet].label },
+    {
+      key: "file",
+      header: "File",
+      wideOnly: true,
+      cell: ({ file_name }) => <span className="name">{file_name ?? "–"}</span>,
+    },
+    ...maker,
+    {
+      key: "created",
+      header: "Made",
+      align: "right",
+      cell: ({ created }) => <span className="figures">{created}</span>,
+    },
+    {
+      key: "updated",
+      header: "Changed",
+      align: "right",
+      cell: ({ updated }) => <span className="figures">{updated}</span>,
+    },
+    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => months.join(", ") },
+    {
+      key: "undo",
+      header: "Undo",
+      cell: (batch) =>
+        batch.undone_at !== null ? (
+          `Undone ${formatMoment(batch.undone_at)}`
+        ) : batch.abilities.undo ? (
+          <Button size="compact-sm" variant="default" onClick={() => undo(batch)}>
+            Undo
+          </Button>
+        ) : (
+          "Not any more"
+        ),
+    },
+  ]
+}
+
+/** The uploads that were taken over, each to be undone as a whole for some days. */
+export function BatchesPanel({
+  filters,
+  onChange,
+}: {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+}) {
+  const me = useMe()
+  const [undone, setUndone] = useState<Batch | null>(null)
+  const query = {
+    ...(filters.batches && { sheet: filters.batches as SheetKey }),
+    ...(filters.undone && { undone: filters.undone as "true" }),
+    sort: filters.sort as "-created_at",
+  }
+  const list = useList(listBatches, { query })
+  const columns = useMemo(() => columnsOf(setUndone, me.level >= LEVEL_THAT_SEES_ALL), [me.level])
+  return (
+    <Panel title="Uploads" actions={<ExportButton endpoint={exportBatches} query={query} />}>
+      <Box mb="sm">
+        <FilterBar active={[filters.batches, filters.undone].filter(Boolean).length}>
+          <Select
+            label="What"
+            placeholder="All"
+            clearable
+            w={210}
+            data={SHEET_KEYS.map((key) => ({ value: key, label: SHEETS[key].label }))}
+            value={filters.batches || null}
+            onChange={(batches) => onChange({ batches: batches ?? "" })}
+          />
+          <Select
+            label="State"
+            placeholder="All"
+            clearable
+            w={160}
+            data={[
+              { value: "false", label: "Standing" },
+              { value: "true", label: "Undone" },
+            ]}
+            value={filters.undone || null}
+            onChange={(value) => onChange({ undone: value ?? "" })}
+          />
+        </FilterBar>
+      </Box>
+      <DataTable
+        label="Uploads"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ batch_id }) => batch_id}
+        list={list}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        empty={<Empty title="No uploads">What you take over stands here, and can be undone.</Empty>}
+      />
+      {undone && <UndoBatch batch={undone} onClose={() => setUndone(null)} />}
+    </Panel>
+  )
+}

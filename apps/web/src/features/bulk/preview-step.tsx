@@ -1,0 +1,101 @@
+import { Alert, Badge, Checkbox, Chip, Group, Stack, Text } from "@mantine/core"
+import { useMemo, useState } from "react"
+import { count, formatMoment } from "../../lib/format.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { troubleByColumn, WHOLE_ROW } from "./sheets.ts"
+import type { Preview, PreviewRow } from "./sheets.ts"
+
+const ACTIONS: Record<PreviewRow["action"], string> = { create: "New", update: "Change" }
+
+const COLUMNS: Column<PreviewRow>[] = [
+  { key: "row", header: "Row", width: 80, align: "right", cell: ({ row }) => <span className="figures">{row}</span> },
+  { key: "action", header: "What it does", width: 130, cell: ({ action }) => ACTIONS[action] },
+  {
+    key: "status",
+    header: "State",
+    width: 110,
+    cell: ({ status }) => (
+      <Badge color={status === "valid" ? "green.9" : "red.9"} tt="none">
+        {status === "valid" ? "Good" : "Bad"}
+      </Badge>
+    ),
+  },
+  {
+    key: "errors",
+    header: "What to mend",
+    cell: ({ errors }) => (
+      <Stack gap={2}>
+        {errors.map(({ column, code, message }) => (
+          <Text key={`${column} ${code} ${message}`} size="sm" className="name">
+            {column !== null && <b>{column}: </b>}
+            {message}
+          </Text>
+        ))}
+      </Stack>
+    ),
+  },
+]
+
+/** What taking the file over would do, row by row. */
+export function PreviewStep({ preview }: { preview: Preview }) {
+  const { rows, total, valid, invalid, already_committed } = preview
+  const [onlyBad, setOnlyBad] = useState(invalid > 0)
+  const [column, setColumn] = useState<string | null>(null)
+  const columns = useMemo(() => troubleByColumn(rows), [rows])
+  const shown = rows.filter(
+    ({ status, errors }) =>
+      (!onlyBad || status === "invalid") &&
+      (column === null || errors.some((error) => (error.column ?? WHOLE_ROW) === column)),
+  )
+  const changes = rows.filter(({ action, status }) => action === "update" && status === "valid").length
+  return (
+    <Stack gap="sm">
+      <Text role="status">
+        {count(total, "row")}: <b>{valid} good</b> ({valid - changes} new, {changes} changed), <b>{invalid} bad</b>.
+      </Text>
+      {already_committed && (
+        <Alert color="orange" title="This file was taken over before">
+          <PersonName id={already_committed.made_by_id} /> took over the same content on{" "}
+          {formatMoment(already_committed.committed_at)}. Taking it over again makes its new rows a second time.
+        </Alert>
+      )}
+      {invalid > 0 && (
+        <Alert color="red" title="All rows or none">
+          Mend the bad rows in your file, save it, and choose it again above. Nothing is changed until all rows are
+          good.
+        </Alert>
+      )}
+      {columns.length > 0 && (
+        <Group gap="xs" role="group" aria-label="Bad rows by column">
+          {columns.map((one) => (
+            <Chip
+              key={one.column}
+              size="xs"
+              variant="outline"
+              checked={column === one.column}
+              onChange={(checked) => setColumn(checked ? one.column : null)}
+            >
+              {one.column} ({one.rows})
+            </Chip>
+          ))}
+        </Group>
+      )}
+      <Checkbox
+        label="Only bad rows"
+        checked={onlyBad}
+        onChange={({ currentTarget }) => setOnlyBad(currentTarget.checked)}
+      />
+      <DataTable
+        label="Rows of the file"
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ row }) => String(row)}
+        height="50vh"
+        empty={<Empty title={rows.length === 0 ? "The file has no rows" : "No bad rows"} />}
+      />
+    </Stack>
+  )
+}

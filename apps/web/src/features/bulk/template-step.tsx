@@ -1,0 +1,67 @@
+import { Button, Group, Select, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconDownload } from "@tabler/icons-react"
+import { useState } from "react"
+import { SHEET_CONTRACTS } from "../../api/bulk.ts"
+import { download } from "../../lib/call.ts"
+import { thisMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { SHEET_KEYS, SHEETS } from "./sheets.ts"
+import type { SheetKey } from "./sheets.ts"
+
+type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void }
+
+/** What the rows are, and the empty table to fill in. */
+export function TemplateStep({ sheet, onSheet }: TemplateStepProps) {
+  const me = useMe()
+  const [month, setMonth] = useState(thisMonth)
+  const [busy, setBusy] = useState(false)
+  const { row, ofMonth } = SHEETS[sheet]
+  const get = async (format: "csv" | "xlsx") => {
+    setBusy(true)
+    try {
+      await download(SHEET_CONTRACTS[sheet].template, { query: { format, ...(ofMonth && month) } })
+    } catch (error) {
+      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-end">
+        <Select
+          label="What the rows are"
+          allowDeselect={false}
+          w={240}
+          data={SHEET_KEYS.filter((key) => me.level >= SHEETS[key].leastLevel).map((key) => ({
+            value: key,
+            label: SHEETS[key].label,
+          }))}
+          value={sheet}
+          onChange={(key) => key !== null && onSheet(key)}
+        />
+        {ofMonth && <MonthPicker value={month} onChange={setMonth} label="Month of the template" />}
+        <Button.Group>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void get("xlsx")}
+          >
+            Template (XLSX)
+          </Button>
+          <Button variant="default" loading={busy} onClick={() => void get("csv")}>
+            Template (CSV)
+          </Button>
+        </Button.Group>
+      </Group>
+      <Text size="sm" c="dimmed">
+        One row is {row}. The workbook explains each column on its second sheet. An export of ours can be changed and
+        uploaded again as well: rows with an <code>_id</code> change what is there.
+      </Text>
+    </Stack>
+  )
+}

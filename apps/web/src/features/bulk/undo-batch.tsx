@@ -1,0 +1,37 @@
+import { notifications } from "@mantine/notifications"
+import { undoBatch } from "../../api/bulk.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count, formatMoment } from "../../lib/format.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { SHEETS } from "./sheets.ts"
+import type { Batch } from "./sheets.ts"
+
+export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const undo = useWrite(
+    () => call(undoBatch, { params: { batch_id: batch.batch_id }, ifMatch: batch.version }),
+    ["scorecard", "dashboard/bsc"],
+  )
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title="Undo this upload?"
+      action={undo.isPending ? "Undoing…" : "Undo upload"}
+      danger
+      busy={undo.isPending}
+      error={undo.error}
+      onConfirm={() =>
+        undo.mutate(undefined, {
+          onSuccess: () => {
+            notifications.show({ message: `The upload of ${SHEETS[batch.sheet].label} is undone.` })
+            onClose()
+          },
+        })
+      }
+    >
+      {SHEETS[batch.sheet].label} of {formatMoment(batch.created_at)}: {count(batch.created, "row")} made go (entries to
+      the recycle bin), {count(batch.updated, "row")} changed become as they were before. All of it, or nothing.
+    </Confirm>
+  )
+}

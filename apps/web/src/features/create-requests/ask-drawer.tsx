@@ -1,0 +1,67 @@
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { submitCreateRequest } from "../../api/create-requests.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { EmployeeFields } from "../employees/employee-fields.tsx"
+import { draftOf, NEW_EMPLOYEE } from "../employees/employee-values.ts"
+import type { EmployeeValues } from "../employees/employee-values.ts"
+
+/** Whether the level and the scope may be given is the approver's question. (interface §2.6) */
+const MAY = { id: true, email: true, level: true, scope: true, figures: true, highestLevel: 5 }
+
+export function AskDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="xl" title="Ask for an employee">
+      <AskForm onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function AskForm({ onClose }: { onClose: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [left, setLeft] = useState<unknown>(null)
+  const form = useForm<EmployeeValues>({ initialValues: NEW_EMPLOYEE })
+  const draft = useDraft("create-request", form.values, form.isDirty())
+  const send = useWrite(
+    (values: EmployeeValues) => call(submitCreateRequest, { body: draftOf(values), idempotencyKey: key }),
+    ["employees/create-requests"],
+  )
+  const submit = form.onSubmit(async (values) => {
+    setLeft(null)
+    try {
+      await send.mutateAsync(values)
+      draft.forget()
+      notifications.show({ message: "Your request was sent to the approvers." })
+      onClose()
+    } catch (error) {
+      setLeft(placeErrors(form, error))
+    }
+  })
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Fill in what you know. Approvers may change any of it before they add the person.
+        </Text>
+        <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
+        <EmployeeFields form={form} may={MAY} />
+        {left !== null && <Failure error={left} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            Send request
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

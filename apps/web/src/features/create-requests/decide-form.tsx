@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Textarea } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import type { CreateRequest } from "@scorecard/contracts/create-requests"
+import { useState } from "react"
+import { approveCreateRequest, rejectCreateRequest } from "../../api/create-requests.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { nameOf, useMe } from "../../lib/me.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { EmployeeFields } from "../employees/employee-fields.tsx"
+import { changeOf, valuesOf } from "../employees/employee-values.ts"
+import type { EmployeeValues } from "../employees/employee-values.ts"
+
+type DecideFormProps = { request: CreateRequest; onClose: () => void }
+
+const STALE = ["employees", "organization"]
+
+/** Approves a request, with what needed to be put right, or turns it down with a note. */
+export function DecideForm({ request, onClose }: DecideFormProps) {
+  const me = useMe()
+  const [left, setLeft] = useState<unknown>(null)
+  const [rejecting, setRejecting] = useState(false)
+  const [proposed] = useState(() => valuesOf(request.proposed))
+  const form = useForm<EmployeeValues>({ initialValues: proposed })
+  const approve = useWrite((values: EmployeeValues) => {
+    const employee_id = values.employee_id.trim()
+    const body = {
+      ...changeOf(proposed, values),
+      ...(employee_id !== proposed.employee_id && { employee_id: employee_id || null }),
+    }
+    return call(approveCreateRequest, { params: { id: request._id }, body })
+  }, STALE)
+  const submit = form.onSubmit(async (values) => {
+    setLeft(null)
+    try {
+      await approve.mutateAsync(values)
+      notifications.show({ message: `${nameOf(values.personal_data)} was added.` })
+      onClose()
+    } catch (error) {
+      setLeft(placeErrors(form, error))
+    }
+  })
+  const rules = me.level === 5
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <EmployeeFields
+          form={form}
+          may={{ id: true, email: true, level: true, scope: rules, figures: true, highestLevel: me.level }}
+        />
+        {left !== null && <Failure error={left} />}
+        <Group justify="flex-end">
+          {request.abilities.reject && (
+            <Button variant="default" onClick={() => setRejecting(true)}>
+              Reject…
+            </Button>
+          )}
+          {request.abilities.approve && (
+            <Button type="submit" loading={approve.isPending}>
+              {form.isDirty() ? "Approve with changes" : "Approve"}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <RejectDialog opened={rejecting} onClose={() => setRejecting(false)} request={request} onDone={onClose} />
+    </form>
+  )
+}
+
+type RejectDialogProps = { opened: boolean; onClose: () => void; request: CreateRequest; onDone: () => void }
+
+function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
+  const [note, setNote] = useState("")
+  const reject = useWrite(
+    () => call(rejectCreateRequest, { params: { id: request._id }, body: { review_note: note } }),
+    STALE,
+  )
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Turn down ${nameOf(request.proposed.personal_data)}?`}
+      action="Reject request"
+      danger
+      disabled={note.trim() === ""}
+      busy={reject.isPending}
+      error={reject.error}
+      onConfirm={() =>
+        reject.mutate(undefined, {
+          onSuccess: () => {
+            notifications.show({ message: "The request was turned down." })
+            onClose()
+            onDone()
+          },
+        })
+      }
+    >
+      <Textarea
+        label="Note"
+        description="Whoever asked reads it."
+        required
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={4000}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,86 @@
+import { Drawer, Group, Stack, Text } from "@mantine/core"
+import type { CreateRequest } from "@scorecard/contracts/create-requests"
+import { formatMoment } from "../../lib/format.ts"
+import { nameOf } from "../../lib/me.ts"
+import { useNames } from "../../lib/names.ts"
+import { TextLink } from "../../ui/link.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { DataList } from "@mantine/core"
+import { EMPLOYEE_LABELS, wordsOf } from "../employees/employee-labels.ts"
+import { valuesOf } from "../employees/employee-values.ts"
+import { DecideForm } from "./decide-form.tsx"
+import { CREATE_REQUEST_TABS } from "./request-words.ts"
+
+type RequestDrawerProps = { request: CreateRequest | null; onClose: () => void }
+
+/** One request: to be decided by whoever may, to be read by everybody else. */
+export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
+  return (
+    <Drawer
+      opened={request !== null}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={request === null ? "" : nameOf(request.proposed.personal_data)}
+      classNames={{ title: "name" }}
+    >
+      {request && (
+        <Stack>
+          <Story request={request} />
+          {request.abilities.approve || request.abilities.reject ? (
+            <DecideForm key={request._id} request={request} onClose={onClose} />
+          ) : (
+            <Proposal request={request} />
+          )}
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+function Story({ request }: { request: CreateRequest }) {
+  const { decided_by_id, decided_at, review_note, employee_id } = request
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        <PersonName id={request.requested_by_id} /> asked for this on {formatMoment(request.created_at)}.
+      </Text>
+      {decided_by_id !== null && (
+        <Text size="sm">
+          {CREATE_REQUEST_TABS[request.status]} by <PersonName id={decided_by_id} /> on {formatMoment(decided_at)}.
+        </Text>
+      )}
+      {review_note !== null && (
+        <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
+          <b>Note: </b>
+          {review_note}
+        </Text>
+      )}
+      {employee_id !== null && (
+        <Group>
+          <TextLink to={`/employees/${employee_id}`} size="sm">
+            Open {employee_id}
+          </TextLink>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function Proposal({ request: { proposed } }: { request: CreateRequest }) {
+  const department = useDepartmentNames()
+  const manager = proposed.employment_data.manager_id
+  const person = useNames(manager === null ? [] : [manager])
+  const words = wordsOf(valuesOf(proposed), { department, person })
+  return (
+    <DataList labelWidth="10rem" gap="xs">
+      {Object.entries(EMPLOYEE_LABELS).map(([field, label]) => (
+        <DataList.Item key={field}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue className="name">{words[field as keyof typeof EMPLOYEE_LABELS]}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import { IconPlus } from "@tabler/icons-react"
+import type { CycleView } from "@scorecard/contracts/cycles"
+import { useState } from "react"
+import { addCycle } from "../../api/cycles.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useMe } from "../../lib/me.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+
+type AddCycleProps = { last: CycleView | undefined; onAdded: (cycleId: string) => void }
+
+/** The cycle after the last one. */
+export function AddCycle({ last, onAdded }: AddCycleProps) {
+  const me = useMe()
+  const [opened, { open, close }] = useDisclosure(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const add = useWrite(() => call(addCycle, { body: {}, idempotencyKey: key }), ["scorecard/bsc-cycles"])
+  if (!me.can("configurations.edit") || !last) return null
+  const next = `BSC ${Number(last._id) + 1}`
+  return (
+    <>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => {
+          add.reset()
+          open()
+        }}
+      >
+        Add next cycle
+      </Button>
+      <Confirm
+        opened={opened}
+        onClose={close}
+        title={`Add ${next}?`}
+        action="Add cycle"
+        busy={add.isPending}
+        error={add.error}
+        onConfirm={() =>
+          add.mutate(undefined, {
+            onSuccess: ({ _id, label }) => {
+              notifications.show({ message: `${label} was added.` })
+              setKey(crypto.randomUUID())
+              close()
+              onAdded(_id)
+            },
+          })
+        }
+      >
+        It begins with a copy of the configuration of {last.label}, which you can change until it starts.
+      </Confirm>
+    </>
+  )
+}

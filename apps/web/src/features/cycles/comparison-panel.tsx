@@ -1,0 +1,105 @@
+import { Group, Select, Text } from "@mantine/core"
+import type { CycleView } from "@scorecard/contracts/cycles"
+import type { ConfigurationPart, DifferenceChange } from "@scorecard/domain/scoring"
+import { compareCycles, exportComparison } from "../../api/cycle-comparison.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { useList } from "../../lib/ask.ts"
+import { count, NOTHING } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-words.ts"
+
+type Difference = Item<typeof compareCycles>
+
+/** What differs between the chosen cycle and another one. */
+export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: readonly CycleView[] }) {
+  const [filters, setFilters] = useFilters({ from: "", part: "", change: "" })
+  const others = cycles.filter(({ _id }) => _id !== cycle._id)
+  const before = others.filter(({ _id }) => _id < cycle._id).at(-1) ?? others[0]
+  const from = others.find(({ _id }) => _id === filters.from) ?? before
+  const query = {
+    from: from?._id ?? cycle._id,
+    to: cycle._id,
+    ...(filters.part !== "" && { part: filters.part as ConfigurationPart }),
+    ...(filters.change !== "" && { change: filters.change as DifferenceChange }),
+  }
+  const list = useList(compareCycles, { query })
+  if (!from) return <Empty title="Nothing to compare with">There is one cycle only.</Empty>
+  return (
+    <>
+      <Group align="flex-end" mb="sm">
+        <Select
+          label="Compared with"
+          allowDeselect={false}
+          w={150}
+          data={others.map(({ _id, label }) => ({ value: _id, label }))}
+          value={from._id}
+          onChange={(id) => setFilters({ from: id ?? "" })}
+        />
+        <Select
+          label="Part"
+          placeholder="All parts"
+          clearable
+          w={180}
+          data={optionsOf(PART_NAMES)}
+          value={filters.part || null}
+          onChange={(part) => setFilters({ part: part ?? "" })}
+        />
+        <Select
+          label="Change"
+          placeholder="All changes"
+          clearable
+          w={150}
+          data={optionsOf(CHANGE_NAMES)}
+          value={filters.change || null}
+          onChange={(change) => setFilters({ change: change ?? "" })}
+        />
+        <ExportButton endpoint={exportComparison} query={query} />
+      </Group>
+      <Text size="sm" mb="xs" className="figures" aria-live="polite">
+        {list.total !== null && `${count(list.total, "difference")} from ${from.label} to ${cycle.label}`}
+      </Text>
+      <DataTable
+        label={`Differences between ${from.label} and ${cycle.label}`}
+        columns={columnsOf(from.label, cycle.label)}
+        rows={list.items}
+        rowKey={({ part, path }) => `${part} ${path}`}
+        list={list}
+        empty={<Empty title="Nothing differs">Both cycles score alike, as far as the filters show.</Empty>}
+      />
+    </>
+  )
+}
+
+function columnsOf(from: string, to: string): Column<Difference>[] {
+  return [
+    { key: "part", header: "Part", wideOnly: true, cell: ({ part }) => PART_NAMES[part] },
+    { key: "path", header: "What", cell: ({ path }) => <span className="name">{path}</span> },
+    { key: "change", header: "Change", wideOnly: true, cell: ({ change }) => CHANGE_NAMES[change] },
+    { key: "from", header: from, cell: (difference) => <Value value={difference.from} /> },
+    { key: "to", header: to, cell: (difference) => <Value value={difference.to} /> },
+  ]
+}
+
+function Value({ value }: { value: unknown }) {
+  return <span className="name figures">{inWords(value)}</span>
+}
+
+/** A value of a configuration as people read it; a whole thing by what it is called, or by its fields. */
+export function inWords(value: unknown): string {
+  if (value === null || value === undefined) return NOTHING
+  if (typeof value === "boolean") return value ? "Yes" : "No"
+  if (Array.isArray(value)) return value.map(inWords).join(", ")
+  if (typeof value === "object") {
+    const { name, label, text } = value as Record<string, unknown>
+    const called = name ?? label ?? text
+    if (typeof called === "string") return called
+    return Object.entries(value)
+      .map(([field, inner]) => `${field} ${inWords(inner)}`)
+      .join(", ")
+  }
+  return typeof value === "string" ? value : JSON.stringify(value)
+}

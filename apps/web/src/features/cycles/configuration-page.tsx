@@ -1,0 +1,93 @@
+import { Select, Tabs } from "@mantine/core"
+import { exportCycles, listCycles } from "../../api/cycles.ts"
+import { useList } from "../../lib/ask.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { AddCycle } from "./add-cycle.tsx"
+import { ComparisonPanel } from "./comparison-panel.tsx"
+import { ConfigurationPanel } from "./configuration-panel.tsx"
+import { CyclesTable } from "./cycles-table.tsx"
+import { CYCLE_STATUS_NAMES, optionsOf, PART_NAMES, PARTS } from "./cycle-words.ts"
+import type { ConfigurationPart } from "@scorecard/domain/scoring"
+
+/** The fiscal cycles, and what each scores with. */
+export default function ConfigurationPage() {
+  const [filters, setFilters] = useFilters({ cycle: "", tab: "metrics", status: "", sort: "start" })
+  const query = {
+    ...(filters.status !== "" && { status: filters.status as "upcoming" }),
+    sort: filters.sort as "start" | "-start",
+  }
+  const list = useList(listCycles, { query })
+  const all = useList(listCycles)
+  const active = all.items.find(({ status }) => status === "active") ?? all.items.at(-1)
+  const chosen = all.items.find(({ _id }) => _id === filters.cycle) ?? active
+  return (
+    <Page
+      title="Cycles and configuration"
+      about="A fiscal cycle runs from July to June. What it scores with can be changed until it begins; from then on it is read only."
+      actions={
+        <>
+          <ExportButton endpoint={exportCycles} query={query} />
+          <AddCycle last={all.items.at(-1)} onAdded={(cycle) => setFilters({ cycle })} />
+        </>
+      }
+    >
+      <Panel
+        title="Cycles"
+        actions={
+          <Select
+            aria-label="Status"
+            placeholder="All of them"
+            clearable
+            w={170}
+            data={optionsOf(CYCLE_STATUS_NAMES)}
+            value={filters.status || null}
+            onChange={(status) => setFilters({ status: status ?? "" })}
+          />
+        }
+      >
+        <CyclesTable
+          list={list}
+          chosen={chosen?._id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          onChoose={(cycle) => setFilters({ cycle })}
+        />
+      </Panel>
+      {chosen ? (
+        <Panel title={chosen.label}>
+          <Tabs value={filters.tab} onChange={(tab) => setFilters({ tab: tab ?? "metrics" })} keepMounted={false}>
+            <Tabs.List aria-label={`Configuration of ${chosen.label}`} mb="md">
+              {PARTS.map((part) => (
+                <Tabs.Tab key={part} value={part} aria-controls="configuration">
+                  {PART_NAMES[part]}
+                </Tabs.Tab>
+              ))}
+              <Tabs.Tab value="compare" aria-controls="configuration">
+                Compare
+              </Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+          <div id="configuration">
+            {filters.tab === "compare" && <ComparisonPanel cycle={chosen} cycles={all.items} />}
+            <ConfigurationPanel
+              key={chosen._id}
+              cycle={chosen}
+              cycles={all.items}
+              part={filters.tab === "compare" ? null : partOf(filters.tab)}
+            />
+          </div>
+        </Panel>
+      ) : (
+        !all.isPending && <Empty title="No cycles yet">The first one is added when the service starts.</Empty>
+      )}
+    </Page>
+  )
+}
+
+function partOf(tab: string): ConfigurationPart {
+  return PARTS.find((part) => part === tab) ?? "metrics"
+}

@@ -1,0 +1,37 @@
+import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
+import type { ConfigurationPart } from "@scorecard/domain/scoring"
+import { showConfiguration } from "../../api/cycles.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { Answer } from "../../ui/states.tsx"
+import { ConfigurationEditor } from "./editor/configuration-editor.tsx"
+import { CountsView, GoalsView, MetricsView, RubricView } from "./configuration-view.tsx"
+
+type ConfigurationPanelProps = {
+  cycle: CycleView
+  cycles: readonly CycleView[]
+  /** Null while something else is shown: what was typed is kept. */
+  part: ConfigurationPart | null
+}
+
+/** A part of a cycle's configuration: to be changed while the cycle has not begun, to be read afterwards. */
+export function ConfigurationPanel({ cycle, cycles, part }: ConfigurationPanelProps) {
+  const configuration = useAsk(showConfiguration, { query: { cycle_id: cycle._id } })
+  return (
+    <Answer of={configuration} lines={6}>
+      {(found) =>
+        found.abilities.edit ? (
+          <ConfigurationEditor configuration={found} cycles={cycles} part={part} />
+        ) : (
+          part && <View configuration={found} part={part} />
+        )
+      }
+    </Answer>
+  )
+}
+
+function View({ configuration, part }: { configuration: Configuration; part: ConfigurationPart }) {
+  if (part === "metrics") return <MetricsView metrics={configuration.metrics} />
+  if (part === "goals") return <GoalsView goals={configuration.goals} />
+  if (part === "evaluation_counts") return <CountsView counts={configuration.evaluation_counts} />
+  return <RubricView rubric={configuration.rubric} />
+}

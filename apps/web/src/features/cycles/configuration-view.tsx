@@ -1,0 +1,133 @@
+import { Stack, Table, Text } from "@mantine/core"
+import type { EvaluationCounts, Goals, Metrics, Rubric } from "@scorecard/domain/scoring"
+import { FORMULAS } from "@scorecard/domain/scoring/formulas"
+import type { ReactNode } from "react"
+import { formatNumber } from "../../lib/format.ts"
+import { PersonName } from "../../ui/person-name.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { BandScale } from "./band-scale.tsx"
+import { CADENCE_NAMES, EVALUATION_NAMES, GROUP_NAMES } from "./cycle-words.ts"
+
+function ReadTable({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+  return (
+    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table aria-label={label} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+const percent = (value: number) => `${formatNumber(value)}%`
+
+export function MetricsView({ metrics }: { metrics: Metrics }) {
+  return (
+    <Stack gap="lg">
+      {metrics.kpms.map((kpm) => (
+        <div key={kpm.kpm_key}>
+          <Text component="h3" fw={650} className="name">
+            {kpm.name} <span className="figures">{percent(kpm.weight)}</span> of the total
+          </Text>
+          <ReadTable label={`KPIs of ${kpm.name}`} heads={["KPI", "Weight", "Of the total", "Worked out from"]}>
+            {kpm.kpis.map((kpi) => (
+              <Table.Tr key={kpi.kpi_key}>
+                <Table.Td className="name" miw={140}>
+                  {kpi.name}
+                </Table.Td>
+                <Table.Td className="figures">{percent(kpi.weight)}</Table.Td>
+                <Table.Td className="figures">{percent((kpm.weight * kpi.weight) / 100)}</Table.Td>
+                <Table.Td>
+                  {FORMULAS[kpi.kpi_source].name}
+                  {kpi.impact !== undefined && `: ${kpi.impact}, at most ${formatNumber(kpi.points)} points`}
+                  <Text size="xs" c="dimmed">
+                    {FORMULAS[kpi.kpi_source].text}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </ReadTable>
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+export function GoalsView({ goals }: { goals: Goals }) {
+  return (
+    <Stack>
+      <BandScale bands={goals.bands} />
+      <ReadTable label="Bands" heads={["Band", "From", "Goal", "Colour"]}>
+        {goals.bands.map((band) => (
+          <Table.Tr key={band.band_key}>
+            <Table.Td className="name">{band.label}</Table.Td>
+            <Table.Td className="figures">{formatNumber(band.min_score)}</Table.Td>
+            <Table.Td>{band.is_goal ? "Yes" : "No"}</Table.Td>
+            <Table.Td>{band.color}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ReadTable>
+    </Stack>
+  )
+}
+
+type Requirement = EvaluationCounts["sbs"] | undefined
+
+export function requirementInWords(requirement: Requirement): string {
+  if (!requirement) return "As the cycle"
+  if (requirement.cadence === "none") return "None"
+  return `${requirement.count} ${CADENCE_NAMES[requirement.cadence].toLowerCase()}`
+}
+
+export function CountsView({ counts }: { counts: EvaluationCounts }) {
+  const departmentName = useDepartmentNames()
+  return (
+    <ReadTable label="Evaluations asked for" heads={["Whose", EVALUATION_NAMES.sbs, EVALUATION_NAMES.non_sbs]}>
+      <Table.Tr>
+        <Table.Td>Everybody, unless said otherwise</Table.Td>
+        <Table.Td>{requirementInWords(counts.sbs)}</Table.Td>
+        <Table.Td>{requirementInWords(counts.non_sbs)}</Table.Td>
+      </Table.Tr>
+      {counts.overrides.map(({ department_id, employee_id, sbs, non_sbs }) => (
+        <Table.Tr key={department_id ?? employee_id}>
+          <Table.Td className="name">
+            {employee_id === undefined ? (
+              departmentName(department_id ?? null) || department_id
+            ) : (
+              <PersonName id={employee_id} />
+            )}
+          </Table.Td>
+          <Table.Td>{requirementInWords(sbs)}</Table.Td>
+          <Table.Td>{requirementInWords(non_sbs)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </ReadTable>
+  )
+}
+
+export function RubricView({ rubric }: { rubric: Rubric }) {
+  return (
+    <Stack>
+      <Text size="sm">
+        Points missed for integrity are divided by <b className="figures">{formatNumber(rubric.integrity_divisor)}</b>{" "}
+        before they are taken off.
+      </Text>
+      <ReadTable label="Checklist items" heads={["Item", "Group", "Weight", "Red flag"]}>
+        {rubric.items.map((item) => (
+          <Table.Tr key={item.item_id}>
+            <Table.Td className="name">{item.text}</Table.Td>
+            <Table.Td>{GROUP_NAMES[item.group]}</Table.Td>
+            <Table.Td className="figures">{formatNumber(item.weight)}</Table.Td>
+            <Table.Td>{item.red_flag ? "Yes" : "No"}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ReadTable>
+    </Stack>
+  )
+}

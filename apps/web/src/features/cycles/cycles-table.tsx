@@ -1,0 +1,133 @@
+import { Badge, Button } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import type { CycleView } from "@scorecard/contracts/cycles"
+import { useState } from "react"
+import { deleteCycle } from "../../api/cycles.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatDay } from "../../lib/format.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import type { useList } from "../../lib/ask.ts"
+import type { listCycles } from "../../api/cycles.ts"
+import { CYCLE_STATUS_NAMES } from "./cycle-words.ts"
+
+type CyclesTableProps = {
+  list: ReturnType<typeof useList<typeof listCycles>>
+  chosen: string | undefined
+  sort: string
+  onSort: (sort: string) => void
+  onChoose: (cycleId: string) => void
+}
+
+export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTableProps) {
+  const [leaving, setLeaving] = useState<CycleView | null>(null)
+  const columns: Column<CycleView>[] = [
+    {
+      key: "label",
+      header: "Cycle",
+      cell: ({ _id, label }) => (
+        <Button
+          variant="transparent"
+          size="compact-sm"
+          px={0}
+          fw={_id === chosen ? 700 : 500}
+          aria-pressed={_id === chosen}
+          onClick={() => onChoose(_id)}
+        >
+          {label}
+        </Button>
+      ),
+    },
+    {
+      key: "start",
+      header: "From",
+      sort: "start",
+      cell: ({ start }) => <span className="figures">{formatDay(start)}</span>,
+    },
+    { key: "end", header: "To", wideOnly: true, cell: ({ end }) => <span className="figures">{formatDay(end)}</span> },
+    { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "configuration",
+      header: "Configuration",
+      wideOnly: true,
+      cell: ({ abilities }) => (abilities.edit ? "Can be changed" : "Read only"),
+    },
+    {
+      key: "actions",
+      header: "",
+      align: "right",
+      cell: (cycle) =>
+        cycle.abilities.delete && (
+          <Button size="compact-sm" variant="default" onClick={() => setLeaving(cycle)}>
+            Delete
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label="Cycles"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        sort={sort}
+        onSort={onSort}
+        onOpen={({ _id }) => onChoose(_id)}
+        list={list}
+        height="40vh"
+      />
+      <DeleteCycle cycle={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+function StatusBadge({ status }: { status: CycleView["status"] }) {
+  if (status === "active") {
+    return (
+      <Badge color="green.9" tt="none" miw="max-content">
+        {CYCLE_STATUS_NAMES.active}
+      </Badge>
+    )
+  }
+  return (
+    <Badge {...(status === "ended" ? { color: "gray.8" } : { variant: "light" })} tt="none" miw="max-content">
+      {CYCLE_STATUS_NAMES[status]}
+    </Badge>
+  )
+}
+
+function DeleteCycle({ cycle, onClose }: { cycle: CycleView | null; onClose: () => void }) {
+  const remove = useWrite(
+    ({ _id }: CycleView) => call(deleteCycle, { params: { id: _id } }),
+    ["scorecard/bsc-cycles", "scorecard/configurations"],
+  )
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <Confirm
+      opened={cycle !== null}
+      onClose={close}
+      title={`Delete ${cycle?.label ?? ""}?`}
+      action="Delete cycle"
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => {
+        if (!cycle) return
+        remove.mutate(cycle, {
+          onSuccess: () => {
+            notifications.show({ message: `${cycle.label} was deleted.` })
+            close()
+          },
+        })
+      }}
+    >
+      The cycle goes with its configuration. Nothing has been scored with it yet.
+    </Confirm>
+  )
+}

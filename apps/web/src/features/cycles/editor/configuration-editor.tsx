@@ -1,0 +1,130 @@
+import { Alert, Button, Group, List, Stack, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
+import type { ConfigurationPart } from "@scorecard/domain/scoring"
+import { useMemo } from "react"
+import { useDraft } from "../../../lib/draft.ts"
+import { DraftOffer } from "../../../ui/draft-offer.tsx"
+import { Failure } from "../../../ui/states.tsx"
+import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx"
+import { PART_NAMES, PARTS } from "../cycle-words.ts"
+import { CopyDialog } from "./copy-dialog.tsx"
+import { CountsEditor } from "./counts-editor.tsx"
+import { documentsOf } from "./documents.ts"
+import type { Documents } from "./documents.ts"
+import { GoalsEditor } from "./goals-editor.tsx"
+import { MetricsEditor } from "./metrics-editor.tsx"
+import { NewerConfiguration } from "./newer-configuration.tsx"
+import { RubricEditor } from "./rubric-editor.tsx"
+import { SavedKeys, savedKeysOf } from "./keys.ts"
+import { useEditing } from "./use-editing.ts"
+import classes from "../cycles.module.css"
+
+type ConfigurationEditorProps = {
+  configuration: Configuration
+  cycles: readonly CycleView[]
+  part: ConfigurationPart | null
+}
+
+/** The four documents of an upcoming cycle, changed together and saved together. */
+export function ConfigurationEditor({ configuration, cycles, part }: ConfigurationEditorProps) {
+  const editing = useEditing(configuration)
+  const { draft, edit, changed, findings, base } = editing
+  const kept = useDraft<Documents>(`configuration.${base.cycle._id}`, draft, changed.length > 0)
+  const saved = useMemo(() => savedKeysOf(documentsOf(base)), [base])
+  const [copying, { open, close }] = useDisclosure(false)
+  const save = async (over: Configuration) => {
+    if (!(await editing.saveOver(over))) return
+    kept.forget()
+    notifications.show({ message: `The configuration of ${base.cycle.label} was saved.` })
+  }
+  return (
+    <Stack hidden={part === null}>
+      <UnsavedGuard dirty={changed.length > 0} leavesBy={["cycle"]} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" maw="70ch">
+          Upcoming: no month is scored with it yet. All parts are saved together.
+        </Text>
+        <Button size="xs" variant="default" onClick={open} disabled={changed.length > 0}>
+          Copy from another cycle
+        </Button>
+      </Group>
+      <DraftOffer before={kept.before} onTake={edit} onDrop={kept.forget} />
+      <SavedKeys value={saved}>
+        {part === "metrics" && (
+          <MetricsEditor metrics={draft.metrics} findings={findings} onChange={(metrics) => edit({ metrics })} />
+        )}
+        {part === "goals" && (
+          <GoalsEditor goals={draft.goals} findings={findings} onChange={(goals) => edit({ goals })} />
+        )}
+        {part === "evaluation_counts" && (
+          <CountsEditor
+            counts={draft.evaluation_counts}
+            findings={findings}
+            onChange={(evaluation_counts) => edit({ evaluation_counts })}
+          />
+        )}
+        {part === "rubric" && (
+          <RubricEditor rubric={draft.rubric} findings={findings} onChange={(rubric) => edit({ rubric })} />
+        )}
+      </SavedKeys>
+      {changed.length > 0 && (
+        <div className={classes["bar"]}>
+          <Stack gap="sm">
+            <ToPutRight findings={findings} />
+            {editing.newer && (
+              <NewerConfiguration
+                mine={draft}
+                newer={editing.newer}
+                onTakeTheirs={() => editing.newer && editing.take(editing.newer)}
+                onKeepMine={() => editing.newer && void save(editing.newer)}
+              />
+            )}
+            {editing.left !== null && Object.keys(findings).length === 0 && <Failure error={editing.left} />}
+            <Group justify="space-between">
+              <Text size="sm" aria-live="polite">
+                Not saved yet: {changed.map((name) => PART_NAMES[name]).join(", ")}
+              </Text>
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    editing.take(configuration)
+                    kept.forget()
+                  }}
+                >
+                  Discard changes
+                </Button>
+                <Button loading={editing.saving} disabled={editing.newer !== null} onClick={() => void save(base)}>
+                  Save configuration
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </div>
+      )}
+      <CopyDialog opened={copying} onClose={close} configuration={base} cycles={cycles} />
+    </Stack>
+  )
+}
+
+const MOST_SHOWN = 5
+
+/** What still stands against saving, whichever part it is in. */
+function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }) {
+  const found = Object.entries(findings)
+  if (found.length === 0) return null
+  return (
+    <Alert color="orange" title="To be put right before it can be saved" role="status">
+      <List size="sm">
+        {found.slice(0, MOST_SHOWN).map(([path, message]) => (
+          <List.Item key={path}>
+            {PART_NAMES[PARTS.find((part) => path.startsWith(`${part}.`)) ?? "metrics"]}: {message}
+          </List.Item>
+        ))}
+      </List>
+      {found.length > MOST_SHOWN && <Text size="sm">and {found.length - MOST_SHOWN} more</Text>}
+    </Alert>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Configuration, ConfigurationPatch } from "@scorecard/contracts/cycles"
+import type { ConfigurationDocuments, ConfigurationPart } from "@scorecard/domain/scoring"
+import {
+  checkEvaluationCounts,
+  checkGoals,
+  checkMetrics,
+  checkRubric,
+} from "@scorecard/domain/scoring/configuration-check"
+import { PARTS } from "../cycle-words.ts"
+
+export type Documents = ConfigurationDocuments
+
+export function documentsOf({ metrics, goals, evaluation_counts, rubric }: Configuration): Documents {
+  return { metrics, goals, evaluation_counts, rubric }
+}
+
+export function changedParts(before: Documents, now: Documents): ConfigurationPart[] {
+  return PARTS.filter((part) => !same(before[part], now[part]))
+}
+
+/**
+ * The parts that changed, whole. Overrides that did not change stay out: one that names a department which is gone since
+ * would be refused.
+ */
+export function patchOf(before: Documents, now: Documents): ConfigurationPatch {
+  const patch: ConfigurationPatch = Object.fromEntries(changedParts(before, now).map((part) => [part, now[part]]))
+  const counts = patch.evaluation_counts
+  if (!counts || !same(before.evaluation_counts.overrides, counts.overrides)) return patch
+  const { overrides: _same, ...defaults } = counts
+  return { ...patch, evaluation_counts: defaults }
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What is wrong, by the dotted path that the service's refusals use too: `metrics.kpms.0.weight`. */
+export type Findings = Readonly<Record<string, string>>
+
+const KEY = /^[a-z][a-z0-9_]{0,59}$/
+const KEY_WORDS = "Lower-case letters, digits and underscores, beginning with a letter."
+
+/** The same rules that the service applies, so that a fault shows as it is typed. (decisions §5) */
+export function findingsOf({ metrics, goals, evaluation_counts, rubric }: Documents): Findings {
+  const found: [string, string][] = [
+    ...within("metrics", checkMetrics(metrics)),
+    ...within("goals", checkGoals(goals)),
+    ...within("evaluation_counts", checkEvaluationCounts(evaluation_counts)),
+    ...within("rubric", checkRubric(rubric)),
+    ...metrics.kpms.flatMap(({ name, kpm_key, kpis }, at) => [
+      ...needed(`metrics.kpms.${at}`, { name }, { kpm_key }),
+      ...kpis.flatMap((kpi, place) =>
+        needed(`metrics.kpms.${at}.kpis.${place}`, { name: kpi.name }, { kpi_key: kpi.kpi_key }),
+      ),
+    ]),
+    ...goals.bands.flatMap(({ label, band_key }, at) => needed(`goals.bands.${at}`, { label }, { band_key })),
+    ...rubric.items.flatMap(({ text, item_id }, at) => needed(`rubric.items.${at}`, { text }, { item_id })),
+  ]
+  // The first finding of a field is the one to put right first.
+  return Object.fromEntries(found.toReversed())
+}
+
+function within(part: ConfigurationPart, findings: readonly { path: string; message: string }[]): [string, string][] {
+  return findings.map(({ path, message }) => [`${part}.${path}`, message])
+}
+
+function needed(path: string, texts: Record<string, string>, keys: Record<string, string>): [string, string][] {
+  return [
+    ...Object.entries(texts).flatMap(([field, text]): [string, string][] =>
+      text.trim() === "" ? [[`${path}.${field}`, "This is needed."]] : [],
+    ),
+    ...Object.entries(keys).flatMap(([field, key]): [string, string][] =>
+      KEY.test(key) ? [] : [[`${path}.${field}`, KEY_WORDS]],
+    ),
+  ]
+}

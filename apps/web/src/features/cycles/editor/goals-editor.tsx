@@ -1,0 +1,107 @@
+import { Button, Checkbox, ColorInput, Group, Stack, Text, TextInput } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import type { Band, Goals } from "@scorecard/domain/scoring"
+import { BandBadge } from "../../../ui/band-badge.tsx"
+import { BandScale } from "../band-scale.tsx"
+import type { Findings } from "./documents.ts"
+import { NumberField, RowButtons } from "./fields.tsx"
+import { moved, replaced, without } from "./list-edits.ts"
+import { useKeyFollowing } from "./keys.ts"
+import classes from "../cycles.module.css"
+
+type GoalsEditorProps = { goals: Goals; findings: Findings; onChange: (goals: Goals) => void }
+
+const COLUMNS = {
+  "--columns": "minmax(0, 2fr) minmax(0, 1.4fr) 100px 150px minmax(0, 1.2fr) 100px",
+} as React.CSSProperties
+const SWATCHES = ["#1B7F3B", "#0B6E4F", "#1769AA", "#283493", "#6B2FA0", "#96600A", "#8A2C0D", "#B3261E", "#4A5568"]
+
+/** The bands from the top down, with a preview as they are shown beside scores. */
+export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEditorProps) {
+  const followed = useKeyFollowing()
+  const set = (next: Band[]) => onChange({ bands: next })
+  return (
+    <Stack>
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          Preview
+        </Text>
+        <BandScale bands={bands} />
+      </div>
+      <Text size="sm" c="dimmed">
+        From the top down; the last band begins at 0. Goal bands are one run from the top.
+      </Text>
+      {bands.map((band, at) => {
+        const named = band.label || "the new band"
+        return (
+          <section key={at} className={classes["item"]} aria-label={named}>
+            <div className={classes["fields"]} style={COLUMNS}>
+              <TextInput
+                label="Band"
+                required
+                maxLength={200}
+                className={classes["whole"]}
+                value={band.label}
+                error={findings[`goals.bands.${at}.label`]}
+                onChange={({ currentTarget: { value } }) =>
+                  set(replaced(bands, at, { label: value, band_key: followed(band.band_key, band.label, value) }))
+                }
+              />
+              <TextInput
+                label="Key"
+                required
+                value={band.band_key}
+                error={findings[`goals.bands.${at}.band_key`]}
+                onChange={({ currentTarget }) => set(replaced(bands, at, { band_key: currentTarget.value }))}
+              />
+              <NumberField
+                label="From"
+                required
+                value={band.min_score}
+                error={findings[`goals.bands.${at}.min_score`]}
+                onChange={(min_score) => set(replaced(bands, at, { min_score }))}
+              />
+              <ColorInput
+                label="Colour"
+                required
+                format="hex"
+                withEyeDropper={false}
+                swatches={SWATCHES}
+                value={band.color}
+                error={findings[`goals.bands.${at}.color`]}
+                onChange={(color) => set(replaced(bands, at, { color: color.toUpperCase() }))}
+              />
+              <Group gap="sm" pt={30}>
+                <Checkbox
+                  label="Goal"
+                  checked={band.is_goal}
+                  error={findings[`goals.bands.${at}.is_goal`]}
+                  onChange={({ currentTarget }) => set(replaced(bands, at, { is_goal: currentTarget.checked }))}
+                />
+                <BandBadge band={band} />
+              </Group>
+              <div style={{ paddingTop: 26 }}>
+                <RowButtons
+                  name={named}
+                  at={at}
+                  count={bands.length}
+                  onMove={(by) => set(moved(bands, at, by))}
+                  onRemove={() => set(without(bands, at))}
+                />
+              </div>
+            </div>
+          </section>
+        )
+      })}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => set([...bands, { band_key: "", label: "", min_score: 0, is_goal: false, color: "#4A5568" }])}
+        >
+          Add band
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from "react"
+import type { Documents } from "./documents.ts"
+
+/** `Quantity of output` as `quantity_of_output`. */
+export function keyOf(text: string): string {
+  const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^[_0-9]+|_+$/g, "")
+    .slice(0, 60)
+}
+
+/** The keys that are saved already: what is recorded may name them, so they stay when a name changes. */
+export const SavedKeys = createContext<ReadonlySet<string>>(new Set())
+
+export function savedKeysOf({ metrics, goals, rubric }: Documents): ReadonlySet<string> {
+  return new Set([
+    ...metrics.kpms.flatMap(({ kpm_key, kpis }) => [kpm_key, ...kpis.map(({ kpi_key }) => kpi_key)]),
+    ...goals.bands.map(({ band_key }) => band_key),
+    ...rubric.items.map(({ item_id }) => item_id),
+  ])
+}
+
+/** The key of something whose name changes: of something new it follows the name, unless somebody chose another. */
+export function useKeyFollowing(): (key: string, nameBefore: string, name: string) => string {
+  const saved = useContext(SavedKeys)
+  return (key, nameBefore, name) => (!saved.has(key) && (key === "" || key === keyOf(nameBefore)) ? keyOf(name) : key)
+}

@@ -1,0 +1,107 @@
+import { Select, Text, TextInput } from "@mantine/core"
+import type { Kpi, KpiSource } from "@scorecard/domain/scoring"
+import { FORMULAS } from "@scorecard/domain/scoring/formulas"
+import type { ReactNode } from "react"
+import { formatNumber } from "../../../lib/format.ts"
+import { NumberField } from "./fields.tsx"
+import { useKeyFollowing, keyOf } from "./keys.ts"
+import classes from "../cycles.module.css"
+
+export const NEW_KPI: Kpi = { kpi_key: "", name: "", weight: 0, kpi_source: "quantity_all" }
+
+const MOST_POINTS = 100
+// Object.entries forgets that its keys are the sources.
+const SOURCES = Object.entries(FORMULAS).map(([value, { name }]) => ({ value: value as KpiSource, label: name }))
+const COLUMNS = {
+  "--columns": "minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 2fr) 110px 100px",
+} as React.CSSProperties
+
+type KpiRowProps = {
+  kpi: Kpi
+  /** Percent of the whole score. */
+  share: number
+  findingAt: (field: keyof Kpi) => string | undefined
+  onChange: (kpi: Kpi) => void
+  buttons: ReactNode
+}
+
+/** One KPI: what it is called, what it is worked out from, and how much it weighs. */
+export function KpiRow({ kpi, share, findingAt, onChange, buttons }: KpiRowProps) {
+  const followed = useKeyFollowing()
+  const named = kpi.name || "the new KPI"
+  return (
+    <div>
+      <div className={classes["fields"]} style={COLUMNS}>
+        <TextInput
+          aria-label={`Name of ${named}`}
+          placeholder="Name"
+          maxLength={200}
+          className={classes["whole"]}
+          value={kpi.name}
+          error={findingAt("name")}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...kpi, name: value, kpi_key: followed(kpi.kpi_key, kpi.name, value) })
+          }
+        />
+        <TextInput
+          aria-label={`Key of ${named}`}
+          placeholder="Key"
+          value={kpi.kpi_key}
+          error={findingAt("kpi_key")}
+          onChange={({ currentTarget }) => onChange({ ...kpi, kpi_key: currentTarget.value })}
+        />
+        <Select
+          aria-label={`What ${named} is worked out from`}
+          allowDeselect={false}
+          data={SOURCES}
+          value={kpi.kpi_source}
+          error={findingAt("kpi_source")}
+          onChange={(source) => source && onChange(sourced(kpi, source))}
+        />
+        <NumberField
+          aria-label={`Weight of ${named}, percent of its KPM`}
+          suffix="%"
+          value={kpi.weight}
+          error={findingAt("weight")}
+          onChange={(weight) => onChange({ ...kpi, weight })}
+        />
+        {buttons}
+      </div>
+      {kpi.kpi_source === "atw_impact" && <AtwFields kpi={kpi} findingAt={findingAt} onChange={onChange} />}
+      <Text size="xs" c="dimmed" mt={4} className="figures">
+        {Number.isNaN(share) ? "" : `${formatNumber(share)}% of the total. `}
+        {FORMULAS[kpi.kpi_source].text}
+      </Text>
+    </div>
+  )
+}
+
+function AtwFields({ kpi, findingAt, onChange }: Pick<KpiRowProps, "kpi" | "findingAt" | "onChange">) {
+  const named = kpi.name || "the new KPI"
+  return (
+    <div className={classes["fields"]} style={{ "--columns": "1fr 1fr 1fr", marginTop: 8 } as React.CSSProperties}>
+      <TextInput
+        label="Impact"
+        aria-label={`Impact of ${named}`}
+        description="What ATW entries name"
+        value={kpi.impact ?? ""}
+        error={findingAt("impact")}
+        onChange={({ currentTarget }) => onChange({ ...kpi, impact: currentTarget.value })}
+      />
+      <NumberField
+        label="Points"
+        aria-label={`Points of ${named}`}
+        description="The most that entries add up to"
+        value={kpi.points ?? Number.NaN}
+        error={findingAt("points")}
+        onChange={(points) => onChange({ ...kpi, points })}
+      />
+    </div>
+  )
+}
+
+/** Only an ATW KPI has an impact and points. */
+function sourced({ impact: _impact, points: _points, ...kpi }: Kpi, kpi_source: KpiSource): Kpi {
+  if (kpi_source !== "atw_impact") return { ...kpi, kpi_source }
+  return { ...kpi, kpi_source, impact: keyOf(kpi.name), points: MOST_POINTS }
+}

@@ -1,0 +1,122 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import type { Kpm, Metrics } from "@scorecard/domain/scoring"
+import { useKeyFollowing } from "./keys.ts"
+import type { Findings } from "./documents.ts"
+import { NumberField, RowButtons, WeightSum } from "./fields.tsx"
+import { KpiRow, NEW_KPI } from "./kpi-row.tsx"
+import { moved, replaced, without } from "./list-edits.ts"
+import classes from "../cycles.module.css"
+
+type MetricsEditorProps = { metrics: Metrics; findings: Findings; onChange: (metrics: Metrics) => void }
+
+const NEW_KPM: Kpm = { kpm_key: "", name: "", weight: 0, kpis: [{ ...NEW_KPI, weight: 100 }] }
+const COLUMNS = { "--columns": "minmax(0, 2fr) minmax(0, 1fr) 110px 100px" } as React.CSSProperties
+
+/** KPMs and their KPIs, with weights whose sums show as they change. */
+export function MetricsEditor({ metrics: { kpms }, findings, onChange }: MetricsEditorProps) {
+  const followed = useKeyFollowing()
+  const set = (next: Kpm[]) => onChange({ kpms: next })
+  return (
+    <Stack>
+      <WeightSum label="KPM weights" weights={kpms.map(({ weight }) => weight)} />
+      {kpms.map((kpm, at) => (
+        <section key={at} className={classes["item"]} aria-label={kpm.name || "New KPM"}>
+          <div className={classes["fields"]} style={COLUMNS}>
+            <TextInput
+              label="KPM"
+              required
+              maxLength={200}
+              className={classes["whole"]}
+              value={kpm.name}
+              error={findings[`metrics.kpms.${at}.name`]}
+              onChange={({ currentTarget: { value } }) =>
+                set(replaced(kpms, at, { name: value, kpm_key: followed(kpm.kpm_key, kpm.name, value) }))
+              }
+            />
+            <TextInput
+              label="Key"
+              required
+              value={kpm.kpm_key}
+              error={findings[`metrics.kpms.${at}.kpm_key`]}
+              onChange={({ currentTarget }) => set(replaced(kpms, at, { kpm_key: currentTarget.value }))}
+            />
+            <NumberField
+              label="Weight"
+              suffix="%"
+              required
+              value={kpm.weight}
+              error={findings[`metrics.kpms.${at}.weight`]}
+              onChange={(weight) => set(replaced(kpms, at, { weight }))}
+            />
+            <div style={{ paddingTop: 26 }}>
+              <RowButtons
+                name={kpm.name || "the new KPM"}
+                at={at}
+                count={kpms.length}
+                onMove={(by) => set(moved(kpms, at, by))}
+                onRemove={() => set(without(kpms, at))}
+              />
+            </div>
+          </div>
+          <Kpis
+            kpm={kpm}
+            path={`metrics.kpms.${at}`}
+            findings={findings}
+            onChange={(kpis) => set(replaced(kpms, at, { kpis }))}
+          />
+        </section>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => set([...kpms, NEW_KPM])}
+        >
+          Add KPM
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+type KpisProps = { kpm: Kpm; path: string; findings: Findings; onChange: (kpis: Kpm["kpis"]) => void }
+
+function Kpis({ kpm: { name, weight, kpis }, path, findings, onChange }: KpisProps) {
+  return (
+    <Stack gap="xs" mt="sm" ps={{ base: 0, md: "lg" }}>
+      <Text size="sm" fw={600}>
+        KPIs
+      </Text>
+      {kpis.map((kpi, at) => (
+        <KpiRow
+          key={at}
+          kpi={kpi}
+          share={(weight * kpi.weight) / 100}
+          findingAt={(field) => findings[`${path}.kpis.${at}.${field}`]}
+          onChange={(next) => onChange(kpis.map((one, index) => (index === at ? next : one)))}
+          buttons={
+            <RowButtons
+              name={kpi.name || "the new KPI"}
+              at={at}
+              count={kpis.length}
+              onMove={(by) => onChange(moved(kpis, at, by))}
+              onRemove={() => onChange(without(kpis, at))}
+            />
+          }
+        />
+      ))}
+      <WeightSum label={`KPI weights of ${name || "the new KPM"}`} weights={kpis.map((kpi) => kpi.weight)} />
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...kpis, NEW_KPI])}
+        >
+          Add KPI
+        </Button>
+      </div>
+    </Stack>
+  )
+}

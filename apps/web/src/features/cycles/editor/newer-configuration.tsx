@@ -1,0 +1,30 @@
+import type { Configuration } from "@scorecard/contracts/cycles"
+import { compareConfigurations } from "@scorecard/domain/scoring/configuration-difference"
+import { Conflict } from "../../../ui/conflict.tsx"
+import { inWords } from "../comparison-panel.tsx"
+import { PART_NAMES } from "../cycle-words.ts"
+import { documentsOf } from "./documents.ts"
+import type { Documents } from "./documents.ts"
+
+type NewerConfigurationProps = {
+  mine: Documents
+  newer: Configuration
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** Somebody saved meanwhile: what differs between theirs and what is typed here, thing by thing. */
+export function NewerConfiguration({ mine, newer, onTakeTheirs, onKeepMine }: NewerConfigurationProps) {
+  const differences = compareConfigurations(documentsOf(newer), mine)
+  const byPath = (side: (difference: (typeof differences)[number]) => unknown) =>
+    Object.fromEntries(differences.map((difference) => [difference.path, inWords(side(difference))]))
+  return (
+    <Conflict
+      labels={Object.fromEntries(differences.map(({ part, path }) => [path, `${PART_NAMES[part]}: ${path}`]))}
+      mine={byPath(({ to }) => to)}
+      theirs={byPath(({ from }) => from)}
+      onTakeTheirs={onTakeTheirs}
+      onKeepMine={onKeepMine}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Select, Stack, Text, Textarea, TextInput } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import type { Rubric, RubricItem } from "@scorecard/domain/scoring"
+import { formatNumber } from "../../../lib/format.ts"
+import { GROUP_NAMES, optionsOf } from "../cycle-words.ts"
+import type { Findings } from "./documents.ts"
+import { NumberField, RowButtons } from "./fields.tsx"
+import { moved, replaced, without } from "./list-edits.ts"
+import { useKeyFollowing } from "./keys.ts"
+import classes from "../cycles.module.css"
+
+type RubricEditorProps = { rubric: Rubric; findings: Findings; onChange: (rubric: Rubric) => void }
+
+const COLUMNS = {
+  "--columns": "minmax(0, 3fr) minmax(0, 1.4fr) 130px 90px 100px 100px",
+} as React.CSSProperties
+
+/** The checklist of SBS and Non-SBS evaluations. */
+export function RubricEditor({ rubric, findings, onChange }: RubricEditorProps) {
+  const followed = useKeyFollowing()
+  const { items } = rubric
+  const set = (next: RubricItem[]) => onChange({ ...rubric, items: next })
+  const weightOf = (group: RubricItem["group"]) =>
+    items.reduce((sum, item) => sum + (item.group === group ? item.weight || 0 : 0), 0)
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed" maw="75ch">
+        The score is the share of the timeliness weight that was answered yes, as a percentage, less the weight of the
+        integrity items that were answered no, divided by the number below. A red flag marks the evaluation.
+      </Text>
+      <Text size="sm" className="figures" role="status">
+        Timeliness weighs {formatNumber(weightOf("timeliness"))} in all, integrity {formatNumber(weightOf("integrity"))}
+        .
+      </Text>
+      <NumberField
+        label="Integrity is divided by"
+        required
+        w={200}
+        value={rubric.integrity_divisor}
+        error={findings["rubric.integrity_divisor"]}
+        onChange={(integrity_divisor) => onChange({ ...rubric, integrity_divisor })}
+      />
+      {findings["rubric.items"] !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {findings["rubric.items"]}
+        </Text>
+      )}
+      {items.map((item, at) => {
+        const errorOf = (field: keyof RubricItem) => findings[`rubric.items.${at}.${field}`]
+        const change = (next: Partial<RubricItem>) => set(replaced(items, at, next))
+        return (
+          <section key={at} className={classes["item"]} aria-label={`Item ${at + 1}`}>
+            <div className={classes["fields"]} style={COLUMNS}>
+              <Textarea
+                label="Item"
+                required
+                autosize
+                maxLength={200}
+                className={classes["whole"]}
+                value={item.text}
+                error={errorOf("text")}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ text: value, item_id: followed(item.item_id, item.text, value) })
+                }
+              />
+              <TextInput
+                label="Key"
+                required
+                value={item.item_id}
+                error={errorOf("item_id")}
+                onChange={({ currentTarget }) => change({ item_id: currentTarget.value })}
+              />
+              <Select
+                label="Group"
+                allowDeselect={false}
+                data={optionsOf(GROUP_NAMES)}
+                value={item.group}
+                error={errorOf("group")}
+                onChange={(group) => group && change({ group })}
+              />
+              <NumberField
+                label="Weight"
+                required
+                value={item.weight}
+                error={errorOf("weight")}
+                onChange={(weight) => change({ weight })}
+              />
+              <Checkbox
+                label="Red flag"
+                pt={34}
+                checked={item.red_flag}
+                onChange={({ currentTarget }) => change({ red_flag: currentTarget.checked })}
+              />
+              <div style={{ paddingTop: 26 }}>
+                <RowButtons
+                  name={`item ${at + 1}`}
+                  at={at}
+                  count={items.length}
+                  onMove={(by) => set(moved(items, at, by))}
+                  onRemove={() => set(without(items, at))}
+                />
+              </div>
+            </div>
+          </section>
+        )
+      })}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => set([...items, { item_id: "", text: "", group: "timeliness", weight: 1, red_flag: false }])}
+        >
+          Add item
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Configuration } from "@scorecard/contracts/cycles"
+import { useEffect, useMemo, useState } from "react"
+import { changeConfiguration, showConfiguration } from "../../../api/cycles.ts"
+import { useWrite } from "../../../lib/ask.ts"
+import { call } from "../../../lib/call.ts"
+import { CallFailed } from "../../../lib/problem.ts"
+import { changedParts, documentsOf, findingsOf, patchOf } from "./documents.ts"
+import type { Documents, Findings } from "./documents.ts"
+
+/** The configuration as it is typed, what is wrong with it, and its saving. */
+export function useEditing(configuration: Configuration) {
+  const cycle_id = configuration.cycle._id
+  const [base, setBase] = useState(configuration)
+  const [draft, setDraft] = useState<Documents>(() => documentsOf(configuration))
+  const [refused, setRefused] = useState<Findings>({})
+  const [left, setLeft] = useState<unknown>(null)
+  const [newer, setNewer] = useState<Configuration | null>(null)
+  const changed = useMemo(() => changedParts(documentsOf(base), draft), [base, draft])
+  const findings = useMemo(() => ({ ...refused, ...findingsOf(draft) }), [refused, draft])
+  const save = useWrite(
+    (over: Configuration) =>
+      call(changeConfiguration, {
+        query: { cycle_id },
+        body: patchOf(documentsOf(over), draft),
+        ifMatch: over.version,
+      }),
+    ["scorecard/configurations", "scorecard/bsc-cycles", "scorecard/metrics"],
+  )
+  const take = (next: Configuration) => {
+    setBase(next)
+    setDraft(documentsOf(next))
+    setRefused({})
+    setLeft(null)
+    setNewer(null)
+  }
+  // Somebody else saved, and nothing is typed here: follow. With something typed, saving meets the newer version.
+  const untouched = changed.length === 0
+  useEffect(() => {
+    if (!untouched || configuration.version <= base.version) return
+    setBase(configuration)
+    setDraft(documentsOf(configuration))
+  }, [untouched, configuration, base.version])
+
+  const meet = async (error: unknown) => {
+    if (error instanceof CallFailed && error.status === 412) {
+      setNewer(await call(showConfiguration, { query: { cycle_id } }))
+      return
+    }
+    if (error instanceof CallFailed) setRefused(error.fields)
+    setLeft(error)
+  }
+  /** @returns whether it was saved. */
+  const saveOver = async (over: Configuration): Promise<boolean> => {
+    setLeft(null)
+    setNewer(null)
+    setBase(over)
+    try {
+      take(await save.mutateAsync(over))
+      return true
+    } catch (error) {
+      await meet(error).catch(setLeft)
+      return false
+    }
+  }
+  const edit = (change: Partial<Documents>) => {
+    setDraft({ ...draft, ...change })
+    setRefused({})
+    setLeft(null)
+  }
+  return { base, draft, edit, take, changed, findings, left, newer, saving: save.isPending, saveOver }
+}

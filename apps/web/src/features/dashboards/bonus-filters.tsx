@@ -1,0 +1,30 @@
+import { Group, Text } from "@mantine/core"
+import { count } from "../../lib/format.ts"
+import { SearchField } from "../../ui/search-field.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import type { BonusFilters as Filters } from "./bonus-page.tsx"
+
+type BonusFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void; total: number | null }
+
+export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
+  return (
+    <Group gap="sm" align="flex-end" mb="sm">
+      <SearchField label="Person" placeholder="Part of a name" value={filters.q} onChange={(q) => onChange({ q })} />
+      <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
+      {total !== null && (
+        <Text size="sm" ms="auto" className="figures" aria-live="polite">
+          {count(total, "person", "people")}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+/** The filters as both lists take them. */
+export function unitQuery({ q, cluster, department }: Filters) {
+  return {
+    ...(q !== "" && { q }),
+    ...(cluster !== "" && { cluster_id: cluster }),
+    ...(department !== "" && { department_id: department }),
+  }
+}

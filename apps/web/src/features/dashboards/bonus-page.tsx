@@ -1,0 +1,69 @@
+import { Tabs } from "@mantine/core"
+import { listAvailableMonths } from "../../api/dashboards.ts"
+import { listBonusQualifiers } from "../../api/news.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { monthId, parseMonthId } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { BonusGates } from "./bonus-gates.tsx"
+import { QualifiedPeople } from "./qualified-people.tsx"
+
+const PRESET = { month: "", tab: "qualified", q: "", cluster: "", department: "", sort: "name" }
+export type BonusFilters = Record<keyof typeof PRESET, string>
+
+/** Who qualified for the bonus of a final month; for who leads people also who is eligible, and which gate fails. */
+export default function BonusPage() {
+  const [filters, setFilters] = useFilters(PRESET)
+  const { level } = useMe()
+  const months = useAsk(listAvailableMonths)
+  // The latest final month, which the service knows.
+  const latest = useAsk(listBonusQualifiers, { query: { limit: 1 } })
+  const month = parseMonthId(filters.month) ?? latest.data?.month ?? null
+  const max = months.data?.max
+  return (
+    <Page
+      title="Bonus qualifiers"
+      about="Whether somebody qualified is as the month was closed. A final month names them before the whole company."
+      actions={
+        month && (
+          <MonthPicker value={month} {...(max && { max })} onChange={(next) => setFilters({ month: monthId(next) })} />
+        )
+      }
+    >
+      <Answer of={latest} lines={6}>
+        {() =>
+          month === null ? (
+            <Empty title="No month is final yet">The names appear here when the first month is closed.</Empty>
+          ) : (
+            <Panel>
+              {level >= 2 ? (
+                <Tabs
+                  value={filters.tab}
+                  onChange={(tab) => setFilters({ tab: tab ?? PRESET.tab, sort: PRESET.sort })}
+                  keepMounted={false}
+                >
+                  <Tabs.List mb="md">
+                    <Tabs.Tab value="qualified">Qualified</Tabs.Tab>
+                    <Tabs.Tab value="gates">Gates of my people</Tabs.Tab>
+                  </Tabs.List>
+                  <Tabs.Panel value="qualified">
+                    <QualifiedPeople month={month} filters={filters} onChange={setFilters} />
+                  </Tabs.Panel>
+                  <Tabs.Panel value="gates">
+                    <BonusGates month={month} filters={filters} onChange={setFilters} />
+                  </Tabs.Panel>
+                </Tabs>
+              ) : (
+                <QualifiedPeople month={month} filters={filters} onChange={setFilters} />
+              )}
+            </Panel>
+          )
+        }
+      </Answer>
+    </Page>
+  )
+}

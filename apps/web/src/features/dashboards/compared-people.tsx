@@ -1,0 +1,84 @@
+import { Select, Skeleton } from "@mantine/core"
+import { lazy, Suspense, useMemo } from "react"
+import type { Reply } from "../../api/endpoint.ts"
+import type { compareEmployees } from "../../api/dashboards.ts"
+import { monthId } from "../../lib/format.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { HeatCell } from "./heat-cell.tsx"
+import { monthHead } from "./heat-columns.tsx"
+import { personColumn } from "./team-columns.tsx"
+
+const ComparisonChart = lazy(() => import("./comparison-chart.tsx"))
+const TOTAL = ""
+const CHART_HEIGHT = 320
+
+type Comparison = Reply<typeof compareEmployees>
+type Person = Comparison["items"][number]
+type PersonMonth = Person["months"][number]
+type ComparedPeopleProps = { comparison: Comparison; figure: string; onFigure: (kpmKey: string) => void }
+
+/** One figure, the total or a KPM, of each person in each month: as lines, and as a table. */
+export function ComparedPeople({ comparison: { items }, figure, onFigure }: ComparedPeopleProps) {
+  const months = items[0]?.months ?? []
+  const kpms = months[0]?.kpms ?? []
+  const chosen = kpms.some(({ kpm_key }) => kpm_key === figure) ? figure : TOTAL
+  const columns = useMemo(() => columnsOf(items[0]?.months ?? [], chosen), [items, chosen])
+  const data = months.map((month, at) => ({
+    month: monthHead(month, at),
+    ...Object.fromEntries(items.map((person) => [person.employee_id, figureOf(person.months[at], chosen)])),
+  }))
+  return (
+    <Panel
+      title="Side by side"
+      actions={
+        <Select
+          aria-label="Figure"
+          allowDeselect={false}
+          w={220}
+          data={[
+            { value: TOTAL, label: "Total score" },
+            ...kpms.map(({ kpm_key, name }) => ({ value: kpm_key, label: name })),
+          ]}
+          value={chosen}
+          onChange={(next) => onFigure(next ?? TOTAL)}
+        />
+      }
+    >
+      <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+        <div aria-hidden>
+          <ComparisonChart people={items} data={data} />
+        </div>
+      </Suspense>
+      <DataTable label="Figures by person and month" columns={columns} rows={items} rowKey={(row) => row.employee_id} />
+    </Panel>
+  )
+}
+
+function columnsOf(months: readonly PersonMonth[], figure: string): Column<Person>[] {
+  const latest = months.findLast(({ status }) => status !== "upcoming")
+  const { sort: _, ...person } = personColumn<Person>(() => latest && monthId(latest))
+  return [
+    person,
+    ...months.map((month, at): Column<Person> => ({
+      key: monthId(month),
+      header: monthHead(month, at),
+      align: "center",
+      cell: ({ employee_id, months: own }) =>
+        month.status === "upcoming" ? null : (
+          <HeatCell
+            score={figureOf(own[at], figure)}
+            band={figure === TOTAL ? own[at]?.band : null}
+            to={{ employeeId: employee_id, month: monthId(month) }}
+          />
+        ),
+    })),
+  ]
+}
+
+function figureOf(month: PersonMonth | undefined, figure: string): number | null {
+  if (!month) return null
+  if (figure === TOTAL) return month.total_score
+  return month.kpms.find(({ kpm_key }) => kpm_key === figure)?.total ?? null
+}

@@ -1,0 +1,77 @@
+import { Alert, Group } from "@mantine/core"
+import { showComparisonAccess } from "../../api/dashboards.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { useFilters } from "../../lib/search.ts"
+import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { PeoplePicker } from "../../ui/person-picker.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { ComparedPeople } from "./compared-people.tsx"
+import { useComparison } from "./use-comparison.ts"
+
+const FEWEST = 2
+const MOST = 10
+
+/** A few people side by side over a cycle. */
+export default function ComparisonPage() {
+  const access = useAsk(showComparisonAccess)
+  return (
+    <Page title="Comparison" about={`${FEWEST} to ${MOST} of your people, side by side over a cycle.`}>
+      <Answer of={access} lines={2}>
+        {({ allowed }) =>
+          allowed ? (
+            <Comparing />
+          ) : (
+            <Empty title="Comparing is for those who lead people">You see your own scorecard.</Empty>
+          )
+        }
+      </Answer>
+    </Page>
+  )
+}
+
+function Comparing() {
+  const [{ cycle, people, figure }, setFilters] = useFilters({ cycle: currentCycle(), people: "", figure: "" })
+  const ids = people === "" ? [] : people.split(",").slice(0, MOST)
+  const enough = ids.length >= FEWEST
+  const comparison = useComparison(cycle, ids, enough)
+  const known = Object.fromEntries(
+    (comparison.data?.items ?? []).map(({ employee_id, name }) => [employee_id, `${name} (${employee_id})`]),
+  )
+  return (
+    <>
+      <Panel>
+        <Group gap="sm" align="flex-end" wrap="wrap">
+          <CyclePicker value={cycle} onChange={(next) => setFilters({ cycle: next })} />
+          <div style={{ flex: "1 1 300px", minWidth: 0 }}>
+            <PeoplePicker
+              label="People"
+              placeholder="Find somebody by name, e-mail or id"
+              value={ids}
+              onChange={(chosen) => setFilters({ people: chosen.join(",") })}
+              max={MOST}
+              known={known}
+            />
+          </div>
+        </Group>
+        {ids.length === MOST && (
+          <Alert mt="sm" variant="light" role="status">
+            {MOST} people are the most that are compared at once.
+          </Alert>
+        )}
+      </Panel>
+      {enough ? (
+        <Answer of={comparison} lines={6}>
+          {(found) => (
+            <ComparedPeople comparison={found} figure={figure} onFigure={(next) => setFilters({ figure: next })} />
+          )}
+        </Answer>
+      ) : (
+        <Empty title={ids.length === 0 ? "Choose the people to compare" : "Choose one more person"}>
+          Their totals, and each of their KPMs, stand side by side for the twelve months of the cycle.
+        </Empty>
+      )}
+    </>
+  )
+}

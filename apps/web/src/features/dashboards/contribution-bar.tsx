@@ -1,0 +1,51 @@
+import { Group, Text, VisuallyHidden } from "@mantine/core"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { formatScore } from "../../lib/format.ts"
+import classes from "./dashboards.module.css"
+
+/** Dark enough for white figures on them (WCAG AA), in the order of the cycle's KPMs. */
+const COLORS = ["#3b46ba", "#0b6e4f", "#9a4a00", "#6b2fa0", "#0b5f8a", "#8a1c4a", "#4a5568", "#7a5a00"]
+/** A narrower part has no room for its figure. */
+const NARROWEST = 12
+
+function colorOf(at: number): string {
+  return COLORS[at % COLORS.length] ?? "#4a5568"
+}
+
+/** What each KPM adds to the total: its weight times its score. */
+export function ContributionBar({ kpms }: Pick<EmployeeMonth, "kpms">) {
+  return (
+    <>
+      <VisuallyHidden>
+        {kpms.map(({ name, contribution, weight }) => `${name} ${formatScore(contribution)} of ${weight}`).join(", ")}
+      </VisuallyHidden>
+      <div className={classes["contributions"]} aria-hidden>
+        {kpms.map(({ kpm_key, name, contribution, weight }, at) => (
+          <div
+            key={kpm_key}
+            className={`${classes["contribution"]} figures`}
+            title={`${name}: ${formatScore(contribution)} of ${weight}`}
+            style={{ width: `${contribution}%`, backgroundColor: colorOf(at) }}
+          >
+            {contribution >= NARROWEST ? formatScore(contribution) : ""}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export function ContributionLegend({ kpms }: Pick<EmployeeMonth, "kpms">) {
+  return (
+    <Group gap="md" mb="xs">
+      {kpms.map(({ kpm_key, name, weight }, at) => (
+        <Group key={kpm_key} gap={6} wrap="nowrap">
+          <span className={classes["dot"]} style={{ backgroundColor: colorOf(at) }} aria-hidden />
+          <Text size="sm">
+            {name}, at most {weight}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  )
+}

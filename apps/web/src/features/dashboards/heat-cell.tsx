@@ -1,0 +1,52 @@
+import { VisuallyHidden } from "@mantine/core"
+import { useNavigate } from "@tanstack/react-router"
+import { formatScore, NOTHING } from "../../lib/format.ts"
+import classes from "./dashboards.module.css"
+
+type HeatCellProps = {
+  score: number | null
+  band: { label: string; color: string } | null | undefined
+  /** Where the figure is explained: the person's month. */
+  to?: { employeeId: string; month: string }
+}
+
+/** A total on a tint of its band; hundreds of them are on a page, so each is as plain as can be. */
+export function HeatCell({ score, band, to }: HeatCellProps) {
+  const navigate = useNavigate()
+  if (score === null) {
+    return (
+      <span className={`${classes["cell"]} ${classes["none"]}`} aria-label="No figure" role="img">
+        {NOTHING}
+      </span>
+    )
+  }
+  const content = (
+    <>
+      {formatScore(score)}
+      {band && <VisuallyHidden> {band.label}</VisuallyHidden>}
+    </>
+  )
+  const look = {
+    className: `${classes["cell"]} figures`,
+    ...(band && { title: band.label, style: { backgroundColor: tintOf(band.color) } }),
+  }
+  if (!to) return <span {...look}>{content}</span>
+  return (
+    <a
+      {...look}
+      href={`/team/${encodeURIComponent(to.employeeId)}?month=${to.month}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        void navigate({ to: `/team/${to.employeeId}`, search: { month: to.month } })
+      }}
+    >
+      {content}
+    </a>
+  )
+}
+
+/** Faint enough for the page's own letters on it, light and dark. */
+function tintOf(color: string): string {
+  return `color-mix(in srgb, ${color} 26%, transparent)`
+}

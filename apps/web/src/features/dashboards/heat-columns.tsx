@@ -1,0 +1,40 @@
+import { Text } from "@mantine/core"
+import type { Reply } from "../../api/endpoint.ts"
+import type { showHeatMap } from "../../api/heat-map.ts"
+import { formatShortMonth, monthId } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { HeatCell } from "./heat-cell.tsx"
+import { personColumn } from "./team-columns.tsx"
+
+type HeatMap = Reply<typeof showHeatMap>
+export type HeatRow = HeatMap["items"][number]
+type HeatMonth = HeatMap["months"][number]
+
+/** `Jul 26` for the cycle's first month and January, else the month's name. */
+export function monthHead({ year, month }: Pick<HeatMonth, "year" | "month">, at: number): string {
+  return at === 0 || month === 1 ? `${formatShortMonth(month)} ${String(year).slice(2)}` : formatShortMonth(month)
+}
+
+export function heatColumns({ months, bands }: Pick<HeatMap, "months" | "bands">): Column<HeatRow>[] {
+  const bandOf = new Map(bands.map((band) => [band.band_key, band]))
+  const latest = months.findLast(({ status }) => status !== "upcoming")
+  return [
+    personColumn<HeatRow>(() => latest && monthId(latest)),
+    ...months.map((month, at): Column<HeatRow> => ({
+      key: monthId(month),
+      header: monthHead(month, at),
+      align: "center",
+      cell: ({ employee_id, cells }) => {
+        const cell = cells[at]
+        if (month.status === "upcoming" || !cell) return <Text component="span" size="xs" c="dimmed" />
+        return (
+          <HeatCell
+            score={cell.total_score}
+            band={cell.band_key === null ? null : bandOf.get(cell.band_key)}
+            to={{ employeeId: employee_id, month: monthId(month) }}
+          />
+        )
+      },
+    })),
+  ]
+}

@@ -1,0 +1,97 @@
+import { Button, Group } from "@mantine/core"
+import { useMemo } from "react"
+import type { Query } from "../../api/endpoint.ts"
+import { exportHeatMap, showHeatMap } from "../../api/heat-map.ts"
+import { useList } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { BandLegend } from "./band-legend.tsx"
+import { heatColumns } from "./heat-columns.tsx"
+import { PoolAverages } from "./pool-averages.tsx"
+
+const PAGE = 100
+
+/** People by months of a cycle: who rises, who falls, where a month is missing. */
+export default function HeatMapPage() {
+  const [filters, setFilters] = useFilters({
+    cycle: currentCycle(),
+    q: "",
+    cluster: "",
+    department: "",
+    sort: "name",
+  })
+  const query = queryOf(filters)
+  const list = useList(showHeatMap, { query: { ...query, limit: PAGE } }, { keep: true })
+  const map = list.data?.pages[0]
+  const columns = useMemo(() => (map ? heatColumns(map) : []), [map])
+  const cut = filters.q !== "" || filters.cluster !== "" || filters.department !== ""
+  return (
+    <Page
+      title="Heat map"
+      about="The totals of your people in each month of a cycle. Open a figure to see where it comes from."
+      actions={<ExportButton endpoint={exportHeatMap} query={query} />}
+    >
+      <PoolAverages cycleId={filters.cycle} />
+      <Panel
+        title="People"
+        actions={
+          list.total === null ? undefined : <span className="figures">{count(list.total, "person", "people")}</span>
+        }
+      >
+        <Group gap="sm" align="flex-end" mb="sm">
+          <CyclePicker value={filters.cycle} onChange={(cycle) => setFilters({ cycle })} />
+          <SearchField
+            label="Person"
+            placeholder="Name, e-mail or id"
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+          />
+          <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
+          {cut && (
+            <Button variant="subtle" onClick={() => setFilters({ q: "", cluster: "", department: "" })}>
+              Clear filters
+            </Button>
+          )}
+        </Group>
+        {map && <BandLegend bands={map.bands} />}
+        <DataTable
+          label="Totals by person and month"
+          columns={columns}
+          rows={list.items}
+          rowKey={(row) => row.employee_id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          list={list}
+          empty={
+            <Empty title="Nobody here">Nobody of your people fits the filters, or has a scorecard in this cycle.</Empty>
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function queryOf({
+  cycle,
+  q,
+  cluster,
+  department,
+  sort,
+}: Record<"cycle" | "q" | "cluster" | "department" | "sort", string>) {
+  return {
+    cycle_id: cycle,
+    ...(q !== "" && { q }),
+    ...(cluster !== "" && { cluster_id: cluster }),
+    ...(department !== "" && { department_id: department }),
+    // Out of the address: of another word the service says that it does not know it.
+    sort: sort as NonNullable<Query<typeof showHeatMap>["sort"]>,
+  }
+}

@@ -1,0 +1,41 @@
+import { Alert, Badge, Group, Text } from "@mantine/core"
+import { formatMoment } from "../../lib/format.ts"
+
+type Report = { status: "draft" | "final"; version: number } & Record<
+  "finalized_at" | "last_sync_at" | "next_rolling_sync_at",
+  string | null
+>
+type MonthFreshnessProps = { report: Report; source: "warehouse" | "live"; fallback?: boolean | undefined }
+
+/** What the figures are: draft or final, where they come from, and when newer ones come. */
+export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps) {
+  const final = report.status === "final"
+  return (
+    <>
+      <Group gap="xs" aria-live="polite">
+        <Badge color={final ? "green.9" : "gray.8"} variant="filled" tt="none">
+          {final ? `Final, version ${report.version}` : "Draft"}
+        </Badge>
+        <Text size="sm" c="dimmed">
+          {sentences(report, source).join(" ")}
+        </Text>
+      </Group>
+      {fallback && (
+        <Alert color="orange" variant="light" role="status" title="The warehouse does not answer">
+          These figures are computed from the entries just now, which takes longer. They are as right as ever.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function sentences(report: Report, source: "warehouse" | "live"): string[] {
+  const origin = source === "warehouse" ? "Figures of the warehouse" : "Figures computed just now"
+  if (report.status === "final") return [`${origin}, closed ${formatMoment(report.finalized_at)}.`]
+  const synced = source === "warehouse" && report.last_sync_at ? `, synced ${formatMoment(report.last_sync_at)}` : ""
+  const next = report.next_rolling_sync_at
+  return [
+    `${origin}${synced}.`,
+    ...(next ? [`This page refreshes by itself at the next sync, ${formatMoment(next)}.`] : []),
+  ]
+}

@@ -1,0 +1,33 @@
+import { Group, Text } from "@mantine/core"
+import { showPerformance } from "../../api/dashboards.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { monthId } from "../../lib/format.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { HeatCell } from "./heat-cell.tsx"
+import { monthHead } from "./heat-columns.tsx"
+
+/** The averages of everybody whom the reader may see, month by month. */
+export function PoolAverages({ cycleId }: { cycleId: string }) {
+  const performance = useAsk(showPerformance, { query: { cycle_id: cycleId } })
+  return (
+    <Panel title="Average of all your people">
+      <Answer of={performance} lines={1}>
+        {({ months }) => (
+          <Group gap="xs" component="ul" p={0} m={0}>
+            {months
+              .filter(({ status }) => status !== "upcoming")
+              .map((month, at) => (
+                <li key={monthId(month)} style={{ listStyle: "none" }}>
+                  <Text size="xs" c="dimmed" ta="center">
+                    {monthHead(month, at)}
+                  </Text>
+                  <HeatCell score={month.total_score} band={month.band} />
+                </li>
+              ))}
+          </Group>
+        )}
+      </Answer>
+    </Panel>
+  )
+}

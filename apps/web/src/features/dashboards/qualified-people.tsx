@@ -1,0 +1,66 @@
+import { Text } from "@mantine/core"
+import type { Item } from "../../api/endpoint.ts"
+import { listBonusQualifiers } from "../../api/news.ts"
+import { useList } from "../../lib/ask.ts"
+import { formatMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { BonusFilters, unitQuery } from "./bonus-filters.tsx"
+import type { BonusFilters as Filters } from "./bonus-page.tsx"
+
+type Row = Item<typeof listBonusQualifiers>
+type QualifiedPeopleProps = { month: YearMonth; filters: Filters; onChange: (change: Partial<Filters>) => void }
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: "name",
+    header: "Person",
+    sort: "name",
+    cell: ({ name }) => (
+      <Text size="sm" fw={550} className="name">
+        {name}
+      </Text>
+    ),
+  },
+  {
+    key: "department",
+    header: "Department",
+    cell: ({ department_name }) => <span className="name">{department_name}</span>,
+  },
+  { key: "employee_id", header: "Id", sort: "employee_id", wideOnly: true, cell: ({ employee_id }) => employee_id },
+]
+
+/** Company-wide recognition: names and where people work, never a score. (decisions §12) */
+export function QualifiedPeople({ month, filters, onChange }: QualifiedPeopleProps) {
+  const sort = filters.sort as "name" | "-name" | "employee_id" | "-employee_id"
+  const list = useList(
+    listBonusQualifiers,
+    { query: { year: month.year, month: month.month, ...unitQuery(filters), sort } },
+    { keep: true },
+  )
+  if (list.error instanceof CallFailed && list.error.code === "month_not_final") {
+    return (
+      <Empty title={`${formatMonth(month)} is not final yet`}>
+        Who qualified is known when the month is closed. Choose an earlier month.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <BonusFilters filters={filters} onChange={onChange} total={list.total} />
+      <DataTable
+        label={`Who qualified in ${formatMonth(month)}`}
+        columns={COLUMNS}
+        rows={list.items}
+        rowKey={(row) => row.employee_id}
+        sort={filters.sort}
+        onSort={(next) => onChange({ sort: next })}
+        list={list}
+        empty={<Empty title="Nobody here">Nobody qualified in {formatMonth(month)}, or nobody fits the filters.</Empty>}
+      />
+    </>
+  )
+}

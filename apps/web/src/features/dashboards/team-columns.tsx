@@ -1,0 +1,103 @@
+import { Text } from "@mantine/core"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { formatScore, monthId } from "../../lib/format.ts"
+import { BandBadge } from "../../ui/band-badge.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { BonusWord } from "./bonus-word.tsx"
+import { ContributionBar } from "./contribution-bar.tsx"
+
+export type TeamRow = EmployeeMonth
+type Naming = { departmentName: (id: string | null) => string }
+
+export function personColumn<Row extends Pick<EmployeeMonth, "employee_id" | "name">>(
+  monthOf: (row: Row) => string | undefined,
+): Column<Row> {
+  return {
+    key: "name",
+    header: "Person",
+    sort: "name",
+    sticky: true,
+    cell: (row) => {
+      const month = monthOf(row)
+      return (
+        <div style={{ minWidth: 120, maxWidth: 280 }}>
+          <TextLink
+            to={`/team/${row.employee_id}`}
+            {...(month !== undefined && { search: { month } })}
+            size="sm"
+            fw={550}
+          >
+            <span className="name">{row.name}</span>
+          </TextLink>
+          <Text size="xs" c="dimmed">
+            {row.employee_id}
+          </Text>
+        </div>
+      )
+    },
+  }
+}
+
+const person = personColumn<TeamRow>(monthId)
+
+const total: Column<TeamRow> = {
+  key: "total",
+  header: "Total",
+  sort: "total_score",
+  align: "right",
+  cell: ({ total_score }) => (
+    <Text component="span" size="sm" fw={650} className="figures">
+      {formatScore(total_score)}
+    </Text>
+  ),
+}
+
+const band: Column<TeamRow> = { key: "band", header: "Band", cell: (row) => <BandBadge band={row.band} /> }
+
+function departmentColumn({ departmentName }: Naming): Column<TeamRow> {
+  return {
+    key: "department",
+    header: "Department",
+    wideOnly: true,
+    cell: ({ department_id }) => <span className="name">{departmentName(department_id)}</span>,
+  }
+}
+
+/** Totals, the KPMs behind them and the bonus. */
+export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[], naming: Naming & { draft: boolean }) {
+  const ofKpms = kpms.map(({ kpm_key, name }): Column<TeamRow> => ({
+    key: kpm_key,
+    header: name,
+    align: "right",
+    wideOnly: true,
+    cell: (row) => (
+      <span className="figures">{formatScore(row.kpms.find((kpm) => kpm.kpm_key === kpm_key)?.total)}</span>
+    ),
+  }))
+  const projected: Column<TeamRow> = {
+    key: "projected",
+    header: "If closed today",
+    align: "right",
+    wideOnly: true,
+    cell: ({ projected_final_score }) => <span className="figures">{formatScore(projected_final_score)}</span>,
+  }
+  const bonus: Column<TeamRow> = {
+    key: "bonus",
+    header: "Bonus",
+    wideOnly: true,
+    cell: (row) => <BonusWord of={row} />,
+  }
+  return [person, departmentColumn(naming), total, band, ...(naming.draft ? [projected] : []), ...ofKpms, bonus]
+}
+
+/** What each KPM adds to the total. */
+export function contributionColumns(): Column<TeamRow>[] {
+  const bar: Column<TeamRow> = {
+    key: "contributions",
+    header: "Points of each KPM, out of 100",
+    width: "60%",
+    cell: ({ kpms }) => <ContributionBar kpms={kpms} />,
+  }
+  return [person, bar, total, { ...band, wideOnly: true }]
+}

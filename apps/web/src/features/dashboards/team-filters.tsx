@@ -1,0 +1,54 @@
+import { Button, Group, SegmentedControl, Select } from "@mantine/core"
+import { SearchField } from "../../ui/search-field.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { TEAM_PRESET } from "./use-team-month.ts"
+import type { TeamFilters as Filters } from "./use-team-month.ts"
+
+const VIEWS = [
+  { value: "scores", label: "Scores" },
+  { value: "contributions", label: "KPM contributions" },
+]
+
+type TeamFiltersProps = {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+  bands: readonly { band_key: string; label: string }[]
+}
+
+export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
+  const cut = [filters.q, filters.cluster, filters.department, filters.band].some((value) => value !== "")
+  const { q, cluster, department, band } = TEAM_PRESET
+  return (
+    <Group gap="sm" align="flex-end" mb="sm">
+      <SearchField
+        label="Person"
+        placeholder="Name, e-mail or id"
+        value={filters.q}
+        onChange={(text) => onChange({ q: text })}
+        w={220}
+      />
+      <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
+      <Select
+        label="Band"
+        placeholder="All bands"
+        clearable
+        w={150}
+        data={bands.map(({ band_key, label }) => ({ value: band_key, label }))}
+        value={filters.band || null}
+        onChange={(chosen) => onChange({ band: chosen ?? "" })}
+      />
+      {cut && (
+        <Button variant="subtle" onClick={() => onChange({ q, cluster, department, band })}>
+          Clear filters
+        </Button>
+      )}
+      <SegmentedControl
+        ms="auto"
+        aria-label="View"
+        data={VIEWS}
+        value={filters.view}
+        onChange={(view) => onChange({ view })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useMemo } from "react"
+import { exportMonth } from "../../api/dashboards.ts"
+import { count, formatMonth, monthId } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { ContributionLegend } from "./contribution-bar.tsx"
+import { MonthFreshness } from "./month-freshness.tsx"
+import { contributionColumns, scoreColumns } from "./team-columns.tsx"
+import { TeamFilters } from "./team-filters.tsx"
+import { TeamSummary } from "./team-summary.tsx"
+import { TEAM_PRESET, useTeamMonth } from "./use-team-month.ts"
+
+/** The month of everybody in the reader's pool: how the team stands, and each person in a row. */
+export default function TeamPage() {
+  const [filters, setFilters] = useFilters(TEAM_PRESET)
+  const { month, max, query, list, report, page } = useTeamMonth(filters)
+  const departmentName = useDepartmentNames()
+  const navigate = useNavigate()
+  const draft = (report ?? page?.report)?.status !== "final"
+  const kpms = page?.summary.kpms
+  const columns = useMemo(
+    () =>
+      filters.view === "contributions" ? contributionColumns() : scoreColumns(kpms ?? [], { departmentName, draft }),
+    [filters.view, kpms, departmentName, draft],
+  )
+  const first = list.items[0]
+  return (
+    <Page
+      title="Team month"
+      about={`Everybody whom you may see, in ${formatMonth(month)}. Open a person to see where each figure comes from.`}
+      actions={
+        <>
+          <MonthPicker value={month} {...(max && { max })} onChange={(next) => setFilters({ month: monthId(next) })} />
+          <ExportButton endpoint={exportMonth} query={query} />
+        </>
+      }
+    >
+      {page && (
+        <>
+          <MonthFreshness report={report ?? page.report} source={page.source} fallback={page.fallback} />
+          <TeamSummary summary={page.summary} band={filters.band} onBand={(band) => setFilters({ band })} />
+        </>
+      )}
+      <Panel
+        title="People"
+        actions={
+          list.total === null ? undefined : <span className="figures">{count(list.total, "person", "people")}</span>
+        }
+      >
+        <TeamFilters filters={filters} onChange={setFilters} bands={page?.summary.bands ?? []} />
+        {filters.view === "contributions" && first && <ContributionLegend kpms={first.kpms} />}
+        <DataTable
+          label="People of the month"
+          columns={columns}
+          rows={list.items}
+          rowKey={(row) => row.employee_id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          onOpen={(row) => void navigate({ to: `/team/${row.employee_id}`, search: { month: monthId(row) } })}
+          list={list}
+          empty={
+            <Empty title="Nobody here">
+              Nobody of your people fits the filters, or nobody has a scorecard in {formatMonth(month)}.
+            </Empty>
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}

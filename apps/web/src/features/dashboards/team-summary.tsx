@@ -1,0 +1,47 @@
+import { Paper, SimpleGrid, Text } from "@mantine/core"
+import type { BscSummary } from "@scorecard/contracts/dashboards"
+import type { ReactNode } from "react"
+import { count, formatNumber, formatScore } from "../../lib/format.ts"
+import { BandShares } from "./band-shares.tsx"
+import classes from "./dashboards.module.css"
+
+type TeamSummaryProps = { summary: BscSummary; band: string; onBand: (band: string) => void }
+
+/** Of exactly the people whom the table goes through. */
+export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 3 + summary.kpms.length }} spacing="sm">
+        <Figure label="People" value={formatNumber(summary.employees)} />
+        <Figure label="Average total" value={formatScore(summary.average_total_score)} />
+        <Figure
+          label="Bonus qualified"
+          value={formatNumber(summary.bonus_qualified)}
+          note={`of ${count(summary.bonus_eligible, "eligible person", "eligible people")}`}
+        />
+        {summary.kpms.map(({ kpm_key, name, average }) => (
+          <Figure key={kpm_key} label={name} value={formatScore(average)} note="average" />
+        ))}
+      </SimpleGrid>
+      <BandShares bands={summary.bands} chosen={band} onChoose={onBand} />
+    </>
+  )
+}
+
+export function Figure({ label, value, note }: { label: string; value: ReactNode; note?: string }) {
+  return (
+    <Paper withBorder p="sm" bg="var(--surface)" className={classes["figure"]}>
+      <Text size="xs" c="dimmed" className="name">
+        {label}
+      </Text>
+      <Text fz={24} fw={650} lh={1.2} className="figures">
+        {value}
+      </Text>
+      {note !== undefined && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Paper>
+  )
+}

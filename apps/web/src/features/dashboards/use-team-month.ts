@@ -1,0 +1,49 @@
+import { listAvailableMonths, showMonthSnapshot } from "../../api/dashboards.ts"
+import type { Query } from "../../api/endpoint.ts"
+import { useDraftRefresh } from "../../lib/draft-refresh.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { parseMonthId, thisMonth } from "../../lib/format.ts"
+
+const PAGE = 100
+
+export const TEAM_PRESET = {
+  month: "",
+  q: "",
+  cluster: "",
+  department: "",
+  band: "",
+  sort: "-total_score",
+  view: "scores",
+}
+export type TeamFilters = Record<keyof typeof TEAM_PRESET, string>
+
+/** The filters as the list and its export take them. */
+export function teamQuery({ month, q, cluster, department, band, sort }: Omit<TeamFilters, "view">) {
+  return {
+    ...(parseMonthId(month) ?? thisMonth()),
+    ...(q !== "" && { q }),
+    ...(cluster !== "" && { cluster_id: cluster }),
+    ...(department !== "" && { department_id: department }),
+    ...(band !== "" && { band }),
+    // Out of the address: of another word the service says that it does not know it.
+    sort: sort as NonNullable<Query<typeof showMonthSnapshot>["sort"]>,
+  }
+}
+
+/** The pool's scorecards of a month, page by page, with their summary and the month's report. */
+export function useTeamMonth(filters: Omit<TeamFilters, "view">) {
+  const query = teamQuery(filters)
+  const list = useList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query, limit: PAGE } }, { keep: true })
+  const months = useAsk(listAvailableMonths)
+  const report = useDraftRefresh(query)
+  const first = list.data?.pages[0]
+  return {
+    month: { year: query.year, month: query.month },
+    max: months.data?.max,
+    query,
+    list,
+    report: report.data,
+    page: first?.view_mode === "aggregate" ? first : undefined,
+  }
+}
+export type TeamMonth = ReturnType<typeof useTeamMonth>

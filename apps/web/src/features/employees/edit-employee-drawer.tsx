@@ -1,0 +1,124 @@
+import { Button, Drawer, Group, Stack } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import type { EmployeeView } from "@scorecard/contracts/employees"
+import { useState } from "react"
+import { editEmployee, readEmployee } from "../../api/employees.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useMe } from "../../lib/me.ts"
+import { useNames } from "../../lib/names.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { EmployeeFields } from "./employee-fields.tsx"
+import { EMPLOYEE_LABELS, wordsOf } from "./employee-labels.ts"
+import { changeOf, valuesOf } from "./employee-values.ts"
+import type { EmployeeValues } from "./employee-values.ts"
+
+type EditProps = { person: EmployeeView; onClose: () => void }
+
+export function EditEmployeeDrawer({ opened, ...props }: EditProps & { opened: boolean }) {
+  return (
+    <Drawer opened={opened} onClose={props.onClose} position="right" size="xl" title="Edit employee">
+      <EditForm {...props} />
+    </Drawer>
+  )
+}
+
+function EditForm({ person, onClose }: EditProps) {
+  const me = useMe()
+  /** What the form is compared with: the version that was shown, or a newer one that the reader has seen since. */
+  const [base, setBase] = useState(person)
+  const [newer, setNewer] = useState<EmployeeView | null>(null)
+  const [left, setLeft] = useState<unknown>(null)
+  const form = useForm<EmployeeValues>({ initialValues: valuesOf(person) })
+  const params = { employee_id: person.employee_id }
+  const save = useWrite(
+    ({ over, values }: { over: EmployeeView; values: EmployeeValues }) =>
+      call(editEmployee, { params, body: changeOf(valuesOf(over), values), ifMatch: over.version }),
+    ["employees", "organization"],
+  )
+  const saveOver = async (over: EmployeeView, values: EmployeeValues) => {
+    setLeft(null)
+    setNewer(null)
+    setBase(over)
+    try {
+      const { name } = await save.mutateAsync({ over, values })
+      notifications.show({ message: `The record of ${name} was saved.` })
+      onClose()
+    } catch (error) {
+      if (error instanceof CallFailed && error.status === 412) setNewer(await call(readEmployee, { params }))
+      else setLeft(placeErrors(form, error))
+    }
+  }
+  const submit = form.onSubmit((values) =>
+    saveOver(base, values).catch((error: unknown) => {
+      setLeft(error)
+    }),
+  )
+  const { abilities } = person
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <EmployeeFields
+          form={form}
+          except={person.employee_id}
+          may={{
+            id: false,
+            email: abilities.change_email,
+            level: abilities.change_access_level,
+            scope: abilities.change_access_scope,
+            figures: abilities.change_figures,
+            highestLevel: me.level,
+          }}
+        />
+        {newer && (
+          <NewerVersion
+            values={form.values}
+            newer={newer}
+            onTakeTheirs={() => {
+              form.setValues(valuesOf(newer))
+              setBase(newer)
+              setNewer(null)
+            }}
+            onKeepMine={() => void saveOver(newer, form.getValues())}
+          />
+        )}
+        {left !== null && <Failure error={left} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={newer !== null}>
+            Save employee
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type NewerProps = {
+  values: EmployeeValues
+  newer: EmployeeView
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+function NewerVersion({ values, newer, onTakeTheirs, onKeepMine }: NewerProps) {
+  const department = useDepartmentNames()
+  const managers = [values.employment_data.manager_id, newer.employment_data.manager_id]
+  const person = useNames(managers.filter((id) => id !== null))
+  return (
+    <Conflict
+      labels={EMPLOYEE_LABELS}
+      mine={wordsOf(values, { department, person })}
+      theirs={wordsOf(valuesOf(newer), { department, person })}
+      onTakeTheirs={onTakeTheirs}
+      onKeepMine={onKeepMine}
+    />
+  )
+}

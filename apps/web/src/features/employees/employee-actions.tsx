@@ -1,0 +1,142 @@
+import { Button, Menu } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconDots, IconMail, IconPlugConnectedX, IconUserCheck, IconUserOff, IconUserShare } from "@tabler/icons-react"
+import type { EmployeeView } from "@scorecard/contracts/employees"
+import { useState } from "react"
+import { clearIdpBinding, deactivateEmployee, editEmployee } from "../../api/employees.ts"
+import { sendWelcomeEmail } from "../../api/welcome-email.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { useImpersonate } from "../session/use-impersonate.ts"
+
+const ACTIONS = ["welcome", "impersonate", "clear_binding", "deactivate", "reactivate"] as const
+type Action = (typeof ACTIONS)[number]
+
+type ActionWords = { menu: string; title: (name: string) => string; text: string; verb: string; done: string }
+
+const WORDS: Record<Action, ActionWords> = {
+  welcome: {
+    menu: "Send the welcome email",
+    title: (name) => `Welcome ${name}?`,
+    text: "They get the welcome email and a notification in the app.",
+    verb: "Send",
+    done: "The welcome is on its way.",
+  },
+  impersonate: {
+    menu: "Act as this person",
+    title: (name) => `Act as ${name}?`,
+    text: "For an hour you see and do what they may. All of it is recorded under both names. A banner at the top leads back.",
+    verb: "Act as",
+    done: "",
+  },
+  clear_binding: {
+    menu: "Let them sign in anew",
+    title: (name) => `Let ${name} sign in anew?`,
+    text: "The account of the identity provider that belongs to this record is forgotten, and their open sessions end. The next sign-in with the work email binds it again.",
+    verb: "Forget the account",
+    done: "The next sign-in with the work email binds the account again.",
+  },
+  deactivate: {
+    menu: "Deactivate",
+    title: (name) => `Deactivate ${name}?`,
+    text: "They can no longer sign in, and their sessions end at once. Nothing that was recorded about them is removed. They can be activated again.",
+    verb: "Deactivate",
+    done: "They can no longer sign in.",
+  },
+  reactivate: {
+    menu: "Activate again",
+    title: (name) => `Activate ${name} again?`,
+    text: "They can sign in again with their work email.",
+    verb: "Activate",
+    done: "They can sign in again.",
+  },
+}
+
+const ICONS: Record<Action, typeof IconMail> = {
+  welcome: IconMail,
+  impersonate: IconUserShare,
+  clear_binding: IconPlugConnectedX,
+  deactivate: IconUserOff,
+  reactivate: IconUserCheck,
+}
+
+/** What else may be done with a person than edit them, each after a question. */
+export function EmployeeActions({ person }: { person: EmployeeView }) {
+  const [asked, setAsked] = useState<Action | null>(null)
+  const [opened, setOpened] = useState(false)
+  const impersonate = useImpersonate()
+  const write = useWrite(
+    (action: Exclude<Action, "impersonate">) => perform(action, person),
+    ["employees", "organization"],
+  )
+  const { abilities } = person
+  const may: Record<Action, boolean> = {
+    welcome: abilities.send_welcome_email,
+    impersonate: abilities.impersonate,
+    clear_binding: abilities.clear_idp_binding,
+    deactivate: abilities.deactivate,
+    reactivate: abilities.reactivate,
+  }
+  const offered = ACTIONS.filter((action) => may[action])
+  if (offered.length === 0) return null
+
+  const ask = (action: Action) => {
+    write.reset()
+    impersonate.reset()
+    setAsked(action)
+    setOpened(true)
+  }
+  const confirm = () => {
+    if (asked === null) return
+    if (asked === "impersonate") return impersonate.mutate(person.employee_id)
+    write.mutate(asked, {
+      onSuccess: () => {
+        setOpened(false)
+        notifications.show({ message: WORDS[asked].done })
+      },
+    })
+  }
+  const words = asked === null ? null : WORDS[asked]
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered.map((action) => {
+            const Icon = ICONS[action]
+            return (
+              <Menu.Item key={action} leftSection={<Icon size={16} aria-hidden />} onClick={() => ask(action)}>
+                {WORDS[action].menu}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={words?.title(person.name) ?? ""}
+        action={words?.verb ?? ""}
+        danger={asked === "deactivate" || asked === "clear_binding"}
+        busy={write.isPending || impersonate.isPending}
+        error={asked === "impersonate" ? impersonate.error : write.error}
+        onConfirm={confirm}
+      >
+        {words?.text}
+      </Confirm>
+    </>
+  )
+}
+
+async function perform(action: Exclude<Action, "impersonate">, { employee_id, version }: EmployeeView): Promise<void> {
+  const params = { employee_id }
+  if (action === "welcome") await call(sendWelcomeEmail, { body: { employee_ids: [employee_id] } })
+  if (action === "clear_binding") await call(clearIdpBinding, { params, ifMatch: version })
+  if (action === "deactivate") await call(deactivateEmployee, { params, ifMatch: version })
+  if (action === "reactivate") await call(editEmployee, { params, ifMatch: version, body: { status: "active" } })
+}

@@ -1,0 +1,61 @@
+import { Badge } from "@mantine/core"
+import type { EmployeeView } from "@scorecard/contracts/employees"
+import { formatDay } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { LEVEL_NAMES } from "../session/levels.ts"
+import { STATUS_NAMES } from "./employee-words.ts"
+
+export function employeeColumns(departmentName: (id: string | null) => string): Column<EmployeeView>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      sort: "name",
+      cell: (person) => (
+        <TextLink to={`/employees/${person.employee_id}`} inherit fw={500} className="name">
+          {person.name}
+        </TextLink>
+      ),
+    },
+    { key: "employee_id", header: "Id", sort: "employee_id", wideOnly: true, cell: (person) => person.employee_id },
+    {
+      key: "position",
+      header: "Position",
+      wideOnly: true,
+      cell: (person) => <span className="name">{person.employment_data.position}</span>,
+    },
+    {
+      key: "department",
+      header: "Department",
+      wideOnly: true,
+      cell: (person) => <span className="name">{departmentName(person.employment_data.department_id)}</span>,
+    },
+    {
+      key: "access_level",
+      header: "Level",
+      sort: "access_level",
+      cell: (person) => `${person.access_level} · ${LEVEL_NAMES[person.access_level]}`,
+    },
+    {
+      key: "hire_date",
+      header: "Hired",
+      sort: "hire_date",
+      wideOnly: true,
+      cell: (person) => <span className="figures">{formatDay(person.hire_date)}</span>,
+    },
+    { key: "status", header: "Status", cell: (person) => <StatusBadge status={person.status} /> },
+  ]
+}
+
+export function StatusBadge({ status }: { status: EmployeeView["status"] }) {
+  return status === "active" ? (
+    <Badge component="span" variant="light" tt="none" miw="max-content">
+      {STATUS_NAMES.active}
+    </Badge>
+  ) : (
+    <Badge component="span" color="gray.8" tt="none" miw="max-content">
+      {STATUS_NAMES.inactive}
+    </Badge>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Select } from "@mantine/core"
+import type { listEmployees } from "../../api/employees.ts"
+import type { Query } from "../../api/endpoint.ts"
+import { SearchField } from "../../ui/search-field.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { LEVEL_NAMES } from "../session/levels.ts"
+import { optionsOf, STATUS_NAMES } from "./employee-words.ts"
+
+export const EMPLOYEES_PRESET = { q: "", cluster: "", department: "", status: "active", level: "" }
+export type EmployeeFilterValues = Record<keyof typeof EMPLOYEES_PRESET, string>
+
+type EmployeeFiltersProps = {
+  filters: EmployeeFilterValues
+  onChange: (change: Partial<EmployeeFilterValues>) => void
+}
+
+type EmployeeQuery = Pick<Query<typeof listEmployees>, "q" | "cluster_id" | "department_id" | "status" | "access_level">
+
+const ANY = "any"
+
+export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
+  const names = Object.keys(EMPLOYEES_PRESET) as (keyof EmployeeFilterValues)[]
+  const cut = names.some((name) => filters[name] !== EMPLOYEES_PRESET[name])
+  return (
+    <Group gap="sm" align="flex-end" mb="sm">
+      <SearchField
+        label="Person"
+        placeholder="Name, email or id"
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+        w={220}
+      />
+      <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
+      <Select
+        label="Level"
+        placeholder="All levels"
+        clearable
+        w={190}
+        data={optionsOf(LEVEL_NAMES)}
+        value={filters.level || null}
+        onChange={(level) => onChange({ level: level ?? "" })}
+      />
+      <Select
+        label="Status"
+        allowDeselect={false}
+        w={130}
+        data={[...optionsOf(STATUS_NAMES), { value: ANY, label: "Both" }]}
+        value={filters.status || ANY}
+        onChange={(status) => onChange({ status: status ?? ANY })}
+      />
+      {cut && (
+        <Button variant="subtle" onClick={() => onChange(EMPLOYEES_PRESET)}>
+          Clear filters
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** As the service's list and its files take them. */
+export function employeeQuery({ q, cluster, department, status, level }: EmployeeFilterValues): EmployeeQuery {
+  return {
+    ...(q !== "" && { q }),
+    ...(cluster !== "" && { cluster_id: cluster }),
+    ...(department !== "" && { department_id: department }),
+    ...((status === "active" || status === "inactive") && { status }),
+    ...(level !== "" && { access_level: Number(level) }),
+  }
+}

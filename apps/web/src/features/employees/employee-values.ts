@@ -1,0 +1,123 @@
+import type { EmployeeChange, EmployeeDraft, EmployeeView } from "@scorecard/contracts/employees"
+
+/** An employee as a form holds one: what may be empty is an empty text. */
+export type EmployeeValues = {
+  employee_id: string
+  access_level: string
+  access_scope: EmployeeView["access_scope"]
+  hire_date: string
+  personal_data: Record<
+    "first_name" | "last_name" | "preferred_name" | "email_address" | "birth_date" | "phone" | "pronouns",
+    string
+  >
+  employment_data: {
+    position: string
+    department_id: string | null
+    manager_id: string | null
+    employment_type: EmployeeView["employment_data"]["employment_type"]
+    regularization_date: string
+    separation_date: string
+    bsc_enabled: boolean
+  }
+}
+
+export const NEW_EMPLOYEE: EmployeeValues = {
+  employee_id: "",
+  access_level: "1",
+  access_scope: "team",
+  hire_date: "",
+  personal_data: {
+    first_name: "",
+    last_name: "",
+    preferred_name: "",
+    email_address: "",
+    birth_date: "",
+    phone: "",
+    pronouns: "",
+  },
+  employment_data: {
+    position: "",
+    department_id: null,
+    manager_id: null,
+    employment_type: "full_time",
+    regularization_date: "",
+    separation_date: "",
+    bsc_enabled: true,
+  },
+}
+
+type Recorded = Pick<EmployeeView, "access_level" | "access_scope" | "hire_date" | "personal_data" | "employment_data">
+
+export function valuesOf({ employee_id, ...record }: Recorded & { employee_id?: string | undefined }): EmployeeValues {
+  const { personal_data: personal, employment_data: employment } = record
+  return {
+    employee_id: employee_id ?? "",
+    access_level: String(record.access_level),
+    access_scope: record.access_scope,
+    hire_date: record.hire_date,
+    personal_data: {
+      first_name: personal.first_name,
+      last_name: personal.last_name,
+      preferred_name: personal.preferred_name ?? "",
+      email_address: personal.email_address,
+      birth_date: personal.birth_date ?? "",
+      phone: personal.phone ?? "",
+      pronouns: personal.pronouns ?? "",
+    },
+    employment_data: {
+      ...employment,
+      regularization_date: employment.regularization_date ?? "",
+      separation_date: employment.separation_date ?? "",
+    },
+  }
+}
+
+/** As the service takes it. */
+export function draftOf({ employee_id, ...values }: EmployeeValues): EmployeeDraft {
+  const { personal_data: personal, employment_data: employment } = values
+  return {
+    ...(employee_id.trim() !== "" && { employee_id: employee_id.trim() }),
+    // The choices of the field are the contract's levels.
+    access_level: Number(values.access_level) as EmployeeDraft["access_level"],
+    access_scope: values.access_scope,
+    hire_date: values.hire_date,
+    personal_data: {
+      first_name: personal.first_name.trim(),
+      last_name: personal.last_name.trim(),
+      preferred_name: orNull(personal.preferred_name),
+      email_address: personal.email_address.trim(),
+      birth_date: orNull(personal.birth_date),
+      phone: orNull(personal.phone),
+      pronouns: orNull(personal.pronouns),
+    },
+    employment_data: {
+      ...employment,
+      position: employment.position.trim(),
+      regularization_date: orNull(employment.regularization_date),
+      separation_date: orNull(employment.separation_date),
+    },
+  }
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === "" ? null : text.trim()
+}
+
+/** A merge patch of what differs. */
+export function changeOf(before: EmployeeValues, after: EmployeeValues): EmployeeChange {
+  const { employee_id: _old, personal_data: personal, employment_data: employment, ...top } = draftOf(before)
+  const now = draftOf(after)
+  const personalChange = differing(personal, now.personal_data)
+  const employmentChange = differing(employment, now.employment_data)
+  return {
+    ...differing(top, now),
+    ...(Object.keys(personalChange).length > 0 && { personal_data: personalChange }),
+    ...(Object.keys(employmentChange).length > 0 && { employment_data: employmentChange }),
+  }
+}
+
+/** Of the fields of `before`, those that have another value now. */
+function differing<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
+  const changed = Object.keys(before).filter((field) => before[field as keyof Fields] !== now[field as keyof Fields])
+  return Object.fromEntries(changed.map((field) => [field, now[field as keyof Fields]])) as Partial<Fields>
+}

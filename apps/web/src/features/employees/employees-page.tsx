@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { IconFileImport, IconPlus } from "@tabler/icons-react"
+import { useNavigate } from "@tanstack/react-router"
+import { useMemo } from "react"
+import { exportEmployees, listEmployees } from "../../api/employees.ts"
+import type { Query } from "../../api/endpoint.ts"
+import { useList } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { employeeColumns } from "./employee-columns.tsx"
+import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "./employee-filters.tsx"
+import { NewEmployeeDrawer } from "./new-employee-drawer.tsx"
+
+type Sort = NonNullable<Query<typeof listEmployees>["sort"]>
+
+/** The people whom the reader may see. */
+export default function EmployeesPage() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [filters, setFilters] = useFilters({ ...EMPLOYEES_PRESET, sort: "name" })
+  const [adding, { open, close }] = useDisclosure(false)
+  const departmentName = useDepartmentNames()
+  // A sort that is none, typed into the address, is refused by the service and said so.
+  const query = { ...employeeQuery(filters), sort: filters.sort as Sort }
+  const list = useList(listEmployees, { query })
+  const columns = useMemo(() => employeeColumns(departmentName), [departmentName])
+  return (
+    <Page
+      title="Employees"
+      about="Everybody whom you may see, with their place in the company and their access."
+      actions={
+        <>
+          <ExportButton endpoint={exportEmployees} query={query} />
+          {me.can("employees.create") && (
+            <>
+              <ButtonLink
+                to="/employees/import"
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
+                Import
+              </ButtonLink>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+                New employee
+              </Button>
+            </>
+          )}
+          {!me.can("employees.create") && me.can("employees.request_create") && (
+            <ButtonLink to="/create-requests" search={{ ask: "1" }}>
+              Ask for an employee
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Panel>
+        <EmployeeFilters filters={filters} onChange={setFilters} />
+        <div aria-live="polite" className="figures" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
+          {list.total !== null && count(list.total, "person", "people")}
+        </div>
+        <DataTable
+          label="Employees"
+          columns={columns}
+          rows={list.items}
+          rowKey={(person) => person.employee_id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          onOpen={(person) => void navigate({ to: `/employees/${person.employee_id}` })}
+          list={list}
+          empty={<Empty title="Nobody here">Nobody of your people fits the filters.</Empty>}
+        />
+      </Panel>
+      <NewEmployeeDrawer opened={adding} onClose={close} />
+    </Page>
+  )
+}

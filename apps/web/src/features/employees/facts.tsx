@@ -1,0 +1,22 @@
+import { Text } from "@mantine/core"
+import { Fragment } from "react"
+import type { ReactNode } from "react"
+import classes from "./facts.module.css"
+
+/** Labels with what they are of, one below the other. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className={classes["facts"]}>
+      {Object.entries(facts).map(([label, fact]) => (
+        <Fragment key={label}>
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" size="sm" className="name">
+            {fact ?? "Not given"}
+          </Text>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

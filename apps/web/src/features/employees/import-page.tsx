@@ -1,0 +1,142 @@
+import { Alert, Button, FileInput, Group, List, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconCheck, IconDownload, IconFileSpreadsheet } from "@tabler/icons-react"
+import { useState } from "react"
+import { commitEmployees, downloadEmployeeTemplate, previewEmployees } from "../../api/employee-bulk.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call, download } from "../../lib/call.ts"
+import { count } from "../../lib/format.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { ButtonLink, TextLink } from "../../ui/link.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { ImportPreview } from "./import-preview.tsx"
+
+type Done = Reply<typeof commitEmployees>
+
+/** Many new and changed people at once: a file is tried, its faults are shown row by row, and it is taken over whole. */
+export default function ImportPage() {
+  const [file, setFile] = useState<File | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const preview = useWrite((chosen: File) => {
+    const body = new FormData()
+    body.append("file", chosen)
+    return call(previewEmployees, { body })
+  }, [])
+  const commit = useWrite(
+    (preview_id: string) => call(commitEmployees, { body: { preview_id } }),
+    ["employees", "organization"],
+  )
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setDone(null)
+    preview.reset()
+    commit.reset()
+    if (chosen) preview.mutate(chosen)
+  }
+  const take = (preview_id: string) =>
+    commit.mutate(preview_id, {
+      onSuccess: (answer) => {
+        choose(null)
+        setDone(answer)
+      },
+    })
+  return (
+    <Page
+      title="Import employees"
+      about="Add and change many people with one file. Nothing is changed before you have seen every row."
+      actions={
+        <ButtonLink to="/employees" variant="default">
+          All employees
+        </ButtonLink>
+      }
+    >
+      <HowTo />
+      {done && <DoneNote done={done} />}
+      <Panel title="Try a file">
+        <Stack>
+          <Group align="flex-end">
+            <FileInput
+              label="Table of people"
+              description="CSV or XLSX, at most 5,000 rows and 5 MB"
+              placeholder="Choose a file"
+              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              clearable
+              clearButtonProps={{ "aria-label": "Take the file away" }}
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              value={file}
+              onChange={choose}
+              w={{ base: "100%", xs: 360 }}
+            />
+            {file && (
+              <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate(file)}>
+                Try it again
+              </Button>
+            )}
+          </Group>
+          <div aria-live="polite">
+            {preview.isPending && <Text size="sm">Every row is being checked…</Text>}
+            {preview.error !== null && <Failure error={preview.error} />}
+          </div>
+          {preview.data && (
+            <ImportPreview
+              preview={preview.data}
+              busy={commit.isPending}
+              error={commit.error}
+              onCommit={() => take(preview.data.preview_id)}
+            />
+          )}
+        </Stack>
+      </Panel>
+    </Page>
+  )
+}
+
+function HowTo() {
+  const get = (format: "csv" | "xlsx") => {
+    download(downloadEmployeeTemplate, { query: { format } }).catch((error: unknown) =>
+      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
+    )
+  }
+  return (
+    <Panel title="Prepare the table">
+      <Stack gap="sm">
+        <List size="sm" spacing={4}>
+          <List.Item>One person per row, found by employee_id: known people are changed, others are added.</List.Item>
+          <List.Item>
+            An empty cell leaves a field as it is. The word <b>null</b> clears a field that may be empty.
+          </List.Item>
+          <List.Item>
+            An export of the{" "}
+            <TextLink to="/employees" inherit underline="always">
+              employee list
+            </TextLink>{" "}
+            can be changed and taken back as it is.
+          </List.Item>
+        </List>
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => get("xlsx")}>
+            Template with notes (XLSX)
+          </Button>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => get("csv")}>
+            Template (CSV)
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
+
+function DoneNote({ done }: { done: Done }) {
+  return (
+    <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Taken over">
+      {count(done.created, "person was", "people were")} added, {count(done.updated, "person was", "people were")}{" "}
+      changed.{" "}
+      <TextLink to="/employees" inherit underline="always">
+        See the employees
+      </TextLink>
+    </Alert>
+  )
+}

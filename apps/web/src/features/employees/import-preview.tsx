@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack, Switch, Text } from "@mantine/core"
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react"
+import { useState } from "react"
+import type { previewEmployees } from "../../api/employee-bulk.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { count, formatMoment } from "../../lib/format.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Failure } from "../../ui/states.tsx"
+
+type Preview = Reply<typeof previewEmployees>
+type Row = Preview["rows"][number]
+const ACTIONS: Record<Row["action"], string> = { create: "New", update: "Change" }
+
+const COLUMNS: Column<Row>[] = [
+  { key: "row", header: "Row", align: "right", width: 70, cell: ({ row }) => <span className="figures">{row}</span> },
+  { key: "employee_id", header: "Employee id", cell: ({ employee_id }) => employee_id || "–" },
+  { key: "action", header: "What", wideOnly: true, cell: ({ action }) => ACTIONS[action] },
+  { key: "result", header: "Result", cell: (row) => <Result row={row} /> },
+]
+
+function Result({ row }: { row: Row }) {
+  if (row.status === "valid") return "Fits"
+  return (
+    <Stack gap={2}>
+      {row.errors.map(({ column, message }, at) => (
+        <Text key={at} size="sm" c="var(--mantine-color-error)" className="name">
+          {column !== null && <b>{column}: </b>}
+          {message}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+type ImportPreviewProps = { preview: Preview; busy: boolean; error: unknown; onCommit: () => void }
+
+/** A tried file: what would happen, or what is wrong with which cell. */
+export function ImportPreview({ preview, busy, error, onCommit }: ImportPreviewProps) {
+  const { total, valid, invalid, rows } = preview
+  const [onlyFaults, setOnlyFaults] = useState(invalid > 0)
+  const added = rows.filter(({ action }) => action === "create").length
+  const shown = onlyFaults ? rows.filter(({ status }) => status === "invalid") : rows
+  return (
+    <Stack>
+      {invalid > 0 ? (
+        <Alert role="status" color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not yet">
+          {count(invalid, "row")} of {count(total, "row")} cannot be taken over; {valid} would fit. Put them right in
+          the file and try it again: all rows are taken over, or none.
+        </Alert>
+      ) : (
+        <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Every row fits">
+          {count(added, "person", "people")} would be added and {count(total - added, "person", "people")} changed. The
+          check holds until {formatMoment(preview.expires_at)}.
+        </Alert>
+      )}
+      {invalid > 0 && (
+        <Switch
+          label="Only rows with faults"
+          checked={onlyFaults}
+          onChange={({ currentTarget }) => setOnlyFaults(currentTarget.checked)}
+        />
+      )}
+      <DataTable
+        label="Rows of the file"
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ row }) => String(row)}
+        height="50vh"
+      />
+      {error !== null && <Failure error={error} />}
+      <Group justify="flex-end">
+        <Button disabled={invalid > 0 || total === 0} loading={busy} onClick={onCommit}>
+          Take over {count(total, "row")}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

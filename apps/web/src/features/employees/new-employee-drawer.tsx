@@ -1,0 +1,93 @@
+import { Button, Checkbox, Drawer, Group, Stack, Text } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { createEmployee } from "../../api/employees.ts"
+import { sendWelcomeEmail } from "../../api/welcome-email.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
+import { useMe } from "../../lib/me.ts"
+import { messageOf } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { EmployeeFields } from "./employee-fields.tsx"
+import { draftOf, NEW_EMPLOYEE } from "./employee-values.ts"
+import type { EmployeeValues } from "./employee-values.ts"
+
+export function NewEmployeeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="xl" title="New employee">
+      <NewEmployeeForm onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function NewEmployeeForm({ onClose }: { onClose: () => void }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const [welcome, setWelcome] = useState(true)
+  const [left, setLeft] = useState<unknown>(null)
+  const form = useForm<EmployeeValues>({ initialValues: NEW_EMPLOYEE })
+  const draft = useDraft("new-employee", form.values, form.isDirty())
+  const create = useWrite(
+    (values: EmployeeValues) => call(createEmployee, { body: draftOf(values), idempotencyKey: key }),
+    ["employees", "organization"],
+  )
+  const submit = form.onSubmit(async (values) => {
+    setLeft(null)
+    try {
+      const { employee_id, name } = await create.mutateAsync(values)
+      draft.forget()
+      notifications.show({ message: `${name} was added.` })
+      if (welcome) await welcomeOrSay(employee_id)
+      onClose()
+      await navigate({ to: `/employees/${employee_id}` })
+    } catch (error) {
+      setLeft(placeErrors(form, error))
+    }
+  })
+  const company = me.employee.access_scope === "company" || me.level === 5
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
+        <EmployeeFields
+          form={form}
+          may={{ id: true, email: true, level: true, scope: me.level === 5, figures: true, highestLevel: me.level }}
+        />
+        {!company && (
+          <Text size="sm" c="dimmed">
+            Choose a department that you manage, or a manager among your people: nobody else can be added.
+          </Text>
+        )}
+        <Checkbox
+          label="Send the welcome email"
+          checked={welcome}
+          onChange={({ currentTarget }) => setWelcome(currentTarget.checked)}
+        />
+        {left !== null && <Failure error={left} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Add employee
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The person is there already: that the email did not go out is said, and it can be sent again on their page. */
+async function welcomeOrSay(employee_id: string): Promise<void> {
+  try {
+    await call(sendWelcomeEmail, { body: { employee_ids: [employee_id] } })
+  } catch (error) {
+    notifications.show({ color: "orange", title: "The welcome email was not sent", message: messageOf(error) })
+  }
+}

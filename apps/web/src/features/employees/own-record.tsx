@@ -1,0 +1,69 @@
+import { Text } from "@mantine/core"
+import { readDepartment } from "../../api/organization.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { formatDay } from "../../lib/format.ts"
+import type { Me } from "../../lib/me.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { LEVEL_NAMES } from "../session/levels.ts"
+import { Facts } from "./facts.tsx"
+
+type Employee = Me["employee"]
+
+const EMPLOYMENT_TYPES: Record<Employee["employment_data"]["employment_type"], string> = {
+  full_time: "Full time",
+  part_time: "Part time",
+  contract: "Contract",
+}
+const SCOPES: Record<Employee["access_scope"], string> = {
+  team: "Your own teams",
+  company: "The whole company",
+}
+
+export function OwnRecord({ employee: { personal_data: person } }: { employee: Employee }) {
+  return (
+    <Panel title="About me">
+      <Facts
+        facts={{
+          "First name": person.first_name,
+          "Last name": person.last_name,
+          "Preferred name": person.preferred_name,
+          Pronouns: person.pronouns,
+          "Work email": person.email_address,
+          Telephone: person.phone,
+          "Date of birth": person.birth_date ? formatDay(person.birth_date) : null,
+        }}
+      />
+      <Text size="xs" c="dimmed" mt="sm">
+        Something wrong? Ask your HR department to correct it. Of your birthday others see the day, never the year.
+      </Text>
+    </Panel>
+  )
+}
+
+export function OwnWork({ employee }: { employee: Employee }) {
+  const work = employee.employment_data
+  const department = useAsk(
+    readDepartment,
+    { params: { id: work.department_id ?? "" } },
+    { enabled: work.department_id !== null },
+  )
+  return (
+    <Panel title="My work">
+      <Facts
+        facts={{
+          Position: work.position,
+          Department: department.data?.name ?? (work.department_id === null ? "None" : "…"),
+          Manager: work.manager_id === null ? "None" : <PersonName id={work.manager_id} />,
+          Employment: EMPLOYMENT_TYPES[work.employment_type],
+          Hired: formatDay(employee.hire_date),
+          Regularized: work.regularization_date ? formatDay(work.regularization_date) : "Not yet",
+          ...(work.separation_date && { "Last day": formatDay(work.separation_date) }),
+          Scorecard: work.bsc_enabled ? "Takes part" : "Does not take part",
+          "Access level": `${employee.access_level}, ${LEVEL_NAMES[employee.access_level]?.toLowerCase() ?? ""}`,
+          ...(employee.access_level > 1 && { Sees: SCOPES[employee.access_scope] }),
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { SimpleGrid } from "@mantine/core"
+import { useMe } from "../../lib/me.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Page } from "../../ui/page.tsx"
+import { OwnActivity } from "./own-activity.tsx"
+import { OwnRecord, OwnWork } from "./own-record.tsx"
+import { OwnSignIn } from "./own-sign-in.tsx"
+
+/** What the company's records say of the reader. */
+export default function ProfilePage() {
+  const { employee } = useMe()
+  return (
+    <Page
+      title={employee.name}
+      about={`${employee.employment_data.position} · ${employee.employee_id}`}
+      actions={
+        <>
+          {employee.abilities.edit && (
+            <ButtonLink to={`/employees/${employee.employee_id}`} variant="default">
+              Open my employee record
+            </ButtonLink>
+          )}
+          <ButtonLink to="/notifications/preferences" variant="default">
+            Notification preferences
+          </ButtonLink>
+        </>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <OwnRecord employee={employee} />
+        <OwnWork employee={employee} />
+        <OwnActivity />
+        <OwnSignIn employee={employee} />
+      </SimpleGrid>
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+import { Badge, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core"
+import { IconFlag, IconMessagePlus } from "@tabler/icons-react"
+import { useId, useRef, useState } from "react"
+import type { KeyboardEvent } from "react"
+import type { Reply } from "../../api/endpoint.ts"
+import type { showRubric } from "../../api/cycles.ts"
+import type { Answers } from "./entry-values.ts"
+import { ANSWERS, optionsOf } from "./words.ts"
+import type { AnswerWord } from "./words.ts"
+import classes from "./checklist-field.module.css"
+
+type Rubric = Reply<typeof showRubric>
+type RubricItem = Rubric["items"][number]
+
+const GROUPS: Record<RubricItem["group"], string> = { timeliness: "Timeliness", integrity: "Integrity" }
+const KEYS: Record<string, AnswerWord> = { y: "yes", n: "no", a: "na" }
+const NOTHING_SAID = { answer: null, note: "" }
+
+type ChecklistFieldProps = {
+  rubric: Rubric
+  answers: Answers
+  onChange: (answers: Answers) => void
+  error?: string | undefined
+}
+
+/** The rubric's items, each answered by its radio buttons or by the keys Y, N and A, which go on to the next item. */
+export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFieldProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const answered = rubric.items.filter(({ item_id }) => answers[item_id]?.answer).length
+  const change = (itemId: string, said: Partial<Answers[string]>) =>
+    onChange({ ...answers, [itemId]: { ...(answers[itemId] ?? NOTHING_SAID), ...said } })
+  const goOn = (itemId: string) => {
+    const order = inOrder(rubric)
+    const next = order[order.findIndex(({ item_id }) => item_id === itemId) + 1]
+    const at = next ? `[data-item="${next.item_id}"] input:checked, [data-item="${next.item_id}"] input` : "[data-end]"
+    place.current?.querySelector<HTMLElement>(at)?.focus()
+  }
+  return (
+    <div ref={place}>
+      <Group justify="space-between" mb={4}>
+        <Text fw={600} size="sm">
+          Checklist
+        </Text>
+        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+          {answered} of {rubric.items.length} answered
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed" mb="xs">
+        Press <kbd>Y</kbd> for yes, <kbd>N</kbd> for no, <kbd>A</kbd> for not applicable; each goes on to the next item.
+      </Text>
+      {Object.entries(GROUPS).map(([group, label]) => (
+        <Stack key={group} gap={0} mb="sm">
+          <Text size="xs" fw={700} c="dimmed" tt="uppercase" mb={2}>
+            {label}
+          </Text>
+          {rubric.items
+            .filter((item) => item.group === group)
+            .map((item) => (
+              <ItemRow
+                key={item.item_id}
+                item={item}
+                said={answers[item.item_id] ?? NOTHING_SAID}
+                onAnswer={(answer) => change(item.item_id, { answer })}
+                onNote={(note) => change(item.item_id, { note })}
+                onKey={(answer) => {
+                  change(item.item_id, { answer })
+                  goOn(item.item_id)
+                }}
+              />
+            ))}
+        </Stack>
+      ))}
+      <div data-end tabIndex={-1}>
+        {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
+      </div>
+    </div>
+  )
+}
+
+function inOrder(rubric: Rubric): RubricItem[] {
+  return Object.keys(GROUPS).flatMap((group) => rubric.items.filter((item) => item.group === group))
+}
+
+type ItemRowProps = {
+  item: RubricItem
+  said: Answers[string]
+  onAnswer: (answer: AnswerWord) => void
+  onNote: (note: string) => void
+  onKey: (answer: AnswerWord) => void
+}
+
+function ItemRow({ item, said, onAnswer, onNote, onKey }: ItemRowProps) {
+  const id = useId()
+  const [noting, setNoting] = useState(said.note !== "")
+  const keyed = (event: KeyboardEvent) => {
+    const answer = KEYS[event.key.toLowerCase()]
+    if (!answer || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onKey(answer)
+  }
+  return (
+    <div className={classes["item"]} data-item={item.item_id}>
+      <div className={classes["line"]}>
+        <Text component="div" size="sm" id={id} className="name">
+          {item.text}{" "}
+          {item.red_flag && (
+            <Badge size="sm" color="red.9" variant="filled" tt="none" leftSection={<IconFlag size={11} aria-hidden />}>
+              Red flag if No
+            </Badge>
+          )}
+        </Text>
+        <Group gap={6} wrap="nowrap" justify="flex-end">
+          <div role="radiogroup" aria-labelledby={id} className={classes["answers"]} onKeyDown={keyed}>
+            {optionsOf(ANSWERS).map(({ value, label }) => (
+              <label key={value} className={classes["answer"]} data-answer={value}>
+                <input
+                  type="radio"
+                  name={id}
+                  value={value}
+                  checked={said.answer === value}
+                  onChange={() => onAnswer(value)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            px={6}
+            aria-label={`Note on: ${item.text}`}
+            aria-expanded={noting}
+            onClick={() => setNoting(!noting)}
+          >
+            <IconMessagePlus size={16} aria-hidden />
+          </Button>
+        </Group>
+      </div>
+      {noting && (
+        <TextInput
+          size="xs"
+          mt={6}
+          label="Note"
+          value={said.note}
+          maxLength={4000}
+          onChange={({ currentTarget }) => onNote(currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}

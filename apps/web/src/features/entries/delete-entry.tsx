@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Text } from "@mantine/core"
+import type { EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatDay } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { dateOf, KINDS, routesOf, staleAfter } from "./kinds.ts"
+import { isLock, LockedNote } from "./locked-note.tsx"
+
+type ConfirmDeleteProps = { kind: EntryKind; entry: EntryView; onClose: () => void; onDeleted: () => void }
+
+/** Asks, then moves the entry to the recycle bin. */
+export function ConfirmDelete({ kind, entry, onClose, onDeleted }: ConfirmDeleteProps) {
+  const remove = useWrite(
+    () => call(routesOf(kind).remove, { params: { id: entry._id }, ifMatch: entry.version }),
+    staleAfter(kind),
+  )
+  const locked = remove.error instanceof CallFailed && isLock(remove.error) ? remove.error : null
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={`Delete this ${KINDS[kind].noun}?`}
+      action="Delete"
+      danger
+      busy={remove.isPending}
+      error={locked ? null : remove.error}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+    >
+      <p>
+        It is about <PersonName id={entry.employee_id} />, of {formatDay(dateOf(kind, entry))}. It goes to the recycle
+        bin, from where it can be restored.
+      </p>
+      {locked && <LockedNote failure={locked} />}
+    </Confirm>
+  )
+}
+
+type DeletedNoteProps = { kind: EntryKind; entry: EntryView; onClose: () => void }
+
+/** Stays until it is closed: taking a deletion back should not need quick hands. */
+export function DeletedNote({ kind, entry, onClose }: DeletedNoteProps) {
+  const me = useMe()
+  const restore = useWrite(() => call(routesOf(kind).restore, { params: { id: entry._id } }), staleAfter(kind))
+  return (
+    <Alert
+      role="status"
+      mb="sm"
+      variant="light"
+      color="brand"
+      withCloseButton
+      onClose={onClose}
+      title={`${KINDS[kind].noun.charAt(0).toUpperCase()}${KINDS[kind].noun.slice(1)} deleted`}
+    >
+      <Group gap="sm">
+        <Text size="sm">
+          Of <PersonName id={entry.employee_id} />, {formatDay(dateOf(kind, entry))}.
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          loading={restore.isPending}
+          onClick={() => restore.mutate(undefined, { onSuccess: onClose })}
+        >
+          Undo
+        </Button>
+        {me.shows("scorecard.recycle_bin") && (
+          <TextLink to="/recycle-bin" size="sm">
+            Recycle bin
+          </TextLink>
+        )}
+      </Group>
+      {restore.error && <Failure error={restore.error} />}
+    </Alert>
+  )
+}

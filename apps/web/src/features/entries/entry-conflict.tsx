@@ -1,0 +1,63 @@
+import type { EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { formatDay, NOTHING } from "../../lib/format.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+import { draftOf, valuesOf } from "./entry-values.ts"
+import type { EntryValues } from "./entry-values.ts"
+import { FIELD_LABELS, KINDS } from "./kinds.ts"
+import { useTaskName } from "./task-name.tsx"
+import type { Rubric } from "./use-rubric.ts"
+import { ANSWERS } from "./words.ts"
+
+type EntryConflictProps = {
+  kind: EntryKind
+  mine: EntryValues
+  newest: EntryView
+  rubric: Rubric | null
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** Somebody changed the entry meanwhile: the fields that differ, side by side, and each answer of the checklist. */
+export function EntryConflict({ kind, mine, newest, rubric, onTakeTheirs, onKeepMine }: EntryConflictProps) {
+  const theirs = valuesOf(newest)
+  const myTask = useTaskName(mine.task_id ?? "")
+  const theirTask = useTaskName(theirs.task_id ?? "")
+  const labels = labelsOf(kind, mine, rubric)
+  return (
+    <Conflict
+      mine={{ ...wordsOf(kind, mine, rubric), task_id: myTask }}
+      theirs={{ ...wordsOf(kind, theirs, rubric), task_id: theirTask }}
+      labels={labels}
+      onTakeTheirs={onTakeTheirs}
+      onKeepMine={onKeepMine}
+    />
+  )
+}
+
+const NOT_COMPARED = new Set(["employee_id", "checklist"])
+
+function labelsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): Record<string, string> {
+  const fields = Object.keys(draftOf(kind, values, [])).filter((field) => !NOT_COMPARED.has(field))
+  const { dateField, dateLabel } = KINDS[kind]
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, FIELD_LABELS[field] ?? field])),
+    [dateField]: dateLabel,
+    ...Object.fromEntries((rubric?.items ?? []).map(({ item_id, text }) => [`checklist ${item_id}`, text])),
+  }
+}
+
+function wordsOf(kind: EntryKind, values: EntryValues, rubric: Rubric | null): Record<string, string> {
+  const { dateField } = KINDS[kind]
+  const fields = Object.entries(draftOf(kind, values, [])).map(([field, value]) => [field, wordOf(value)])
+  const answers = (rubric?.items ?? []).map(({ item_id }) => {
+    const given = values.checklist[item_id]
+    const note = given?.note ? ` (${given.note})` : ""
+    return [`checklist ${item_id}`, given?.answer ? `${ANSWERS[given.answer]}${note}` : NOTHING]
+  })
+  return { ...Object.fromEntries([...fields, ...answers]), [dateField]: formatDay(values[dateField]) }
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : NOTHING
+}

@@ -1,0 +1,93 @@
+import { Tabs } from "@mantine/core"
+import type { EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { Navigate, useNavigate, useParams } from "@tanstack/react-router"
+import { useState } from "react"
+import { useMe } from "../../lib/me.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { DeletedNote } from "./delete-entry.tsx"
+import { EntryDrawer } from "./entry-drawer.tsx"
+import { EntryList } from "./entry-list.tsx"
+import { isKind, KIND_WORDS, KINDS } from "./kinds.ts"
+import { deskAddress, useEntryFilters } from "./use-entry-filters.ts"
+import classes from "./entry-desk.module.css"
+
+/** A tab per kind; hidden kinds have none. */
+export default function EntryDeskPage() {
+  const me = useMe()
+  const { kind } = useParams({ strict: false }) as { kind?: string }
+  const shown = KIND_WORDS.filter((word) => me.shows(KINDS[word].visibility))
+  const [first] = shown
+  const current = isKind(kind) && shown.includes(kind) ? kind : null
+  if (!first) {
+    return (
+      <Page title="Entry desk">
+        <Empty title="No kind of entry is shown" action={<ButtonLink to="/">Go home</ButtonLink>}>
+          A super admin has hidden all of them.
+        </Empty>
+      </Page>
+    )
+  }
+  if (!current) return <Navigate to={`/entries/${first}`} replace />
+  return <Desk kind={current} shown={shown} />
+}
+
+function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const desk = useEntryFilters()
+  const { filters, setFilters } = desk
+  const [deleted, setDeleted] = useState<{ kind: EntryKind; entry: EntryView } | null>(null)
+  const maySubmit = me.can("scorecard.submit")
+  return (
+    <Page
+      title={me.level >= 2 ? "Entry desk" : "My entries"}
+      about={
+        me.level >= 2
+          ? "What the scores are made of: evaluations, issues, points and incidents of your people."
+          : "What was written about you, and what your scores are made of."
+      }
+    >
+      <Tabs
+        value={kind}
+        keepMounted={false}
+        onChange={(next) => {
+          if (isKind(next ?? undefined)) void navigate(deskAddress(next as EntryKind, filters))
+        }}
+      >
+        <Tabs.List className={classes["tabs"]} aria-label="Kinds of entries">
+          {shown.map((word) => (
+            <Tabs.Tab key={word} value={word}>
+              {KINDS[word].label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map((word) => (
+          <Tabs.Panel key={word} value={word} pt="md">
+            {deleted && deleted.kind === word && (
+              <DeletedNote kind={word} entry={deleted.entry} onClose={() => setDeleted(null)} />
+            )}
+            <EntryList
+              kind={word}
+              desk={desk}
+              onOpen={({ _id }) => setFilters({ entry: _id, mode: "" })}
+              onNew={() => setFilters({ entry: "new", mode: "" })}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <EntryDrawer
+        kind={kind}
+        filters={filters}
+        onChange={setFilters}
+        maySubmit={maySubmit}
+        onDeleted={(entry) => {
+          setDeleted({ kind, entry })
+          setFilters({ entry: "", mode: "" })
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+import { Badge, Button, Group, Stack, Table, Text } from "@mantine/core"
+import { IconPencil, IconTrash } from "@tabler/icons-react"
+import type { EntryOf, EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import type { ReactNode } from "react"
+import { formatDay, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
+import { PersonName } from "../../ui/person-name.tsx"
+import { MetricName, RedFlag, SeverityBadge } from "./entry-columns.tsx"
+import { EntryHistory } from "./entry-history.tsx"
+import { dateOf, FIELD_LABELS, figureOf, KINDS, textOf } from "./kinds.ts"
+import { TaskName } from "./task-name.tsx"
+import { useRubric } from "./use-rubric.ts"
+import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES } from "./words.ts"
+
+type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
+
+/** Everything that an entry says, and who wrote it. */
+export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProps) {
+  const { edit, delete: remove } = entry.abilities
+  return (
+    <Stack gap="md">
+      {(edit || remove) && (
+        <Group gap="xs">
+          {edit && (
+            <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {remove && (
+            <Button size="xs" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+              Delete
+            </Button>
+          )}
+        </Group>
+      )}
+      <Table variant="vertical" layout="fixed" withRowBorders aria-label="The entry">
+        <Table.Tbody>
+          <Row label="Employee">
+            <PersonName id={entry.employee_id} />
+          </Row>
+          <Row label={KINDS[kind].dateLabel}>{formatDay(dateOf(kind, entry))}</Row>
+          {OWN_FIELDS[kind].map((field) => (
+            <Row key={field} label={FIELD_LABELS[field] ?? field}>
+              <FieldValue kind={kind} entry={entry} field={field} />
+            </Row>
+          ))}
+          {entry["red_flag"] !== undefined && (
+            <Row label="Checklist score">
+              <Group gap="xs">
+                <span className="figures">{formatScore(figureOf(entry, "checklist_score"))}</span>
+                {entry["red_flag"] === true && <RedFlag />}
+              </Group>
+            </Row>
+          )}
+          {entry.remarks !== null && (
+            <Row label="Remarks">
+              <LongWords>{entry.remarks}</LongWords>
+            </Row>
+          )}
+        </Table.Tbody>
+      </Table>
+      <ChecklistAnswers kind={kind} entry={entry} />
+      <EntryHistory entry={entry} />
+    </Stack>
+  )
+}
+
+const EVALUATION = ["task_id", "quantity_score", "auditors_score"]
+const OWN_FIELDS: Record<EntryKind, readonly string[]> = {
+  sbs: EVALUATION,
+  non_sbs: EVALUATION,
+  atw: ["impact", "description", "final_score"],
+  attendance: ["issue_type", "minutes"],
+  productivity: ["category", "description"],
+  additional_points: ["target_type", "target_key", "points", "reason"],
+  incidents: ["severity", "category", "description", "action_taken"],
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Table.Tr>
+      <Table.Th w={150}>{label}</Table.Th>
+      <Table.Td>{children}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+function LongWords({ children }: { children: string }) {
+  return (
+    <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
+      {children}
+    </Text>
+  )
+}
+
+function FieldValue({ kind, entry, field }: { kind: EntryKind; entry: EntryView; field: string }) {
+  const text = textOf(entry, field)
+  const figure = figureOf(entry, field)
+  if (field === "task_id") return <TaskName id={text} />
+  if (field === "impact" || field === "target_key") return <MetricName day={dateOf(kind, entry)} metric={text} />
+  if (field === "severity") return <SeverityBadge severity={text} />
+  if (field === "issue_type") return labelOf(ISSUE_TYPES, text)
+  if (field === "target_type") return labelOf(TARGET_TYPES, text)
+  if (field === "auditors_score" && figure === null) return "N/A: not audited"
+  if (figure !== null) return <span className="figures">{formatNumber(figure)}</span>
+  return text === "" ? NOTHING : <LongWords>{text}</LongWords>
+}
+
+const ANSWER_COLORS: Record<string, string> = { yes: "green.9", no: "red.9", na: "gray.8" }
+
+function ChecklistAnswers({ kind, entry }: { kind: EntryKind; entry: EntryView }) {
+  // Of the two kinds that have one, by their contract.
+  const answers = (entry["checklist"] ?? []) as EntryOf<"sbs">["checklist"]
+  const { rubric } = useRubric(kind, dateOf(kind, entry))
+  if (answers.length === 0) return null
+  const item = (id: string) => rubric?.items.find(({ item_id }) => item_id === id)
+  return (
+    <Table aria-label="Checklist" layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Checklist</Table.Th>
+          <Table.Th w={84}>Answer</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {answers.map(({ item_id, answer, note }) => (
+          <Table.Tr key={item_id}>
+            <Table.Td className="name">
+              {item(item_id)?.text ?? item_id}
+              {item(item_id)?.red_flag && answer === "no" && (
+                <>
+                  {" "}
+                  <RedFlag />
+                </>
+              )}
+              {note !== null && (
+                <Text size="xs" c="dimmed" className="name">
+                  {note}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              <Badge variant="filled" tt="none" color={ANSWER_COLORS[answer] ?? "gray.8"}>
+                {ANSWERS[answer]}
+              </Badge>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,121 @@
+import { Checkbox, Group, NumberInput, Select, SegmentedControl, Stack, TextInput, Input } from "@mantine/core"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import type { ReactNode } from "react"
+import { LongField, SCORE } from "./field-parts.tsx"
+import type { EntryForm } from "./field-parts.tsx"
+import { AtwFields, AdditionalPointsFields } from "./metric-fields.tsx"
+import { TaskPicker } from "./task-picker.tsx"
+import { ISSUE_TYPES, optionsOf, SEVERITIES } from "./words.ts"
+
+type FieldsProps = { form: EntryForm }
+
+const LINE = 200
+
+/** What a kind has beside the person, the day, the checklist and the remarks. */
+export function EntryFields({ kind, form, day }: FieldsProps & { kind: EntryKind; day: string }) {
+  return FIELDS[kind]({ form, day })
+}
+
+const FIELDS: Record<EntryKind, (props: FieldsProps & { day: string }) => ReactNode> = {
+  sbs: ({ form }) => <EvaluationFields form={form} />,
+  non_sbs: ({ form }) => <EvaluationFields form={form} />,
+  atw: (props) => <AtwFields {...props} />,
+  attendance: ({ form }) => <AttendanceFields form={form} />,
+  productivity: ({ form }) => <ProductivityFields form={form} />,
+  additional_points: (props) => <AdditionalPointsFields {...props} />,
+  incidents: ({ form }) => <IncidentFields form={form} />,
+}
+
+function EvaluationFields({ form }: FieldsProps) {
+  const { auditors_na, employee_id } = form.values
+  return (
+    <Stack gap="sm">
+      <TaskPicker
+        value={form.values.task_id}
+        onChange={(id) => form.setFieldValue("task_id", id)}
+        employeeId={employee_id}
+        error={form.errors["task_id"]}
+      />
+      <Group align="flex-start" grow>
+        <NumberInput
+          label="Quantity score"
+          description="0 to 100"
+          required
+          {...SCORE}
+          {...form.getInputProps("quantity_score")}
+        />
+        <div>
+          <NumberInput
+            label="Auditors' score"
+            description="0 to 100, or not audited"
+            required={!auditors_na}
+            {...SCORE}
+            {...form.getInputProps("auditors_score")}
+            disabled={auditors_na}
+          />
+          <Checkbox
+            mt={8}
+            label="N/A: not audited"
+            checked={auditors_na}
+            onChange={({ currentTarget }) => form.setFieldValue("auditors_na", currentTarget.checked)}
+          />
+        </div>
+      </Group>
+    </Stack>
+  )
+}
+
+function AttendanceFields({ form }: FieldsProps) {
+  return (
+    <Stack gap="sm">
+      <Input.Wrapper label="What happened" labelElement="div" error={form.errors["issue_type"]}>
+        <div>
+          <SegmentedControl
+            aria-label="What happened"
+            data={optionsOf(ISSUE_TYPES)}
+            value={form.values.issue_type}
+            onChange={(word) => form.setFieldValue("issue_type", word)}
+          />
+        </div>
+      </Input.Wrapper>
+      <NumberInput
+        label="Minutes"
+        description="How late, or how long away; may be left empty"
+        min={1}
+        max={1440}
+        allowDecimal={false}
+        clampBehavior="none"
+        w={220}
+        {...form.getInputProps("minutes")}
+      />
+    </Stack>
+  )
+}
+
+function ProductivityFields({ form }: FieldsProps) {
+  return (
+    <Stack gap="sm">
+      <TextInput label="Category" required maxLength={LINE} {...form.getInputProps("category")} />
+      <LongField form={form} name="description" label="What happened" required />
+    </Stack>
+  )
+}
+
+function IncidentFields({ form }: FieldsProps) {
+  return (
+    <Stack gap="sm">
+      <Group align="flex-start" grow>
+        <Select
+          label="Severity"
+          required
+          allowDeselect={false}
+          data={optionsOf(SEVERITIES)}
+          {...form.getInputProps("severity")}
+        />
+        <TextInput label="Category" required maxLength={LINE} {...form.getInputProps("category")} />
+      </Group>
+      <LongField form={form} name="description" label="What happened" required />
+      <LongField form={form} name="action_taken" label="Action taken" />
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Collapse, Group, Select, Stack, TextInput } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { IconFilter } from "@tabler/icons-react"
+import { monthId } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import type { ChangeFilters, EntryFilters } from "./use-entry-filters.ts"
+
+const PERIODS = [
+  { value: "month", label: "One month" },
+  { value: "days", label: "From … to …" },
+  { value: "all", label: "All time" },
+]
+
+type FiltersProps = { filters: EntryFilters; month: YearMonth; onChange: ChangeFilters }
+
+export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
+  const me = useMe()
+  const further = [filters.department, filters.cluster, filters.by].filter((value) => value !== "").length
+  const [opened, { toggle }] = useDisclosure(further > 0)
+  const isManager = me.level >= 2
+  return (
+    <Stack gap="xs">
+      <Group align="flex-end" gap="sm">
+        {isManager && (
+          <div style={{ width: 240 }}>
+            <PersonPicker
+              label="Employee"
+              placeholder="Everybody"
+              value={filters.employee || null}
+              onChange={(id) => onChange({ employee: id ?? "" })}
+            />
+          </div>
+        )}
+        <Period filters={filters} month={month} onChange={onChange} />
+        {isManager && (
+          <Button
+            variant="default"
+            aria-expanded={opened}
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={toggle}
+          >
+            {further > 0 ? `More filters (${further})` : "More filters"}
+          </Button>
+        )}
+      </Group>
+      {isManager && (
+        <Collapse expanded={opened}>
+          <Group align="flex-end" gap="sm">
+            <UnitFilters department={filters.department} cluster={filters.cluster} onChange={onChange} />
+            <div style={{ width: 240 }}>
+              <PersonPicker
+                label="Submitted by"
+                placeholder="Anybody"
+                value={filters.by || null}
+                onChange={(id) => onChange({ by: id ?? "" })}
+              />
+            </div>
+          </Group>
+        </Collapse>
+      )}
+    </Stack>
+  )
+}
+
+function Period({ filters, month, onChange }: FiltersProps) {
+  return (
+    <>
+      <Select
+        label="Period"
+        w={140}
+        allowDeselect={false}
+        data={PERIODS}
+        value={filters.period}
+        onChange={(period) => onChange({ period: period ?? "month" })}
+      />
+      {filters.period === "month" && (
+        <MonthPicker value={month} onChange={(value) => onChange({ month: monthId(value) })} />
+      )}
+      {filters.period === "days" && (
+        <>
+          <TextInput
+            type="date"
+            label="From"
+            value={filters.from}
+            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            value={filters.to}
+            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}

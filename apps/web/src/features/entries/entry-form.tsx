@@ -1,0 +1,195 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import type { EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { useRef } from "react"
+import { formatScore } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { useMe } from "../../lib/me.ts"
+import { PersonName } from "../../ui/person-name.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Failure, Loading } from "../../ui/states.tsx"
+import { ChecklistField } from "./checklist-field.tsx"
+import { EntryConflict } from "./entry-conflict.tsx"
+import { EntryFields } from "./entry-fields.tsx"
+import classes from "./entry-form.module.css"
+import { LongField } from "./field-parts.tsx"
+import { figureOf, KINDS } from "./kinds.ts"
+import { LockHint } from "./lock-hint.tsx"
+import { LockedNote, isLock } from "./locked-note.tsx"
+import { useEntryForm } from "./use-entry-form.ts"
+
+type EntryFormProps = {
+  kind: EntryKind
+  /** Null for a new one. */
+  entry: EntryView | null
+  onDone: (entry: EntryView) => void
+  onCancel: () => void
+}
+
+/** A new entry, or a change of one. What is typed stays whatever the service answers, and if the tab closes. */
+export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
+  const { noun, dateField } = KINDS[kind]
+  const place = useRef<HTMLFormElement>(null)
+  const state = useEntryForm(kind, entry)
+  const { form, rubric, asking } = state
+  const day = form.values[dateField]
+
+  const toFirstError = () =>
+    requestAnimationFrame(() => {
+      const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+      wrong?.scrollIntoView({ block: "center" })
+      wrong?.focus()
+    })
+  const say = (saved: EntryView) =>
+    notifications.show({ color: "green.9", title: `${capital(noun)} saved`, message: resultOf(saved) })
+  const save = () => {
+    const isSent = state.save({
+      onSaved: (saved) => {
+        say(saved)
+        onDone(saved)
+      },
+    })
+    if (!isSent) toFirstError()
+  }
+  const saveAndNext = () => {
+    const again = { employee_id: form.values.employee_id, [dateField]: day, task_id: form.values.task_id }
+    const isSent = state.save({
+      onSaved: (saved) => {
+        say(saved)
+        state.startOver(again)
+        place.current?.querySelector<HTMLElement>("input")?.focus()
+      },
+    })
+    if (!isSent) toFirstError()
+  }
+
+  return (
+    <form
+      ref={place}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Stack gap="md">
+        {state.isRestored && <RestoredNote onDrop={() => state.startOver()} />}
+        <WhomAndWhen kind={kind} entry={entry} state={state} />
+        <LockHint kind={kind} day={day} />
+        <EntryFields kind={kind} form={form} day={day} />
+        {asking.isLoading && <Loading lines={3} />}
+        {asking.error !== null && <Failure error={asking.error} />}
+        {rubric && (
+          <ChecklistField
+            rubric={rubric}
+            answers={form.values.checklist}
+            onChange={(answers) => {
+              form.setFieldValue("checklist", answers)
+              form.clearFieldError("checklist")
+            }}
+            error={checklistError(form.errors)}
+          />
+        )}
+        <LongField form={form} name="remarks" label="Remarks" description={`Seen by whom the ${noun} is about`} />
+      </Stack>
+      <div className={classes["foot"]}>
+        {state.newest && (
+          <EntryConflict
+            kind={kind}
+            mine={form.values}
+            newest={state.newest}
+            rubric={rubric}
+            onTakeTheirs={state.takeTheirs}
+            onKeepMine={() => state.keepMine({ onSaved: (saved) => (say(saved), onDone(saved)) })}
+          />
+        )}
+        <Refused error={state.newest ? null : state.failure} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Close
+          </Button>
+          {!entry && (
+            <Button variant="default" disabled={asking.isLoading || state.isSaving} onClick={saveAndNext}>
+              Save and next
+            </Button>
+          )}
+          <Button type="submit" loading={state.isSaving} disabled={asking.isLoading}>
+            {entry ? "Save changes" : "Save entry"}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  )
+}
+
+type WhomAndWhenProps = { kind: EntryKind; entry: EntryView | null; state: ReturnType<typeof useEntryForm> }
+
+function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
+  const me = useMe()
+  const { dateField, dateLabel } = KINDS[kind]
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      {entry ? (
+        <div>
+          <Text size="sm" fw={500}>
+            Employee
+          </Text>
+          <Text size="sm" py={7}>
+            <PersonName id={entry.employee_id} />
+          </Text>
+        </div>
+      ) : (
+        <PersonPicker
+          label="Employee"
+          data-autofocus
+          placeholder="Name, email or id"
+          required
+          {...(me.level < 5 && { except: me.employee_id })}
+          value={form.values.employee_id}
+          onChange={(id) => {
+            form.setFieldValue("employee_id", id)
+            form.clearFieldError("employee_id")
+          }}
+          error={form.errors["employee_id"]}
+        />
+      )}
+      <TextInput type="date" label={dateLabel} required {...form.getInputProps(dateField)} />
+    </Group>
+  )
+}
+
+function RestoredNote({ onDrop }: { onDrop: () => void }) {
+  return (
+    <Alert role="status" color="brand" variant="light" title="What you had typed before is back">
+      <Group justify="space-between">
+        <Text size="sm">It was not saved yet.</Text>
+        <Button size="xs" variant="default" onClick={onDrop}>
+          Start afresh
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function Refused({ error }: { error: unknown }) {
+  if (error === null || error === undefined) return null
+  if (error instanceof CallFailed && isLock(error)) return <LockedNote failure={error} />
+  return <Failure error={error} />
+}
+
+function checklistError(errors: Record<string, unknown>): string | undefined {
+  const said = Object.entries(errors).flatMap(([path, words]) => (path.startsWith("checklist") ? [String(words)] : []))
+  return said.length > 0 ? said.join(" ") : undefined
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What the service made of it. */
+function resultOf(saved: EntryView): string {
+  const score = figureOf(saved, "checklist_score")
+  const flagged = saved["red_flag"] === true ? " A red-flag item was answered No." : ""
+  return score === null ? `It is in the list.${flagged}` : `The checklist comes to ${formatScore(score)}.${flagged}`
+}

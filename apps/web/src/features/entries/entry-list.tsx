@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import type { EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { useMemo } from "react"
+import { useList } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { columnsOf } from "./entry-columns.tsx"
+import { EntryFiltersBar } from "./entry-filters.tsx"
+import { KINDS, routesOf } from "./kinds.ts"
+import type { useEntryFilters } from "./use-entry-filters.ts"
+
+type EntryListProps = {
+  kind: EntryKind
+  desk: ReturnType<typeof useEntryFilters>
+  onOpen: (entry: EntryView) => void
+  onNew: () => void
+}
+
+/** The entries of a kind that fit the filters, newest first, page by page. */
+export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
+  const me = useMe()
+  const { filters, setFilters, month, query } = desk
+  const list = useList(routesOf(kind).list, { query })
+  const ofMany = me.level >= 2
+  // The columns hold what opens an entry, which is the same for as long as the kind is.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany])
+  const maySubmit = me.can("scorecard.submit")
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <EntryFiltersBar filters={filters} month={month} onChange={setFilters} />
+        <Group gap="xs">
+          <ExportButton endpoint={routesOf(kind).export} query={query} />
+          {maySubmit && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+              New entry
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+        {list.total === null ? " " : count(list.total, "entry", "entries")}
+      </Text>
+      <DataTable
+        label={KINDS[kind].plural}
+        columns={columns}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        sort={filters.sort}
+        onSort={(sort) => setFilters({ sort })}
+        onOpen={onOpen}
+        list={list}
+        height="calc(100vh - 330px)"
+        empty={
+          <Empty
+            title={`No ${KINDS[kind].plural.toLowerCase()} here`}
+            action={maySubmit ? <Button onClick={onNew}>New entry</Button> : undefined}
+          >
+            {filters.period === "month"
+              ? "None fits the filters in this month. Look at another month, or at all time."
+              : "None fits the filters."}
+          </Empty>
+        }
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,180 @@
+import type { EntryDraft, EntryOf, EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { today } from "../../lib/format.ts"
+import { KINDS } from "./kinds.ts"
+import type { AnswerWord } from "./words.ts"
+
+export type Answers = Record<string, { answer: AnswerWord | null; note: string }>
+
+/** What the form of an entry holds, of whatever kind, under the wire's names so that a 422 finds its field. */
+export type EntryValues = {
+  employee_id: string | null
+  task_evaluated_date: string
+  date_of_occurrence: string
+  incident_date: string
+  remarks: string
+  task_id: string | null
+  quantity_score: number | string
+  auditors_score: number | string
+  auditors_na: boolean
+  checklist: Answers
+  impact: string | null
+  description: string
+  final_score: number | string
+  issue_type: string
+  minutes: number | string
+  category: string
+  target_type: string
+  target_key: string | null
+  points: number | string
+  reason: string
+  severity: string
+  action_taken: string
+  /** The version that a change is meant for; 0 while the entry is new. */
+  version: number
+}
+
+/** An empty form; a new entry is mostly about today. */
+export function emptyValues(): EntryValues {
+  const day = today()
+  return {
+    employee_id: null,
+    task_evaluated_date: day,
+    date_of_occurrence: day,
+    incident_date: day,
+    remarks: "",
+    task_id: null,
+    quantity_score: "",
+    auditors_score: "",
+    auditors_na: false,
+    checklist: {},
+    impact: null,
+    description: "",
+    final_score: "",
+    issue_type: "tardiness",
+    minutes: "",
+    category: "",
+    target_type: "kpi",
+    target_key: null,
+    points: "",
+    reason: "",
+    severity: "minor",
+    action_taken: "",
+    version: 0,
+  }
+}
+
+/** The form of an entry that is there already. */
+export function valuesOf(entry: EntryView): EntryValues {
+  const empty = emptyValues()
+  const own = Object.fromEntries(Object.entries(entry).filter(([name, value]) => name in empty && value !== null))
+  return {
+    ...empty,
+    ...own,
+    auditors_na: entry["auditors_score"] === null,
+    checklist: answersOf(entry),
+    version: entry.version,
+  }
+}
+
+function answersOf(entry: EntryView): Answers {
+  // The contract of the two kinds that have one; the others have none.
+  const checklist = (entry["checklist"] ?? []) as EntryOf<"sbs">["checklist"]
+  return Object.fromEntries(checklist.map(({ item_id, answer, note }) => [item_id, { answer, note: note ?? "" }]))
+}
+
+/** `itemIds`: of the rubric that the day's cycle asks, null where it asks none. */
+export function draftOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null): EntryDraft {
+  const { dateField } = KINDS[kind]
+  return {
+    employee_id: values.employee_id ?? "",
+    [dateField]: values[dateField],
+    remarks: orNull(values.remarks),
+    ...FIELDS[kind](values, itemIds),
+  }
+}
+
+/** The same as a change: whom it is about never changes. */
+export function patchOf(kind: EntryKind, values: EntryValues, itemIds: readonly string[] | null) {
+  const { employee_id: _, ...patch } = draftOf(kind, values, itemIds)
+  return patch
+}
+
+type Fields = (values: EntryValues, itemIds: readonly string[] | null) => { [field: string]: unknown }
+
+const evaluation: Fields = ({ task_id, quantity_score, auditors_score, auditors_na, checklist }, itemIds) => ({
+  task_id,
+  quantity_score: orNull(quantity_score),
+  auditors_score: auditors_na ? null : orNull(auditors_score),
+  checklist: itemIds?.map((item_id) => {
+    const given = checklist[item_id]
+    return { item_id, answer: given?.answer ?? null, note: orNull(given?.note ?? "") }
+  }),
+})
+
+const FIELDS: Record<EntryKind, Fields> = {
+  sbs: evaluation,
+  non_sbs: (values, itemIds) => ({ ...evaluation(values, itemIds), ...(itemIds === null && { checklist: null }) }),
+  atw: ({ impact, description, final_score }) => ({ impact, description, final_score: orNull(final_score) }),
+  attendance: ({ issue_type, minutes }) => ({ issue_type, minutes: orNull(minutes) }),
+  productivity: ({ category, description }) => ({ category, description }),
+  additional_points: ({ target_type, target_key, points, reason }) => ({
+    target_type,
+    target_key,
+    points: orNull(points),
+    reason,
+  }),
+  incidents: ({ severity, category, description, action_taken }) => ({
+    severity,
+    category,
+    description,
+    action_taken: orNull(action_taken),
+  }),
+}
+
+function orNull<Value extends string | number>(value: Value): Value | null {
+  return value === "" || (typeof value === "string" && value.trim() === "") ? null : value
+}
+
+/** What is still missing, by field: said before anything is sent. What else is wrong only the service knows. */
+export function missingIn(
+  kind: EntryKind,
+  values: EntryValues,
+  itemIds: readonly string[] | null,
+): Record<string, string> {
+  const missing: Record<string, string> = {}
+  const { dateField } = KINDS[kind]
+  if (values.employee_id === null) missing["employee_id"] = "Choose whom it is about."
+  if (values[dateField] === "") missing[dateField] = "Give the day."
+  const said = FIELDS[kind](values, itemIds)
+  for (const [field, words] of Object.entries(NEEDED)) {
+    if (field in said && (said[field] === null || said[field] === "")) missing[field] = words
+  }
+  if ("auditors_score" in said && !values.auditors_na && said["auditors_score"] === null) {
+    missing["auditors_score"] = "Give the auditors' score, or choose N/A."
+  }
+  const open = (itemIds ?? []).filter((id) => !values.checklist[id]?.answer)
+  if ("checklist" in said && open.length > 0) {
+    missing["checklist"] = open.length === 1 ? "One item is not answered." : `${open.length} items are not answered.`
+  }
+  return missing
+}
+
+const NEEDED: Record<string, string> = {
+  task_id: "Choose the task.",
+  quantity_score: "Give the quantity score.",
+  impact: "Choose the impact.",
+  description: "Describe what happened.",
+  final_score: "Give the final score.",
+  category: "Give a category.",
+  target_key: "Choose what the points go to.",
+  points: "Give the points.",
+  reason: "Give the reason.",
+}
+
+/** A draft that was kept: of this kind's form only what a form has. */
+export function restored(kept: Partial<EntryValues>): EntryValues {
+  const empty = emptyValues()
+  const own = Object.fromEntries(Object.entries(kept).filter(([name]) => name in empty))
+  return { ...empty, ...own }
+}

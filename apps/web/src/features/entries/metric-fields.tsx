@@ -1,0 +1,115 @@
+import { Group, Input, NumberInput, SegmentedControl, Select, Stack } from "@mantine/core"
+import { showMetrics } from "../../api/cycles.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { parseMonthId } from "../../lib/format.ts"
+import { LongField, SCORE } from "./field-parts.tsx"
+import type { EntryForm } from "./field-parts.tsx"
+import { optionsOf, TARGET_TYPES } from "./words.ts"
+
+type Metrics = Reply<typeof showMetrics>
+type MetricFieldsProps = { form: EntryForm; day: string }
+
+const DAY_OF_MONTH = /-\d\d$/
+
+/** The metrics of the cycle that owns the day; nothing while the day is not whole. */
+export function useMetricsOn(day: string): Metrics | undefined {
+  const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
+  const { data } = useAsk(showMetrics, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
+  return data
+}
+
+/** What ATW entries may name: key and name. */
+export function impactsOf(metrics: Metrics | undefined): { value: string; label: string }[] {
+  return (metrics?.kpms ?? []).flatMap(({ kpis }) =>
+    kpis.flatMap(({ impact, name }) => (impact === undefined ? [] : [{ value: impact, label: name }])),
+  )
+}
+
+export function AtwFields({ form, day }: MetricFieldsProps) {
+  const impacts = impactsOf(useMetricsOn(day))
+  return (
+    <Stack gap="sm">
+      <Group align="flex-start" grow>
+        <Select
+          label="Impact"
+          description="Of the cycle that owns the day"
+          placeholder="Choose"
+          required
+          allowDeselect={false}
+          data={impacts}
+          {...form.getInputProps("impact")}
+        />
+        <NumberInput
+          label="Final score"
+          description="0 to 100"
+          required
+          {...SCORE}
+          {...form.getInputProps("final_score")}
+        />
+      </Group>
+      <LongField form={form} name="description" label="What happened" required />
+    </Stack>
+  )
+}
+
+export function AdditionalPointsFields({ form, day }: MetricFieldsProps) {
+  const metrics = useMetricsOn(day)
+  const { target_type } = form.values
+  return (
+    <Stack gap="sm">
+      <Input.Wrapper label="The points go to" labelElement="div" error={form.errors["target_type"]}>
+        <div>
+          <SegmentedControl
+            aria-label="The points go to"
+            data={optionsOf(TARGET_TYPES)}
+            value={target_type}
+            onChange={(word) => form.setValues({ target_type: word, target_key: null })}
+          />
+        </div>
+      </Input.Wrapper>
+      <Group align="flex-start" grow>
+        <Select
+          label={target_type === "kpm" ? "KPM" : "KPI"}
+          placeholder="Choose"
+          required
+          searchable
+          allowDeselect={false}
+          data={target_type === "kpm" ? kpmsOf(metrics) : kpisOf(metrics)}
+          {...form.getInputProps("target_key")}
+        />
+        <NumberInput
+          label="Points"
+          required
+          max={100}
+          decimalScale={2}
+          clampBehavior="none"
+          hideControls
+          {...form.getInputProps("points")}
+        />
+      </Group>
+      <LongField form={form} name="reason" label="Reason" required />
+    </Stack>
+  )
+}
+
+function kpmsOf(metrics: Metrics | undefined) {
+  return (metrics?.kpms ?? []).map(({ kpm_key, name }) => ({ value: kpm_key, label: name }))
+}
+
+function kpisOf(metrics: Metrics | undefined) {
+  return (metrics?.kpms ?? []).map(({ name, kpis }) => ({
+    group: name,
+    items: kpis.map((kpi) => ({ value: kpi.kpi_key, label: kpi.name })),
+  }))
+}
+
+/** What a key of the cycle is called; the key itself where the cycle does not have it. */
+export function nameOfKey(metrics: Metrics | undefined, key: string): string {
+  for (const kpm of metrics?.kpms ?? []) {
+    if (kpm.kpm_key === key) return kpm.name
+    const kpi = kpm.kpis.find(({ kpi_key, impact }) => kpi_key === key || impact === key)
+    if (kpi) return kpi.name
+  }
+  return key
+}

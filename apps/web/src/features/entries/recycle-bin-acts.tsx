@@ -1,0 +1,74 @@
+import { notifications } from "@mantine/notifications"
+import { purgeEntry } from "../../api/recycle-bin.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatDay } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { dateOf, KINDS, routesOf, staleAfter } from "./kinds.ts"
+import { isLock, LockedNote } from "./locked-note.tsx"
+import type { Deleted } from "./recycle-bin-page.tsx"
+
+type ActProps = { entry: Deleted; onClose: () => void }
+
+export function ConfirmRestore({ entry, onClose }: ActProps) {
+  const { kind, _id: id, version: ifMatch } = entry
+  const restore = useWrite(() => call(routesOf(kind).restore, { params: { id }, ifMatch }), staleAfter(kind))
+  const locked = restore.error instanceof CallFailed && isLock(restore.error) ? restore.error : null
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={`Restore this ${KINDS[kind].noun}?`}
+      action="Restore"
+      busy={restore.isPending}
+      error={locked ? null : restore.error}
+      onConfirm={() =>
+        restore.mutate(undefined, {
+          onSuccess: () => {
+            notifications.show({ color: "green.9", title: "Restored", message: "The entry counts again." })
+            onClose()
+          },
+        })
+      }
+    >
+      <About entry={entry} /> It will count again in the month of its day.
+      {locked && <LockedNote failure={locked} />}
+    </Confirm>
+  )
+}
+
+export function ConfirmPurge({ entry, onClose }: ActProps) {
+  const { kind, _id: id, version: ifMatch } = entry
+  const purge = useWrite(() => call(purgeEntry, { params: { kind, id }, ifMatch }), ["scorecard/recycle-bin"])
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={`Remove this ${KINDS[kind].noun} for good?`}
+      action="Purge"
+      danger
+      busy={purge.isPending}
+      error={purge.error}
+      onConfirm={() =>
+        purge.mutate(undefined, {
+          onSuccess: () => {
+            notifications.show({ color: "green.9", title: "Purged", message: "The entry is gone for good." })
+            onClose()
+          },
+        })
+      }
+    >
+      <About entry={entry} /> Nothing brings it back; the audit log keeps that it was purged.
+    </Confirm>
+  )
+}
+
+function About({ entry }: { entry: Deleted }) {
+  return (
+    <>
+      It is about <PersonName id={entry.employee_id} />, of {formatDay(dateOf(entry.kind, entry))}.
+    </>
+  )
+}

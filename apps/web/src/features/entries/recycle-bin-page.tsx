@@ -1,0 +1,177 @@
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core"
+import { useMemo, useState } from "react"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { exportRecycleBin, listRecycleBin } from "../../api/recycle-bin.ts"
+import { useList } from "../../lib/ask.ts"
+import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { dateOf, isKind, KIND_WORDS, KINDS } from "./kinds.ts"
+import { ISSUE_TYPES } from "./words.ts"
+import { ConfirmPurge, ConfirmRestore } from "./recycle-bin-acts.tsx"
+
+export type Deleted = Item<typeof listRecycleBin>
+type BinQuery = Query<typeof listRecycleBin>
+type Act = { act: "restore" | "purge"; entry: Deleted }
+
+const PRESET = {
+  kind: "",
+  employee: "",
+  deleted_by: "",
+  from: "",
+  to: "",
+  department: "",
+  cluster: "",
+  sort: "-deleted_at",
+} as const
+
+/** Deleted entries, until they are restored or purged. */
+export default function RecycleBinPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters(PRESET)
+  const [act, setAct] = useState<Act | null>(null)
+  const query: BinQuery = {
+    kind: isKind(filters.kind) ? filters.kind : undefined,
+    employee_id: filters.employee || undefined,
+    deleted_by_id: filters.deleted_by || undefined,
+    deleted_from: filters.from || undefined,
+    deleted_to: filters.to || undefined,
+    department_id: filters.department || undefined,
+    cluster_id: filters.cluster || undefined,
+    sort: filters.sort as BinQuery["sort"],
+  }
+  const list = useList(listRecycleBin, { query })
+  const mayPurge = me.level >= 5
+  const columns = useMemo(() => columnsOf(mayPurge, setAct), [mayPurge])
+  return (
+    <Page
+      title="Recycle bin"
+      about="Deleted entries count for nothing. They stay here for a while, then they are removed for good."
+      actions={<ExportButton endpoint={exportRecycleBin} query={query} />}
+    >
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <Select
+            label="Kind"
+            placeholder="All kinds"
+            clearable
+            w={210}
+            data={KIND_WORDS.map((kind) => ({ value: kind, label: KINDS[kind].plural }))}
+            value={filters.kind || null}
+            onChange={(kind) => setFilters({ kind: kind ?? "" })}
+          />
+          <div style={{ width: 210 }}>
+            <PersonPicker
+              label="Employee"
+              placeholder="Everybody"
+              value={filters.employee || null}
+              onChange={(id) => setFilters({ employee: id ?? "" })}
+            />
+          </div>
+          <div style={{ width: 210 }}>
+            <PersonPicker
+              label="Deleted by"
+              placeholder="Anybody"
+              value={filters.deleted_by || null}
+              onChange={(id) => setFilters({ deleted_by: id ?? "" })}
+            />
+          </div>
+          <TextInput
+            type="date"
+            label="Deleted from"
+            value={filters.from}
+            onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="Deleted to"
+            value={filters.to}
+            onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+          />
+          <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />
+        </Group>
+        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+          {list.total === null ? " " : count(list.total, "deleted entry", "deleted entries")}
+        </Text>
+        <DataTable
+          label="Deleted entries"
+          columns={columns}
+          rows={list.items}
+          rowKey={({ _id }) => _id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          list={list}
+          empty={<Empty title="The recycle bin is empty">No deleted entry fits the filters.</Empty>}
+        />
+      </Stack>
+      {act?.act === "restore" && <ConfirmRestore entry={act.entry} onClose={() => setAct(null)} />}
+      {act?.act === "purge" && <ConfirmPurge entry={act.entry} onClose={() => setAct(null)} />}
+    </Page>
+  )
+}
+
+function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Deleted>[] {
+  return [
+    { key: "kind", header: "Kind", width: 150, cell: ({ kind }) => KINDS[kind].label },
+    { key: "date", header: "Date", width: 120, cell: (entry) => formatDay(dateOf(entry.kind, entry)) },
+    { key: "employee", header: "Employee", cell: ({ employee_id }) => <PersonName id={employee_id} /> },
+    {
+      key: "said",
+      header: "What it said",
+      wideOnly: true,
+      cell: (entry) => (
+        <Text size="sm" lineClamp={1} className="name" maw="34ch">
+          {gistOf(entry)}
+        </Text>
+      ),
+    },
+    {
+      key: "deleted_by",
+      header: "Deleted by",
+      wideOnly: true,
+      cell: ({ deleted_by_id }) => (deleted_by_id === null ? "" : <PersonName id={deleted_by_id} />),
+    },
+    {
+      key: "deleted_at",
+      header: "Deleted",
+      sort: "deleted_at",
+      wideOnly: true,
+      width: 190,
+      cell: ({ deleted_at }) => formatMoment(deleted_at),
+    },
+    {
+      key: "acts",
+      header: "Actions",
+      align: "right",
+      cell: (entry) => (
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          {entry.abilities.restore && (
+            <Button size="compact-sm" variant="default" onClick={() => choose({ act: "restore", entry })}>
+              Restore
+            </Button>
+          )}
+          {mayPurge && (
+            <Button size="compact-sm" variant="default" onClick={() => choose({ act: "purge", entry })}>
+              Purge
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ]
+}
+
+/** Enough of an entry to know it again. */
+function gistOf(entry: Deleted): string {
+  if (entry.kind === "sbs" || entry.kind === "non_sbs") return `Quantity ${formatScore(entry.quantity_score)}`
+  if (entry.kind === "attendance") return ISSUE_TYPES[entry.issue_type]
+  return entry.kind === "additional_points" ? entry.reason : entry.description
+}

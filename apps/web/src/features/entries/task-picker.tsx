@@ -1,0 +1,71 @@
+import { Loader, Select } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { useState } from "react"
+import { readEmployee } from "../../api/employees.ts"
+import { listTasks, showTask } from "../../api/tasks.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+
+type Task = Item<typeof listTasks>
+const MOST = 200
+const PAUSE_MS = 200
+
+type TaskPickerProps = {
+  value: string | null
+  onChange: (taskId: string | null) => void
+  /** Their department's tasks come first. */
+  employeeId: string | null
+  error?: React.ReactNode
+}
+
+/** A task of the catalogue; an entry keeps the one that it names, retired or not. */
+export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerProps) {
+  const [typed, setTyped] = useState("")
+  const department = useDepartmentOf(employeeId)
+  const departmentName = useDepartmentNames()
+  const chosen = useAsk(showTask, { params: { id: value ?? "" } }, { enabled: value !== null })
+  const [q] = useDebouncedValue(typed === chosen.data?.name ? "" : typed.trim(), PAUSE_MS)
+  const found = useAsk(listTasks, { query: { q, active: true, limit: MOST } })
+  const tasks = withChosen(found.data?.items ?? [], chosen.data)
+  const groupOf = (task: Task) => (task.department_id === null ? "Everybody" : departmentName(task.department_id))
+  return (
+    <Select
+      label="Task"
+      placeholder="Type to search"
+      required
+      searchable
+      data={grouped(tasks, groupOf, department === null ? null : departmentName(department))}
+      value={value}
+      onChange={onChange}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? "Searching…" : "No such task"}
+      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+      error={error}
+    />
+  )
+}
+
+function useDepartmentOf(employeeId: string | null): string | null {
+  const person = useAsk(readEmployee, { params: { employee_id: employeeId ?? "" } }, { enabled: employeeId !== null })
+  return person.data?.employment_data.department_id ?? null
+}
+
+function withChosen(tasks: Task[], chosen: Task | undefined): Task[] {
+  return chosen === undefined || tasks.some(({ _id }) => _id === chosen._id) ? tasks : [chosen, ...tasks]
+}
+
+/** By department: the employee's own, then everybody's, then the others. */
+function grouped(tasks: Task[], groupOf: (task: Task) => string, own: string | null) {
+  const groups = new Map<string, Task[]>()
+  for (const task of tasks) groups.set(groupOf(task), [...(groups.get(groupOf(task)) ?? []), task])
+  const rank = (group: string) => (group === own ? 0 : group === "Everybody" ? 1 : 2)
+  return [...groups]
+    .toSorted(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
+    .map(([group, items]) => ({
+      group,
+      items: items.map(({ _id, name, active }) => ({ value: _id, label: active ? name : `${name} (inactive)` })),
+    }))
+}

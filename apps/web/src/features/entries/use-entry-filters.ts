@@ -1,0 +1,59 @@
+import type { EntryKind } from "@scorecard/domain/scoring"
+import type { Query } from "../../api/endpoint.ts"
+import { parseMonthId, thisMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import type { routesOf } from "./kinds.ts"
+
+const PRESET = {
+  employee: "",
+  period: "month",
+  month: "",
+  from: "",
+  to: "",
+  department: "",
+  cluster: "",
+  by: "",
+  sort: "-date",
+  /** The entry that is open in the drawer, or `new`. */
+  entry: "",
+  /** `edit`, or nothing where it is only read. */
+  mode: "",
+} as const
+
+export type EntryFilters = Record<keyof typeof PRESET, string>
+export type ChangeFilters = (change: Partial<EntryFilters>) => void
+
+/** What of the desk lives in the address, and what it asks the service for. */
+export function useEntryFilters() {
+  const [filters, setFilters] = useFilters(PRESET)
+  const month = parseMonthId(filters.month) ?? thisMonth()
+  return { filters, setFilters, month, query: queryOf(filters, month) }
+}
+
+type ListQuery = Query<ReturnType<typeof routesOf>["list"]>
+
+function queryOf(filters: EntryFilters, month: YearMonth): ListQuery {
+  return {
+    employee_id: filters.employee || undefined,
+    ...periodOf(filters, month),
+    department_id: filters.department || undefined,
+    cluster_id: filters.cluster || undefined,
+    submitted_by_id: filters.by || undefined,
+    // Another word in the address is refused by the service, which says so.
+    sort: filters.sort as ListQuery["sort"],
+  }
+}
+
+function periodOf({ period, from, to }: EntryFilters, { year, month }: YearMonth) {
+  if (period === "all") return {}
+  if (period === "days") return { from: from || undefined, to: to || undefined }
+  return { year, month }
+}
+
+/** The address of a kind's desk, with the filters that all kinds share. */
+export function deskAddress(kind: EntryKind, filters: EntryFilters) {
+  const { entry: _, mode: _mode, ...kept } = filters
+  const search = Object.entries(kept).filter(([name, value]) => value !== PRESET[name as keyof typeof kept])
+  return { to: `/entries/${kind}`, search: Object.fromEntries(search) }
+}

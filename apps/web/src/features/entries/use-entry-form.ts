@@ -1,0 +1,103 @@
+import { useForm } from "@mantine/form"
+import type { EntryView } from "@scorecard/contracts/entries"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { useEffect, useRef, useState } from "react"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { draftOf, emptyValues, missingIn, patchOf, restored, valuesOf } from "./entry-values.ts"
+import type { EntryValues } from "./entry-values.ts"
+import { KINDS, routesOf, staleAfter } from "./kinds.ts"
+import { useRubric } from "./use-rubric.ts"
+
+type Saving = { onSaved: (entry: EntryView) => void }
+
+/** The form of one entry: what is typed, what is kept of it, and how it is saved. */
+export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
+  const { dateField } = KINDS[kind]
+  const form = useForm<EntryValues>({ initialValues: entry ? valuesOf(entry) : emptyValues() })
+  const draft = useDraft(`entry-${kind}${entry ? `-${entry._id}` : ""}`, form.values, form.isDirty())
+  const [isRestored, setRestored] = useState(draft.before !== null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [newest, setNewest] = useState<EntryView | null>(null)
+  const key = useRef(crypto.randomUUID())
+  const { rubric, ...asking } = useRubric(kind, form.values[dateField])
+  const itemIds = rubric?.items.map(({ item_id }) => item_id) ?? null
+
+  useEffect(() => {
+    if (draft.before) form.setValues(restored(draft.before))
+    // Once, when the form is opened: what was kept of it before.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const write = useWrite((values: EntryValues) => {
+    const routes = routesOf(kind)
+    if (!entry) return call(routes.submit, { body: draftOf(kind, values, itemIds), idempotencyKey: key.current })
+    const change = { params: { id: entry._id }, body: patchOf(kind, values, itemIds), ifMatch: values.version }
+    return call(routes.change, change)
+  }, staleAfter(kind))
+
+  const refused = async (error: unknown) => {
+    setFailure(placeErrors(form, error))
+    if (!(error instanceof CallFailed) || error.status !== 412 || !entry) return
+    setNewest(await newestOf(kind, entry._id))
+  }
+  const saved = (reply: EntryView, { onSaved }: Saving) => {
+    key.current = crypto.randomUUID()
+    draft.forget()
+    onSaved(reply)
+  }
+  const send = (values: EntryValues, saving: Saving) => {
+    setFailure(null)
+    setNewest(null)
+    write.mutate(values, { onSuccess: (reply) => saved(reply, saving), onError: (error) => void refused(error) })
+  }
+  const begin = (values: EntryValues) => {
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    setFailure(null)
+    setNewest(null)
+    setRestored(false)
+  }
+
+  return {
+    form,
+    rubric,
+    asking,
+    failure,
+    newest,
+    isRestored,
+    isSaving: write.isPending,
+    /** @returns false where something is missing; the fields say what. */
+    save(saving: Saving): boolean {
+      const missing = missingIn(kind, form.values, itemIds)
+      form.setErrors(missing)
+      if (Object.keys(missing).length > 0) return false
+      send(form.values, saving)
+      return true
+    },
+    keepMine: (saving: Saving) => send({ ...form.values, version: newest?.version ?? form.values.version }, saving),
+    takeTheirs: () => {
+      if (newest) begin(valuesOf(newest))
+      draft.forget()
+    },
+    /** An empty form, of the same person and day where it goes on to the next. */
+    startOver(again: Partial<EntryValues> = {}) {
+      draft.forget()
+      begin(entry ? valuesOf(entry) : { ...emptyValues(), ...again })
+    },
+  }
+}
+
+/** Null where it is gone, or cannot be had: the refusal itself is shown then. */
+async function newestOf(kind: EntryKind, id: string): Promise<EntryView | null> {
+  try {
+    return await call(routesOf(kind).show, { params: { id } })
+  } catch (error) {
+    if (error instanceof CallFailed) return null
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { showRubric } from "../../api/cycles.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { parseMonthId } from "../../lib/format.ts"
+
+export type Rubric = Reply<typeof showRubric>
+
+/** From this cycle on a Non-SBS evaluation has the checklist, too. (decisions §4) */
+const FIRST_CYCLE_OF_NON_SBS_CHECKLIST = 2026
+const DAY_OF_MONTH = /-\d\d$/
+
+/** What the cycle that owns the day asks of an evaluation: null where it asks nothing. */
+export function useRubric(kind: EntryKind, day: string) {
+  const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
+  const asks = kind === "sbs" || kind === "non_sbs"
+  const answer = useAsk(showRubric, { query: month ?? { year: 0, month: 0 } }, { enabled: asks && month !== null })
+  const rubric = answer.data && hasChecklist(kind, answer.data.cycle_id) ? answer.data : null
+  return { rubric, isLoading: asks && answer.isLoading, error: asks ? answer.error : null }
+}
+
+function hasChecklist(kind: EntryKind, cycleId: string): boolean {
+  return kind === "sbs" || (kind === "non_sbs" && Number(cycleId) >= FIRST_CYCLE_OF_NON_SBS_CHECKLIST)
+}

@@ -1,0 +1,106 @@
+import { Select } from "@mantine/core"
+import { useMemo } from "react"
+import { exportEvaluationStatus, listEvaluationStatus } from "../../api/evaluations.ts"
+import { useList } from "../../lib/ask.ts"
+import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { Empty, Failure, Loading } from "../../ui/states.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { FollowUp } from "./follow-up.tsx"
+import { OwnStatus } from "./own-status.tsx"
+import { PoolTable } from "./pool-table.tsx"
+
+type Sort = "name" | "-missing"
+type Only = "missing" | "excess"
+
+const SORTS = [
+  { value: "name", label: "Name" },
+  { value: "-name", label: "Name, last first" },
+  { value: "-missing", label: "Most missing" },
+  { value: "-excess", label: "Most excess" },
+]
+const ONLY = [
+  { value: "missing", label: "With missing ones" },
+  { value: "excess", label: "With excess ones" },
+]
+
+/** Which evaluations of a month are there, missing, or more than required. (decisions §12) */
+export default function EvaluationStatusPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", only: "", sort: "name" })
+  const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
+  const isPool = me.level > 1
+  const query = {
+    ...month,
+    ...(filters.q && { q: filters.q }),
+    ...(filters.cluster && { cluster_id: filters.cluster }),
+    ...(filters.department && { department_id: filters.department }),
+    ...(filters.only && { only: filters.only as Only }),
+    sort: filters.sort as Sort,
+  }
+  const list = useList(listEvaluationStatus, { query })
+  const own = list.items.find(({ employee_id }) => employee_id === me.employee_id)
+  const monthPicker = (
+    <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} max={thisMonth()} />
+  )
+  return (
+    <Page
+      title="Evaluation status"
+      about="SBS and Non-SBS evaluations that are done, of those that the month requires."
+      actions={<ExportButton endpoint={exportEvaluationStatus} query={query} />}
+    >
+      {isPool ? (
+        <>
+          <FilterBar
+            first={monthPicker}
+            active={[filters.q, filters.cluster, filters.department, filters.only].filter(Boolean).length}
+          >
+            <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+            <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
+            <Select
+              label="Only people"
+              placeholder="Everybody"
+              clearable
+              w={190}
+              data={ONLY}
+              value={filters.only || null}
+              onChange={(only) => setFilters({ only: only ?? "" })}
+            />
+            <Select
+              label="In order of"
+              allowDeselect={false}
+              w={160}
+              data={SORTS}
+              value={filters.sort}
+              onChange={(sort) => setFilters({ sort: sort ?? "name" })}
+            />
+          </FilterBar>
+          {own?.abilities.follow_up && <FollowUp month={month} />}
+          <Panel>
+            <PoolTable list={list} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+          </Panel>
+        </>
+      ) : (
+        <>
+          {monthPicker}
+          {list.isPending ? (
+            <Loading />
+          ) : list.error !== null ? (
+            <Failure error={list.error} onRetry={() => void list.refetch()} />
+          ) : own ? (
+            <OwnStatus status={own} month={month} />
+          ) : (
+            <Empty title="Nothing is required of this month">You are not scored in this month.</Empty>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconBellRinging } from "@tabler/icons-react"
+import { followUpEvaluations } from "../../api/evaluations.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { Failure } from "../../ui/states.tsx"
+
+/** Asks one's managers for the evaluations that are missing, once a day. */
+export function FollowUp({ month }: { month: YearMonth }) {
+  const ping = useWrite(() => call(followUpEvaluations, { body: month }), ["scorecard/missing-excess-evals"])
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        leftSection={<IconBellRinging size={16} aria-hidden />}
+        loading={ping.isPending}
+        onClick={() =>
+          ping.mutate(undefined, {
+            onSuccess: ({ managers_told }) =>
+              notifications.show({ message: `${count(managers_told, "manager was", "managers were")} told.` }),
+          })
+        }
+      >
+        Remind my managers
+      </Button>
+      <Text size="xs" c="dimmed">
+        They get a notification with what is missing. Once a day.
+      </Text>
+      {ping.error !== null && <Failure error={ping.error} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { SimpleGrid, Text } from "@mantine/core"
+import type { YearMonth } from "../../lib/format.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { FollowUp } from "./follow-up.tsx"
+import { KindFigures } from "./kind-figures.tsx"
+import { CADENCE_NAMES, KIND_NAMES } from "./kinds.ts"
+import type { Kind, PersonStatus } from "./kinds.ts"
+
+const KINDS = Object.keys(KIND_NAMES) as Kind[]
+
+/** One's own month, with its weeks, and a way to remind the managers of what is missing. */
+export function OwnStatus({ status, month }: { status: PersonStatus; month: YearMonth }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {KINDS.map((kind) => (
+          <Panel key={kind} title={`${KIND_NAMES[kind]} evaluations`}>
+            <Text size="xs" c="dimmed" mb="xs">
+              Required {CADENCE_NAMES[status.kinds[kind].cadence]}
+            </Text>
+            <KindFigures label={`${KIND_NAMES[kind]} by week`} figures={status.kinds[kind]} expanded />
+          </Panel>
+        ))}
+      </SimpleGrid>
+      {status.abilities.follow_up && <FollowUp month={month} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Group, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react"
+import { useMemo, useState } from "react"
+import type { listEvaluationStatus } from "../../api/evaluations.ts"
+import type { useList } from "../../lib/ask.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { KindFigures } from "./kind-figures.tsx"
+import { KIND_NAMES } from "./kinds.ts"
+import type { Kind, PersonStatus } from "./kinds.ts"
+
+type PoolTableProps = {
+  list: ReturnType<typeof useList<typeof listEvaluationStatus>>
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** The people of the pool, each with their weeks to unfold. */
+export function PoolTable({ list, sort, onSort }: PoolTableProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const departmentOf = useDepartmentNames()
+  const columns = useMemo((): Column<PersonStatus>[] => {
+    const toggle = (id: string) =>
+      setUnfolded((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      )
+    const kind = (key: Kind): Column<PersonStatus> => ({
+      key,
+      header: `${KIND_NAMES[key]} done of required`,
+      cell: ({ employee_id, name, kinds }) => (
+        <KindFigures
+          label={`${KIND_NAMES[key]} of ${name} by week`}
+          figures={kinds[key]}
+          expanded={unfolded.has(employee_id)}
+        />
+      ),
+    })
+    return [
+      {
+        key: "name",
+        header: "Employee",
+        sort: "name",
+        cell: ({ employee_id, name }) => (
+          <UnstyledButton aria-expanded={unfolded.has(employee_id)} onClick={() => toggle(employee_id)} mih={24}>
+            <Group gap={4} wrap="nowrap" align="center">
+              {unfolded.has(employee_id) ? (
+                <IconChevronDown size={16} aria-hidden style={{ flexShrink: 0 }} />
+              ) : (
+                <IconChevronRight size={16} aria-hidden style={{ flexShrink: 0 }} />
+              )}
+              <span className="name" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
+                {name}
+              </span>
+              <VisuallyHidden>by week</VisuallyHidden>
+            </Group>
+          </UnstyledButton>
+        ),
+      },
+      {
+        key: "department",
+        header: "Department",
+        wideOnly: true,
+        cell: ({ department_id }) => departmentOf(department_id),
+      },
+      kind("sbs"),
+      kind("non_sbs"),
+    ]
+  }, [unfolded, departmentOf])
+  return (
+    <>
+      <Group justify="flex-end" mb="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            setUnfolded(new Set(unfolded.size > 0 ? [] : list.items.map(({ employee_id }) => employee_id)))
+          }
+        >
+          {unfolded.size > 0 ? "Fold all weeks" : "Unfold all weeks"}
+        </Button>
+      </Group>
+      <DataTable
+        label="Evaluations by person"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ employee_id }) => employee_id}
+        list={list}
+        sort={sort}
+        onSort={onSort}
+        empty={<Empty title="Nobody here">Nobody who is scored in this month fits the filters.</Empty>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { ActionIcon } from "@mantine/core"
+import { IconMessageReport } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+
+const FeedbackDialog = lazy(() => import("./feedback-dialog.tsx"))
+
+/** On every page: says that something is broken, missing or confusing. */
+export function FeedbackButton() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Give feedback" onClick={() => setOpened(true)}>
+        <IconMessageReport size={20} aria-hidden />
+      </ActionIcon>
+      {opened && (
+        <Suspense fallback={null}>
+          <FeedbackDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useMutation } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
+import { useRef, useState } from "react"
+import { attachScreenshots, submitFeedback } from "../../api/feedback.ts"
+import { call } from "../../lib/call.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Failure } from "../../ui/states.tsx"
+import { Screenshots } from "./screenshots.tsx"
+import { CATEGORIES } from "./words.ts"
+
+type Category = keyof typeof CATEGORIES
+
+/** Feedback about the page that one is on, with up to five screenshots. (interface §2.5) */
+export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
+  const { pathname, searchStr } = useLocation()
+  const form = useForm({ initialValues: { category: "bug" as Category, message: "" } })
+  const [images, setImages] = useState<File[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  // Written, but its pictures are not there yet: another try sends the pictures alone.
+  const written = useRef<string | null>(null)
+  const send = useMutation({
+    mutationFn: async (draft: { category: Category; message: string }) => {
+      written.current ??= (
+        await call(submitFeedback, {
+          body: { ...draft, page_path: pathname + searchStr, client: "web" },
+          idempotencyKey,
+        })
+      )._id
+      if (images.length === 0) return
+      const files = new FormData()
+      for (const image of images) files.append("files", image)
+      await call(attachScreenshots, { params: { id: written.current }, body: files })
+    },
+    onError: (error) => setFailure(placeErrors(form, error)),
+    onSuccess: () => {
+      notifications.show({ title: "Thank you", message: "Your feedback has been passed on.", color: "green" })
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Give feedback" size="lg">
+      <form onSubmit={form.onSubmit((draft) => send.mutate(draft))}>
+        <Stack>
+          <Radio.Group label="What is it about?" {...form.getInputProps("category")}>
+            <Stack gap={6} mt={6}>
+              {Object.entries(CATEGORIES).map(([value, label]) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label="Tell us more"
+            required
+            autosize
+            minRows={4}
+            data-autofocus
+            {...form.getInputProps("message")}
+          />
+          <Screenshots images={images} onChange={setImages} />
+          <Text size="xs" c="dimmed">
+            Your name and this page&apos;s address ({pathname}) go along.
+          </Text>
+          {failure !== null && <Failure error={failure} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              Send feedback
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

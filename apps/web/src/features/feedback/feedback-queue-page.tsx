@@ -1,0 +1,110 @@
+import { Badge, Button, Drawer, Group, Select, TextInput } from "@mantine/core"
+import { useMemo } from "react"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { exportFeedback, listFeedback, readFeedback } from "../../api/feedback.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { FeedbackReview } from "./feedback-review.tsx"
+import { CATEGORIES, STATUSES } from "./words.ts"
+
+type Feedback = Item<typeof listFeedback>
+const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-created_at", open: "" }
+
+/** What people say about the product, and what became of it. */
+export default function FeedbackQueuePage() {
+  const [{ open, ...filters }, setFilters] = useFilters(PRESET)
+  const query = filters as unknown as Query<typeof listFeedback>
+  const list = useList(listFeedback, { query })
+  const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])
+  const close = () => setFilters({ open: "" })
+  return (
+    <Page
+      title="Feedback queue"
+      about="What people say about the product itself."
+      actions={<ExportButton endpoint={exportFeedback} query={query} />}
+    >
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          label="Search"
+          placeholder="Message, page or name"
+          value={filters.q}
+          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
+        />
+        <Select
+          label="Status"
+          clearable
+          placeholder="All"
+          data={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+          value={filters.status === "" ? null : filters.status}
+          onChange={(status) => setFilters({ status: status ?? "" })}
+        />
+        <Select
+          label="Kind"
+          clearable
+          placeholder="All"
+          data={Object.entries(CATEGORIES).map(([value, label]) => ({ value, label }))}
+          value={filters.category === "" ? null : filters.category}
+          onChange={(category) => setFilters({ category: category ?? "" })}
+        />
+        <PersonPicker
+          label="From"
+          value={filters.employee_id === "" ? null : filters.employee_id}
+          onChange={(id) => setFilters({ employee_id: id ?? "" })}
+        />
+      </Group>
+      <DataTable
+        label="Feedback"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        sort={filters.sort}
+        onSort={(sort) => setFilters({ sort })}
+        onOpen={({ _id }) => setFilters({ open: _id })}
+        list={list}
+        empty={<Empty title="No feedback">Nobody has said anything that fits these filters.</Empty>}
+      />
+      <Drawer opened={open !== ""} onClose={close} position="right" size="lg" title="Feedback">
+        {open !== "" && <One id={open} />}
+      </Drawer>
+    </Page>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const feedback = useAsk(readFeedback, { params: { id } })
+  return <Answer of={feedback}>{(known) => <FeedbackReview key={known.version} feedback={known} />}</Answer>
+}
+
+function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
+  return [
+    { key: "at", header: "When", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
+    {
+      key: "message",
+      header: "Message",
+      cell: ({ _id, message }) => (
+        <Button variant="subtle" size="compact-sm" maw={420} onClick={() => onOpen(_id)}>
+          <span className="name">{message.slice(0, 80)}</span>
+        </Button>
+      ),
+    },
+    { key: "category", header: "Kind", cell: ({ category }) => CATEGORIES[category], wideOnly: true },
+    { key: "name", header: "From", cell: ({ name }) => <span className="name">{name}</span>, wideOnly: true },
+    { key: "page", header: "Page", cell: ({ page_path }) => page_path, wideOnly: true },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ status }) => (
+        <Badge variant="light" tt="none">
+          {STATUSES[status]}
+        </Badge>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { Button, CloseButton, FileButton, Group, Image, Paper, Stack, Text } from "@mantine/core"
+import { IconPhoto } from "@tabler/icons-react"
+import { useEffect, useMemo, useState } from "react"
+import { IMAGE_TYPES, MOST_SCREENSHOTS, SCREENSHOT_BYTES } from "./words.ts"
+
+type ScreenshotsProps = { images: File[]; onChange: (images: File[]) => void }
+
+/** Pictures, chosen, dropped or pasted. What is too large or no picture is said at once, before anything is sent. */
+export function Screenshots({ images, onChange }: ScreenshotsProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const add = (files: readonly File[]) => {
+    const fitting = files.filter(({ type, size }) => IMAGE_TYPES.includes(type) && size <= SCREENSHOT_BYTES)
+    const kept = [...images, ...fitting].slice(0, MOST_SCREENSHOTS)
+    setRefused(
+      fitting.length < files.length || kept.length < images.length + fitting.length
+        ? "At most five pictures (JPEG, PNG, WebP or GIF) of at most 5 MB each."
+        : null,
+    )
+    onChange(kept)
+  }
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])]
+      if (files.length > 0) add(files)
+    }
+    window.addEventListener("paste", paste)
+    return () => window.removeEventListener("paste", paste)
+  })
+  return (
+    <Paper
+      withBorder
+      p="sm"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        add([...event.dataTransfer.files])
+      }}
+    >
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text size="sm">Screenshots: paste them, drop them here, or choose them.</Text>
+          <FileButton multiple accept={IMAGE_TYPES.join(",")} onChange={add}>
+            {(props) => (
+              <Button {...props} size="xs" variant="default" leftSection={<IconPhoto size={16} aria-hidden />}>
+                Choose pictures
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {refused !== null && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {refused}
+          </Text>
+        )}
+        <Group gap="xs">
+          {images.map((image, place) => (
+            <Thumbnail
+              key={`${image.name}-${place}`}
+              image={image}
+              onRemove={() => onChange(images.filter((_, at) => at !== place))}
+            />
+          ))}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Thumbnail({ image, onRemove }: { image: File; onRemove: () => void }) {
+  const address = useMemo(() => URL.createObjectURL(image), [image])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return (
+    <Group gap={2} align="flex-start" wrap="nowrap">
+      <Image src={address} alt={image.name} w={96} h={64} radius="sm" fit="cover" />
+      <CloseButton size="sm" aria-label={`Remove ${image.name}`} onClick={onRemove} />
+    </Group>
+  )
+}

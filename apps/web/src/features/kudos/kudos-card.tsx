@@ -1,0 +1,79 @@
+import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantine/core"
+import { formatMoment } from "../../lib/format.ts"
+import { BADGES } from "./words.ts"
+import type { Kudos } from "./words.ts"
+import classes from "./kudos.module.css"
+
+export type KudosAct = "edit" | "publish" | "delete"
+type KudosCardProps = { kudos: Kudos; onAct?: (act: KudosAct, kudos: Kudos) => void }
+
+/** One card of thanks, with what the reader may do to it. */
+export function KudosCard({ kudos, onAct }: KudosCardProps) {
+  const { label, Icon } = BADGES[kudos.badge]
+  const isDraft = kudos.status === "draft"
+  return (
+    <Paper
+      withBorder
+      p="md"
+      bg="var(--surface)"
+      component="article"
+      className={`${classes["card"]} ${isDraft ? classes["draft"] : ""}`}
+    >
+      <Stack gap="xs" h="100%">
+        <Group gap="xs" wrap="nowrap" justify="space-between">
+          <Group gap="xs" wrap="nowrap">
+            <ThemeIcon variant="light" radius="xl" size="lg">
+              <Icon size={20} aria-hidden />
+            </ThemeIcon>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+          </Group>
+          {isDraft && (
+            <Badge color="gray.8" tt="none">
+              Draft
+            </Badge>
+          )}
+        </Group>
+        <Title order={3} size="h4" className="name">
+          {kudos.title}
+        </Title>
+        <Text size="sm" fw={600} className="name">
+          {kudos.recipients.map(({ name }) => name).join(", ")}
+        </Text>
+        <Text size="sm" className={`name ${classes["grow"]}`} style={{ whiteSpace: "pre-wrap" }}>
+          {kudos.message}
+        </Text>
+        <Text size="xs" c="dimmed" className="name">
+          {kudos.author_name}
+          {kudos.published_at !== null && `, ${formatMoment(kudos.published_at)}`}
+        </Text>
+        {onAct && <Acts kudos={kudos} onAct={onAct} />}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Acts({ kudos, onAct }: Required<KudosCardProps>) {
+  const { abilities, title } = kudos
+  if (!abilities.edit && !abilities.publish && !abilities.delete) return null
+  return (
+    <Group gap={6}>
+      {abilities.publish && (
+        <Button size="compact-sm" onClick={() => onAct("publish", kudos)}>
+          Publish <VisuallyHidden>{title}</VisuallyHidden>
+        </Button>
+      )}
+      {abilities.edit && (
+        <Button size="compact-sm" variant="default" onClick={() => onAct("edit", kudos)}>
+          Edit <VisuallyHidden>{title}</VisuallyHidden>
+        </Button>
+      )}
+      {abilities.delete && (
+        <Button size="compact-sm" variant="default" onClick={() => onAct("delete", kudos)}>
+          {kudos.status === "draft" ? "Delete" : "Withdraw"} <VisuallyHidden>{title}</VisuallyHidden>
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { useMediaQuery } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { changeKudos, draftKudos, publishKudos } from "../../api/kudos.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { keptDraft, useDraft } from "../../lib/draft.ts"
+import { formatDay } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { PeoplePicker } from "../../ui/person-picker.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { KudosConflict } from "./kudos-conflict.tsx"
+import { BADGE_OPTIONS, latestMondays } from "./words.ts"
+import type { Badge, Kudos } from "./words.ts"
+
+export type KudosValues = { week_start: string; recipient_ids: string[]; title: string; message: string; badge: Badge }
+
+const DRAFT = "kudos"
+const MOST_RECIPIENTS = 50
+const WEEKS_OFFERED = 12
+
+export function valuesOf({ week_start, recipient_ids, title, message, badge }: Kudos): KudosValues {
+  return { week_start, recipient_ids, title, message, badge }
+}
+
+type Ask = { values: KudosValues; publish: boolean; version: number | undefined }
+
+/** A new card, or a change of a draft; saved as a draft, or published at once. */
+export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => void }) {
+  const me = useMe()
+  const [key] = useState(() => crypto.randomUUID())
+  const [left, setLeft] = useState<unknown>(null)
+  const isNarrow = useMediaQuery("(max-width: 48em)")
+  const mondays = latestMondays(WEEKS_OFFERED)
+  const blank = { week_start: mondays[0] ?? "", recipient_ids: [], title: "", message: "", badge: "teamwork" as const }
+  const form = useForm<KudosValues>({
+    initialValues: kudos ? valuesOf(kudos) : { ...blank, ...keptDraft<KudosValues>(DRAFT) },
+  })
+  const draft = useDraft<KudosValues>(DRAFT, form.values, !kudos && form.isDirty())
+  const save = useWrite(
+    async ({ values, publish, version }: Ask) => {
+      const saved = kudos
+        ? await call(changeKudos, {
+            params: { id: kudos._id },
+            body: values,
+            ...(version !== undefined && { ifMatch: version }),
+          })
+        : await call(draftKudos, { body: values, idempotencyKey: key })
+      return publish ? call(publishKudos, { params: { id: saved._id }, ifMatch: saved.version }) : saved
+    },
+    ["scorecard/weekly-kudos", "dashboard/news"],
+  )
+  const submit = (publish: boolean, version = kudos?.version) => {
+    setLeft(null)
+    save.mutate(
+      { values: form.values, publish, version },
+      {
+        onSuccess: ({ status }) => {
+          if (!kudos) draft.forget()
+          notifications.show({ message: status === "published" ? "The card is published." : "The draft is saved." })
+          onClose()
+        },
+        onError: (error) => setLeft(placeErrors(form, error)),
+      },
+    )
+  }
+  const weeks = [...new Set([form.values.week_start, ...mondays])].toSorted().toReversed()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={kudos ? "Edit draft" : "Thank somebody"}
+      size="lg"
+      fullScreen={isNarrow ?? false}
+    >
+      <form onSubmit={form.onSubmit(() => submit(false))}>
+        <Stack>
+          <PeoplePicker
+            label="Whom you thank"
+            required
+            max={MOST_RECIPIENTS}
+            except={me.employee_id}
+            value={form.values.recipient_ids}
+            {...(kudos && { known: Object.fromEntries(kudos.recipients.map((one) => [one.employee_id, one.name])) })}
+            onChange={(ids) => form.setFieldValue("recipient_ids", ids)}
+            error={form.errors["recipient_ids"]}
+          />
+          <Group grow align="flex-start">
+            <Select
+              label="Week"
+              allowDeselect={false}
+              data={weeks.map((value) => ({ value, label: `Week of ${formatDay(value)}` }))}
+              {...form.getInputProps("week_start")}
+            />
+            <Select label="For" allowDeselect={false} data={BADGE_OPTIONS} {...form.getInputProps("badge")} />
+          </Group>
+          <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
+          <Textarea
+            label="Message"
+            description="Everybody who sees one of them reads it"
+            required
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={4000}
+            {...form.getInputProps("message")}
+          />
+          {left instanceof CallFailed && left.status === 412 && kudos ? (
+            <KudosConflict
+              id={kudos._id}
+              mine={form.values}
+              onTakeTheirs={(theirs) => {
+                form.setValues(valuesOf(theirs))
+                setLeft(null)
+              }}
+              onKeepMine={(version) => submit(false, version)}
+            />
+          ) : (
+            left !== null && <Failure error={left} />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" variant="default" loading={save.isPending}>
+              Save draft
+            </Button>
+            <Button loading={save.isPending} onClick={() => submit(true)}>
+              Publish card
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Stack, Tabs } from "@mantine/core"
+import { useState } from "react"
+import { exportKudos, listKudos, listOwnKudos } from "../../api/kudos.ts"
+import { useList } from "../../lib/ask.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { KudosActDialog } from "./kudos-act.tsx"
+import type { KudosAct } from "./kudos-card.tsx"
+import { KudosFilters, PRESET } from "./kudos-filters.tsx"
+import type { Filters } from "./kudos-filters.tsx"
+import { KudosForm } from "./kudos-form.tsx"
+import { KudosWall } from "./kudos-wall.tsx"
+import type { Badge, Kudos } from "./words.ts"
+
+function queryOf({ week, badge, status, q, sort }: Filters) {
+  return {
+    ...(week && { week_start: week }),
+    ...(badge && { badge: badge as Badge }),
+    ...(status && { status: status as Kudos["status"] }),
+    ...(q && { q }),
+    sort: sort as "-week_start",
+  }
+}
+
+/** Thanks in public, week by week. */
+export default function KudosPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters(PRESET)
+  const [writing, setWriting] = useState(false)
+  const [chosen, setChosen] = useState<{ act: KudosAct; kudos: Kudos } | null>(null)
+  const writes = me.can("scorecard.submit")
+  const query = queryOf(filters)
+  return (
+    <Page
+      title="Weekly kudos"
+      about="What somebody did well in a week, and who says so."
+      actions={
+        <>
+          {writes && <Button onClick={() => setWriting(true)}>Thank somebody</Button>}
+          <ExportButton endpoint={exportKudos} query={query} />
+        </>
+      }
+    >
+      <Tabs
+        value={filters.tab}
+        onChange={(tab) => setFilters({ ...PRESET, tab: tab ?? PRESET.tab })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="wall">The wall</Tabs.Tab>
+          <Tabs.Tab value="mine">My cards</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="wall">
+          <Stack>
+            <KudosFilters filters={filters} writes={writes} onChange={setFilters} />
+            <Wall query={query} onAct={(act, kudos) => setChosen({ act, kudos })} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="mine">
+          <OwnCards />
+        </Tabs.Panel>
+      </Tabs>
+      {writing && <KudosForm onClose={() => setWriting(false)} />}
+      {chosen?.act === "edit" && <KudosForm kudos={chosen.kudos} onClose={() => setChosen(null)} />}
+      {chosen && chosen.act !== "edit" && (
+        <KudosActDialog act={chosen.act} kudos={chosen.kudos} onClose={() => setChosen(null)} />
+      )}
+    </Page>
+  )
+}
+
+type WallProps = { query: ReturnType<typeof queryOf>; onAct: (act: KudosAct, kudos: Kudos) => void }
+
+function Wall({ query, onAct }: WallProps) {
+  const list = useList(listKudos, { query })
+  return (
+    <KudosWall
+      list={list}
+      onAct={onAct}
+      empty={
+        <Empty title="No cards here">No card fits the filters. The next good week is the time to write one.</Empty>
+      }
+    />
+  )
+}
+
+function OwnCards() {
+  const list = useList(listOwnKudos)
+  return (
+    <KudosWall
+      list={list}
+      empty={<Empty title="No cards yet">Cards that thank you stand here when they are published.</Empty>}
+    />
+  )
+}

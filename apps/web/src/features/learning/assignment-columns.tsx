@@ -1,0 +1,87 @@
+import { ActionIcon, Group, Text } from "@mantine/core"
+import { IconCalendar, IconUserMinus } from "@tabler/icons-react"
+import { formatDay, formatMoment } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import type { AssignmentAct } from "./assignment-dialogs.tsx"
+import { ENROLLMENT_SOURCES } from "./learning-words.ts"
+import type { Assignment } from "./learning-words.ts"
+
+export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<Assignment>[] {
+  return [
+    {
+      key: "name",
+      header: "Who",
+      cell: ({ name, source }) => (
+        <>
+          <Text size="sm" className="name">
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {ENROLLMENT_SOURCES[source]}
+          </Text>
+        </>
+      ),
+    },
+    { key: "due", header: "Due", sort: "due_date", width: 130, cell: ({ due_date }) => formatDay(due_date) },
+    {
+      key: "by",
+      header: "Enrolled by",
+      width: 200,
+      cell: ({ assigned_by_id }) => <PersonName id={assigned_by_id} />,
+      wideOnly: true,
+    },
+    {
+      key: "created",
+      header: "Enrolled",
+      sort: "created_at",
+      width: 190,
+      cell: ({ created_at }) => formatMoment(created_at),
+      wideOnly: true,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      align: "right",
+      width: 110,
+      cell: ({ _id, name, abilities }) => (
+        <AssignmentActions id={_id} name={name} abilities={abilities} choose={choose} />
+      ),
+    },
+  ]
+}
+
+type AssignmentActionsProps = {
+  id: string
+  name: string
+  abilities: Assignment["abilities"]
+  choose: (act: AssignmentAct) => void
+}
+
+/** What the reader may do with an enrolment. */
+export function AssignmentActions({ id, name, abilities, choose }: AssignmentActionsProps) {
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {abilities.change && (
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`Due date of ${name}`}
+          onClick={() => choose({ act: "due", id })}
+        >
+          <IconCalendar size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {abilities.remove && (
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`Take ${name} out`}
+          onClick={() => choose({ act: "remove", id })}
+        >
+          <IconUserMinus size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,37 @@
+import { Modal } from "@mantine/core"
+import { readAssignment } from "../../api/learning-enrollments.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { Answer } from "../../ui/states.tsx"
+import { DueDateForm } from "./due-date-form.tsx"
+import { RemoveAssignment } from "./remove-assignment.tsx"
+
+export type AssignmentAct = { act: "due" | "remove"; id: string }
+
+/** The enrolment is read anew: a list may show it as part of something else, without its version. */
+export function AssignmentDialogs({ act, onClose }: { act: AssignmentAct | null; onClose: () => void }) {
+  if (act?.act === "due") return <DueDate id={act.id} onClose={onClose} />
+  return act && <Removal id={act.id} onClose={onClose} />
+}
+
+function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
+  const assignment = useAsk(readAssignment, { params: { id } })
+  return (
+    <Modal opened onClose={onClose} title="Due date">
+      <Answer of={assignment} lines={2}>
+        {(known) => <DueDateForm assignment={known} onClose={onClose} />}
+      </Answer>
+    </Modal>
+  )
+}
+
+function Removal({ id, onClose }: { id: string; onClose: () => void }) {
+  const assignment = useAsk(readAssignment, { params: { id } })
+  if (assignment.data) return <RemoveAssignment assignment={assignment.data} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title="Take out of the module">
+      <Answer of={assignment} lines={2}>
+        {() => null}
+      </Answer>
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Select, Text } from "@mantine/core"
+import { IconUserPlus } from "@tabler/icons-react"
+import { useMemo, useState } from "react"
+import type { Query } from "../../api/endpoint.ts"
+import { listAssignments } from "../../api/learning-enrollments.ts"
+import { useList } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { assignmentColumns } from "./assignment-columns.tsx"
+import { AssignmentDialogs } from "./assignment-dialogs.tsx"
+import type { AssignmentAct } from "./assignment-dialogs.tsx"
+import { EnrolDialog } from "./enrol-dialog.tsx"
+import { choicesOf, ENROLLMENT_SOURCES } from "./learning-words.ts"
+import type { Module } from "./learning-words.ts"
+
+type ListQuery = Query<typeof listAssignments>
+
+/** Which people and departments were enrolled in a module, and by whom. */
+export function AssignmentsPanel({ module }: { module: Module }) {
+  const [filters, setFilters] = useFilters({ source: "", order: "-created_at" })
+  const [enrolling, setEnrolling] = useState(false)
+  const [act, setAct] = useState<AssignmentAct | null>(null)
+  const query: ListQuery = {
+    module_id: module._id,
+    source: (filters.source || undefined) as ListQuery["source"],
+    sort: filters.order as ListQuery["sort"],
+  }
+  const list = useList(listAssignments, { query }, { keep: true })
+  const columns = useMemo(() => assignmentColumns(setAct), [])
+  const enrol = module.abilities.assign && (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setEnrolling(true)}>
+      Enrol people
+    </Button>
+  )
+  return (
+    <Panel title="Enrolled" actions={enrol}>
+      <Group gap="sm" align="flex-end" mb="sm" justify="space-between">
+        <Select
+          label="How"
+          placeholder="All"
+          clearable
+          w={200}
+          data={choicesOf(ENROLLMENT_SOURCES)}
+          value={filters.source || null}
+          onChange={(source) => setFilters({ source: source ?? "" })}
+        />
+        <TextLink to="/learning/report" search={{ module: module._id }} size="sm">
+          How far they are
+        </TextLink>
+      </Group>
+      <Text size="sm" c="dimmed" aria-live="polite" className="figures" mb="xs">
+        {list.total === null ? " " : count(list.total, "enrolment")}
+      </Text>
+      <DataTable
+        label="Enrolments"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        sort={filters.order}
+        onSort={(order) => setFilters({ order })}
+        list={list}
+        empty={
+          <Empty title="Nobody is enrolled">
+            {module.abilities.assign
+              ? "Enrol people by name, or whole departments: who joins one later is enrolled with it."
+              : "People can be enrolled once the module is published."}
+          </Empty>
+        }
+      />
+      {enrolling && <EnrolDialog module={module} onClose={() => setEnrolling(false)} />}
+      <AssignmentDialogs act={act} onClose={() => setAct(null)} />
+    </Panel>
+  )
+}

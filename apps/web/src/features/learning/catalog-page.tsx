@@ -1,0 +1,100 @@
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { notifications } from "@mantine/notifications"
+import { useNavigate } from "@tanstack/react-router"
+import { listCatalog } from "../../api/learning.ts"
+import { enrollOneself } from "../../api/learning-enrollments.ts"
+import type { Query } from "../../api/endpoint.ts"
+import { useList, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count } from "../../lib/format.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty, Failure, Loading } from "../../ui/states.tsx"
+import type { Module } from "./learning-words.ts"
+
+const PAUSE_MS = 250
+
+/** What there is to learn. */
+export default function CatalogPage() {
+  const [filters, setFilters] = useFilters({ q: "", sort: "title" })
+  const [q] = useDebouncedValue(filters.q, PAUSE_MS)
+  const list = useList(listCatalog, { query: { ...filters, q } as Query<typeof listCatalog> })
+  return (
+    <Page title="Catalog" about="Published modules. Choose what you want to learn.">
+      <Group gap="xs">
+        <TextInput
+          aria-label="Search the catalog"
+          placeholder="Search"
+          value={filters.q}
+          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
+        />
+        <Select
+          aria-label="Order"
+          allowDeselect={false}
+          data={[
+            { value: "title", label: "By title" },
+            { value: "-published_at", label: "Newest first" },
+          ]}
+          value={filters.sort}
+          onChange={(sort) => setFilters({ sort: sort ?? "title" })}
+        />
+      </Group>
+      {list.isPending && <Loading />}
+      {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {!list.isPending && list.error === null && list.items.length === 0 && (
+        <Empty title="No module fits">Nothing is published that fits the search.</Empty>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {list.items.map((module) => (
+          <Card key={module._id} module={module} />
+        ))}
+      </SimpleGrid>
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function Card({ module }: { module: Module }) {
+  const { _id: id, title, summary, unit_count, author_name, abilities } = module
+  const navigate = useNavigate()
+  const enroll = useWrite(() => call(enrollOneself, { params: { id } }), ["learning"])
+  const begin = () =>
+    enroll.mutate(undefined, {
+      onSuccess: () => void navigate({ to: `/learning/modules/${id}` }),
+      onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
+    })
+  return (
+    <Panel>
+      <Stack gap="xs" h="100%" justify="space-between">
+        <div>
+          <Title order={2} size="h4" className="name">
+            {title}
+          </Title>
+          <Text size="xs" c="dimmed" className="name">
+            {count(unit_count, "unit")}, by {author_name}
+          </Text>
+        </div>
+        <Text size="sm" lineClamp={4} className="name">
+          {summary}
+        </Text>
+        {abilities.enroll ? (
+          <Button loading={enroll.isPending} onClick={begin}>
+            Enrol myself
+          </Button>
+        ) : (
+          <ButtonLink to={`/learning/modules/${id}`} variant="default">
+            Open
+          </ButtonLink>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

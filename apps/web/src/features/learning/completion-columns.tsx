@@ -1,0 +1,89 @@
+import { Text } from "@mantine/core"
+import { formatDay, formatScore } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { AssignmentActions } from "./assignment-columns.tsx"
+import type { AssignmentAct } from "./assignment-dialogs.tsx"
+import { SOURCES_OF_OTHERS } from "./learning-words.ts"
+import type { Enrollment } from "./learning-words.ts"
+import { StandingBadge } from "./standing-badge.tsx"
+
+const DAY = 120
+/** Of a timestamp. */
+const DAY_LENGTH = "YYYY-MM-DD".length
+
+export function completionColumns(choose: (act: AssignmentAct) => void): Column<Enrollment>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      sort: "name",
+      cell: ({ name, department_name, employee_status }) => (
+        <Named name={name} detail={[department_name, employee_status === "active" ? null : "has left"]} />
+      ),
+    },
+    {
+      key: "title",
+      header: "Module",
+      sort: "title",
+      cell: ({ title, source }) => <Named name={title} detail={[SOURCES_OF_OTHERS[source]]} />,
+    },
+    {
+      key: "status",
+      header: "Status",
+      sort: "status",
+      width: 130,
+      cell: ({ status }) => <StandingBadge status={status} />,
+    },
+    figures("percent", "Done", "percent", ({ percent }) => `${percent}%`),
+    figures("quiz", "Quizzes", undefined, ({ quiz_percent }) =>
+      quiz_percent === null ? formatScore(null) : `${formatScore(quiz_percent)}%`,
+    ),
+    day("enrolled", "Enrolled", "enrolled_at", ({ enrolled_at }) => enrolled_at, true),
+    day("due", "Due", "due_date", ({ due_date }) => due_date),
+    day("completed", "Completed", "completed_at", ({ completed_at }) => completed_at),
+    {
+      key: "actions",
+      header: "Actions",
+      align: "right",
+      width: 100,
+      cell: ({ enrollment_id, name, abilities }) =>
+        enrollment_id !== null && (
+          <AssignmentActions id={enrollment_id} name={name} abilities={abilities} choose={choose} />
+        ),
+      wideOnly: true,
+    },
+  ]
+}
+
+function Named({ name, detail }: { name: string; detail: readonly (string | null)[] }) {
+  return (
+    <>
+      <Text size="sm" className="name">
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed" className="name">
+        {detail.filter((word) => word !== null).join(", ")}
+      </Text>
+    </>
+  )
+}
+
+function figures(
+  key: string,
+  header: string,
+  sort: string | undefined,
+  textOf: (row: Enrollment) => string,
+): Column<Enrollment> {
+  const cell = (row: Enrollment) => <span className="figures">{textOf(row)}</span>
+  return { key, header, align: "right", width: 100, cell, ...(sort !== undefined && { sort }) }
+}
+
+function day(
+  key: string,
+  header: string,
+  sort: string,
+  dayOf: (row: Enrollment) => string | null,
+  wideOnly = false,
+): Column<Enrollment> {
+  return { key, header, sort, width: DAY, wideOnly, cell: (row) => formatDay(dayOf(row)?.slice(0, DAY_LENGTH)) }
+}

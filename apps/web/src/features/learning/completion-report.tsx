@@ -1,0 +1,91 @@
+import { Group, Select, Stack, Text, TextInput } from "@mantine/core"
+import { useMemo, useState } from "react"
+import type { Query } from "../../api/endpoint.ts"
+import { exportEnrollments, listEnrollments } from "../../api/learning-enrollments.ts"
+import { useList } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { AssignmentDialogs } from "./assignment-dialogs.tsx"
+import type { AssignmentAct } from "./assignment-dialogs.tsx"
+import { completionColumns } from "./completion-columns.tsx"
+import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-words.ts"
+import { ReportFilterBar, sharedQuery } from "./report-filters.tsx"
+import type { ReportProps } from "./report-filters.tsx"
+
+type ListQuery = Query<typeof listEnrollments>
+
+/** Each person in each module, and how far they are. */
+export function CompletionReport({ filters, onChange }: ReportProps) {
+  const [act, setAct] = useState<AssignmentAct | null>(null)
+  const { status, source, from, to } = filters
+  const cut: Omit<ListQuery, "sort"> = {
+    ...sharedQuery(filters),
+    q: filters.q || undefined,
+    status: (status || undefined) as ListQuery["status"],
+    source: (source || undefined) as ListQuery["source"],
+    due_from: from || undefined,
+    due_to: to || undefined,
+  }
+  const list = useList(listEnrollments, { query: { ...cut, sort: filters.sort as ListQuery["sort"] } }, { keep: true })
+  const columns = useMemo(() => completionColumns(setAct), [])
+  return (
+    <Stack gap="sm">
+      <ReportFilterBar filters={filters} onChange={onChange} own={[status, source, from, to]}>
+        <Select
+          label="Status"
+          placeholder="All"
+          clearable
+          w={140}
+          data={choicesOf(STANDINGS)}
+          value={status || null}
+          onChange={(word) => onChange({ status: word ?? "" })}
+        />
+        <Select
+          label="How enrolled"
+          placeholder="All"
+          clearable
+          w={160}
+          data={choicesOf(SOURCES_OF_OTHERS)}
+          value={source || null}
+          onChange={(word) => onChange({ source: word ?? "" })}
+        />
+        <DayField label="Due from" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+        <DayField label="Due to" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      </ReportFilterBar>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+          {list.total === null ? " " : count(list.total, "enrolment")}
+        </Text>
+        <ExportButton endpoint={exportEnrollments} query={cut} />
+      </Group>
+      <DataTable
+        label="Completion"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ employee_id, module_id }) => `${employee_id} ${module_id}`}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        list={list}
+        empty={<Empty title="Nobody here">Nobody is enrolled in a module, or nobody fits the filters.</Empty>}
+      />
+      <AssignmentDialogs act={act} onClose={() => setAct(null)} />
+    </Stack>
+  )
+}
+
+type DayFieldProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
+
+function DayField({ onChange, min, max, ...field }: DayFieldProps) {
+  return (
+    <TextInput
+      type="date"
+      w={145}
+      {...field}
+      min={min || undefined}
+      max={max || undefined}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { changeAssignment, readAssignment } from "../../api/learning-enrollments.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatDay, today } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { STALE } from "./learning-words.ts"
+import type { Assignment } from "./learning-words.ts"
+
+const wordsOf = (day: string | null) => ({ due_date: day ? formatDay(day) : "None" })
+
+/** By when a person or a department is to have learned it. */
+export function DueDateForm({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  // What the reader saw when they began, even when the list is read again underneath.
+  const [{ version, due_date }] = useState(assignment)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [newest, setNewest] = useState<Assignment | null>(null)
+  const form = useForm({ initialValues: { due_date: due_date ?? "" } })
+  const params = { id: assignment._id }
+  const write = useWrite(
+    (ifMatch: number) =>
+      call(changeAssignment, { params, body: { due_date: form.getValues().due_date || null }, ifMatch }),
+    STALE,
+  )
+  const refused = async (error: unknown) => {
+    if (error instanceof CallFailed && error.status === 412) {
+      try {
+        setNewest(await call(readAssignment, { params }))
+      } catch (reason) {
+        setFailure(reason)
+      }
+    } else setFailure(placeErrors(form, error))
+  }
+  const save = (ifMatch: number) => {
+    setFailure(null)
+    setNewest(null)
+    write.mutate(ifMatch, {
+      onSuccess: (saved) => {
+        const message = `${saved.name}: ${saved.due_date ? formatDay(saved.due_date) : "none"}`
+        notifications.show({ color: "green.9", title: "Due date saved", message })
+        onClose()
+      },
+      onError: (error) => void refused(error),
+    })
+  }
+  return (
+    <form onSubmit={form.onSubmit(() => save(version))} noValidate>
+      <Stack>
+        <Text size="sm" className="name">
+          {assignment.name} in {assignment.module_title}
+        </Text>
+        <TextInput
+          type="date"
+          label="Due date"
+          description="Empty for none"
+          min={today()}
+          data-autofocus
+          {...form.getInputProps("due_date")}
+        />
+        {newest && (
+          <Conflict
+            mine={wordsOf(form.values.due_date)}
+            theirs={wordsOf(newest.due_date)}
+            labels={{ due_date: "Due date" }}
+            onTakeTheirs={onClose}
+            onKeepMine={() => save(newest.version)}
+          />
+        )}
+        {failure !== null && <Failure error={failure} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={write.isPending}>
+            Save due date
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Modal, MultiSelect, Stack, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { enroll } from "../../api/learning-enrollments.ts"
+import { listDepartments } from "../../api/organization.ts"
+import { useAsk, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count, today } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { PeoplePicker } from "../../ui/person-picker.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { STALE } from "./learning-words.ts"
+import type { Module } from "./learning-words.ts"
+
+type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
+
+const MOST_LISTED = 200
+/** At a time. (contract of the enrolments) */
+const MOST_PEOPLE = 500
+const MOST_DEPARTMENTS = 50
+const SUPER_ADMIN = 5
+
+/** Enrols people by name, and whole departments. */
+export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {
+  const me = useMe()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<unknown>(null)
+  const departments = useAsk(listDepartments, { query: { limit: MOST_LISTED } })
+  const form = useForm<Values>({
+    initialValues: { employee_ids: [], department_ids: [], due_date: "" },
+    validate: {
+      employee_ids: (people, { department_ids }) =>
+        people.length + department_ids.length === 0 ? "Choose people, or departments." : null,
+    },
+  })
+  const write = useWrite(
+    ({ due_date, ...who }: Values) =>
+      call(enroll, { body: { module_id: module._id, ...who, ...(due_date !== "" && { due_date }) }, idempotencyKey }),
+    STALE,
+  )
+  const refused = (error: unknown) => {
+    setFailure(placeErrors(form, error))
+    if (error instanceof CallFailed) form.setErrors(fieldErrors(error.fields))
+  }
+  const save = (values: Values) => {
+    setFailure(null)
+    write.mutate(values, {
+      onSuccess: ({ created, changed }) => {
+        const dates = changed > 0 ? `, ${changed} with another due date` : ""
+        notifications.show({
+          color: "green.9",
+          title: "Enrolled",
+          message: `${count(created, "new enrolment")}${dates}`,
+        })
+        onClose()
+      },
+      onError: refused,
+    })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Enrol people" size="lg" closeOnClickOutside={false}>
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack>
+          <PeoplePicker
+            label="People"
+            data-autofocus
+            max={MOST_PEOPLE}
+            {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
+            value={form.values.employee_ids}
+            onChange={(ids) => form.setFieldValue("employee_ids", ids)}
+            error={form.errors["employee_ids"]}
+          />
+          <MultiSelect
+            label="Departments"
+            description="Those that you manage. Who joins one later is enrolled with it."
+            searchable
+            clearable
+            hidePickedOptions
+            maxValues={MOST_DEPARTMENTS}
+            data={(departments.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            {...form.getInputProps("department_ids")}
+          />
+          <TextInput
+            type="date"
+            label="Due date"
+            description="Empty for none. Who is enrolled already gets this one, or keeps theirs."
+            min={today()}
+            {...form.getInputProps("due_date")}
+          />
+          {failure !== null && <Failure error={failure} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={write.isPending}>
+              Enrol
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** The service names a place in a list; a field shows what is wrong with all of its list. */
+function fieldErrors(fields: Record<string, string>): Record<string, string> {
+  const errors = new Map<string, Set<string>>()
+  for (const [path, message] of Object.entries(fields)) {
+    const field = path.split(".")[0] ?? path
+    errors.set(field, new Set([...(errors.get(field) ?? []), message]))
+  }
+  return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages].join(" ")]))
+}

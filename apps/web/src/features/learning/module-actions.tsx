@@ -1,0 +1,39 @@
+import { ActionIcon, Menu } from "@mantine/core"
+import { IconArchive, IconDots, IconEyeOff, IconTrash, IconWorld } from "@tabler/icons-react"
+import { useState } from "react"
+import type { Module } from "./learning-words.ts"
+import { ModuleStep } from "./module-step.tsx"
+import type { Step } from "./module-step.tsx"
+
+const ITEMS: { step: Step; label: string; Icon: typeof IconDots }[] = [
+  { step: "publish", label: "Publish", Icon: IconWorld },
+  { step: "unpublish", label: "Make it a draft again", Icon: IconEyeOff },
+  { step: "archive", label: "Archive", Icon: IconArchive },
+  { step: "delete", label: "Delete", Icon: IconTrash },
+]
+
+/** What the reader may do with a whole module, in a menu. */
+export function ModuleActions({ module, onDeleted }: { module: Module; onDeleted?: () => void }) {
+  const [step, setStep] = useState<Step | null>(null)
+  const offered = ITEMS.filter((item) => module.abilities[item.step])
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label={`Actions on ${module.title}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered.map(({ step: offer, label, Icon }) => (
+            <Menu.Item key={offer} leftSection={<Icon size={16} aria-hidden />} onClick={() => setStep(offer)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {step !== null && <ModuleStep module={module} step={step} onClose={() => setStep(null)} onDeleted={onDeleted} />}
+    </>
+  )
+}

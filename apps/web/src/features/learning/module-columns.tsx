@@ -1,0 +1,59 @@
+import { Text } from "@mantine/core"
+import { formatMoment } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import type { Module } from "./learning-words.ts"
+import { ModuleActions } from "./module-actions.tsx"
+import { ModuleStatusBadge } from "./module-status-badge.tsx"
+
+const MIDDLE = 190
+
+export const MODULE_COLUMNS: Column<Module>[] = [
+  {
+    key: "title",
+    header: "Module",
+    sort: "title",
+    cell: ({ _id, title, author_name }) => (
+      <>
+        <TextLink to={`/learning/authoring/${_id}`} size="sm" className="name">
+          {title}
+        </TextLink>
+        <Text size="xs" c="dimmed" className="name">
+          {author_name}
+        </Text>
+      </>
+    ),
+  },
+  { key: "status", header: "Status", width: 120, cell: ({ status }) => <ModuleStatusBadge status={status} /> },
+  { key: "units", header: "Units", align: "right", width: 80, cell: ({ unit_count }) => unit_count, wideOnly: true },
+  {
+    key: "published",
+    header: "Published",
+    width: MIDDLE,
+    cell: ({ published_at }) => formatMoment(published_at),
+    wideOnly: true,
+  },
+  {
+    key: "created",
+    header: "Begun",
+    sort: "created_at",
+    width: MIDDLE,
+    cell: ({ created_at }) => formatMoment(created_at),
+    wideOnly: true,
+  },
+  {
+    key: "updated",
+    header: "Changed",
+    sort: "updated_at",
+    width: MIDDLE,
+    cell: ({ updated_at }) => formatMoment(updated_at),
+    wideOnly: true,
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    align: "right",
+    width: 90,
+    cell: (module) => <ModuleActions module={module} />,
+  },
+]

@@ -1,0 +1,73 @@
+import { notifications } from "@mantine/notifications"
+import { archiveModule, deleteModule, publishModule, unpublishModule } from "../../api/learning.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { STALE } from "./learning-words.ts"
+import type { Module } from "./learning-words.ts"
+
+export type Step = "publish" | "unpublish" | "archive" | "delete"
+
+type Words = { title: string; action: string; done: string; text: string; danger?: boolean }
+
+const WORDS: Record<Step, Words> = {
+  publish: {
+    title: "Publish this module?",
+    action: "Publish",
+    done: "Module published",
+    text: "Everybody sees it in the catalog and can enrol in it.",
+  },
+  unpublish: {
+    title: "Make this module a draft again?",
+    action: "Make it a draft",
+    done: "Module is a draft again",
+    text: "Nobody new comes in. Who was enrolled by name, and who has begun, may go on.",
+  },
+  archive: {
+    title: "Archive this module?",
+    action: "Archive",
+    done: "Module archived",
+    text: "It leaves the catalog for good. What people did in it is kept, and it can be published again.",
+  },
+  delete: {
+    title: "Delete this module?",
+    action: "Delete",
+    done: "Module deleted",
+    text: "It is gone with all its units. Nobody has learned in it.",
+    danger: true,
+  },
+}
+const CALLS = { publish: publishModule, unpublish: unpublishModule, archive: archiveModule, delete: deleteModule }
+
+type ModuleStepProps = { module: Module; step: Step; onClose: () => void; onDeleted?: (() => void) | undefined }
+
+/** Asks before a module goes from one state to another. */
+export function ModuleStep({ module, step, onClose, onDeleted }: ModuleStepProps) {
+  const { title, action, done, text, danger = false } = WORDS[step]
+  const write = useWrite(async () => {
+    // Not answered before the page is left: a deleted module would be asked for again.
+    await call(CALLS[step] as typeof deleteModule, { params: { id: module._id }, ifMatch: module.version })
+    if (step === "delete") onDeleted?.()
+  }, STALE)
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={title}
+      action={action}
+      danger={danger}
+      busy={write.isPending}
+      error={write.error}
+      onConfirm={() =>
+        write.mutate(undefined, {
+          onSuccess: () => {
+            notifications.show({ color: "green.9", title: done, message: module.title })
+            onClose()
+          },
+        })
+      }
+    >
+      <b className="name">{module.title}</b>: {text}
+    </Confirm>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { createModule } from "../../api/learning.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { STALE } from "./learning-words.ts"
+import { LONGEST_SUMMARY, MODULE_RULES } from "./module-values.ts"
+
+type Values = { title: string; summary: string }
+type NewModuleDialogProps = { onClose: () => void; onCreated: (id: string) => void }
+
+/** A module begins as a draft with a title and a summary; its units come after. */
+export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<Values>({ initialValues: { title: "", summary: "" }, validate: MODULE_RULES })
+  const draft = useDraft<Values>("learning.module.new", form.values, form.isDirty())
+  const write = useWrite((body: Values) => call(createModule, { body, idempotencyKey }), STALE)
+  const save = (values: Values) => {
+    setFailure(null)
+    write.mutate(values, {
+      onSuccess: ({ _id, title }) => {
+        draft.forget()
+        notifications.show({ color: "green.9", title: "Module begun", message: title })
+        onCreated(_id)
+      },
+      onError: (error) => setFailure(placeErrors(form, error)),
+    })
+  }
+  return (
+    <Modal opened onClose={onClose} title="New module" closeOnClickOutside={false}>
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack>
+          <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
+          <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+          <Textarea
+            label="Summary"
+            description="What people learn in it; the catalog shows it"
+            required
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={LONGEST_SUMMARY}
+            {...form.getInputProps("summary")}
+          />
+          {failure !== null && <Failure error={failure} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={write.isPending}>
+              Begin module
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

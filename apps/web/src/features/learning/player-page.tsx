@@ -1,0 +1,93 @@
+import { Alert, Grid, Group, NavLink, Progress, Text, ThemeIcon } from "@mantine/core"
+import { IconCheck, IconCircle } from "@tabler/icons-react"
+import { useParams } from "@tanstack/react-router"
+import { openPlayer } from "../../api/learning-player.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { formatDay } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { UNIT_KINDS } from "./learning-words.ts"
+import type { Player } from "./learning-words.ts"
+import { PlayerUnit } from "./player-unit.tsx"
+import { StandingBadge } from "./standing-badge.tsx"
+
+/** A module to learn in: its units in order, and how far one is. */
+export default function PlayerPage() {
+  const { moduleId = "" } = useParams({ strict: false }) as { moduleId?: string }
+  const player = useAsk(openPlayer, { params: { module_id: moduleId } })
+  if (player.data === undefined) {
+    return (
+      <Page title="Module">
+        <Answer of={player}>{() => null}</Answer>
+      </Page>
+    )
+  }
+  return <Opened player={player.data} />
+}
+
+function Opened({ player }: { player: Player }) {
+  const [{ unit: chosen }, setFilters] = useFilters({ unit: "" })
+  const first = player.units.find(({ completed_at }) => completed_at === null) ?? player.units[0]
+  const current = player.units.find(({ _id }) => _id === chosen) ?? first
+  const next = current && player.units[player.units.indexOf(current) + 1]
+  return (
+    <Page title={player.title} about={player.summary} actions={<StandingBadge status={player.status} />}>
+      {player.preview && (
+        <Alert color="gray" title="A preview">
+          You see the module as learners do. Nothing that you do here is kept.
+        </Alert>
+      )}
+      <Group gap="xs" wrap="nowrap">
+        <Progress style={{ flex: 1 }} value={player.percent} aria-label={`${player.percent} percent done`} />
+        <Text size="sm" className="figures" aria-live="polite">
+          {player.percent}%
+        </Text>
+        {player.due_date !== null && player.completed_at === null && (
+          <Text size="sm">due {formatDay(player.due_date)}</Text>
+        )}
+      </Group>
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
+          <Panel title="Units">
+            {player.units.map((unit) => (
+              <NavLink
+                key={unit._id}
+                component="button"
+                label={unit.title}
+                description={UNIT_KINDS[unit.kind]}
+                active={unit === current}
+                variant="light"
+                aria-current={unit === current ? "step" : undefined}
+                leftSection={<Mark done={unit.completed_at !== null} />}
+                onClick={() => setFilters({ unit: unit._id })}
+              />
+            ))}
+          </Panel>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
+          {current ? (
+            <PlayerUnit
+              key={current._id}
+              player={player}
+              unit={current}
+              onNext={next ? () => setFilters({ unit: next._id }) : null}
+            />
+          ) : (
+            <Empty title="No units yet">Its author has not added anything.</Empty>
+          )}
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}
+
+function Mark({ done }: { done: boolean }) {
+  const Icon = done ? IconCheck : IconCircle
+  return (
+    <ThemeIcon size="sm" radius="xl" variant={done ? "filled" : "default"} color="green.9">
+      <Icon size={14} role="img" aria-label={done ? "Done" : "To do"} />
+    </ThemeIcon>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core"
+import { lazy, Suspense } from "react"
+import { completeUnit } from "../../api/learning-player.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatDay } from "../../lib/format.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { Failure, Loading } from "../../ui/states.tsx"
+import { ExternalVideo, FileUnit, VideoFile } from "./file-units.tsx"
+import type { Player, PlayerUnit as Unit } from "./learning-words.ts"
+import { QuizForm } from "./quiz-form.tsx"
+
+const ArticleText = lazy(() => import("../../ui/markdown-text.tsx"))
+
+type PlayerUnitProps = { player: Player; unit: Unit; onNext: (() => void) | null }
+
+/** One unit, and the step that completes it. */
+export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
+  const params = { module_id: player.module_id, unit_id: unit._id }
+  const complete = useWrite(() => call(completeUnit, { params }), ["learning"])
+  const mayLearn = player.abilities.learn
+  const done = unit.completed_at !== null
+  return (
+    <Panel title={unit.title}>
+      <Stack>
+        <Content player={player} unit={unit} />
+        {complete.error !== null && <Failure error={complete.error} />}
+        <Group justify="space-between">
+          {done ? (
+            <Text size="sm" c="dimmed" aria-live="polite">
+              Done on {formatDay(unit.completed_at?.slice(0, 10))}
+            </Text>
+          ) : (
+            <span />
+          )}
+          <Group gap="xs">
+            {mayLearn && !done && unit.kind !== "quiz" && (
+              <Button
+                loading={complete.isPending}
+                onClick={() => complete.mutate(undefined, { onSuccess: () => onNext?.() })}
+              >
+                {unit.kind === "video" ? "I have watched this" : "I have read this"}
+              </Button>
+            )}
+            {onNext && (
+              <Button variant="default" onClick={onNext}>
+                Next unit
+              </Button>
+            )}
+          </Group>
+        </Group>
+        {!mayLearn && !player.preview && (
+          <Alert color="gray">You can read this module; learning in it is for who is enrolled, as themselves.</Alert>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Content({ player, unit }: { player: Player; unit: Unit }) {
+  if (unit.kind === "article") {
+    return (
+      <Suspense fallback={<Loading lines={3} />}>
+        <ArticleText text={unit.text} />
+      </Suspense>
+    )
+  }
+  if (unit.kind === "file") return <FileUnit file={unit.file} />
+  if (unit.kind === "quiz") return <QuizForm player={player} quiz={unit} />
+  if (unit.file) return <VideoFile file={unit.file} title={unit.title} />
+  return unit.url === null ? null : <ExternalVideo url={unit.url} />
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Checkbox, Group, Input, Paper, Stack, Textarea, TextInput, Title } from "@mantine/core"
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react"
+import type { Form } from "./unit-content-fields.tsx"
+import { newOption } from "./unit-values.ts"
+
+/** Of the contract of the units. */
+const FEWEST_OPTIONS = 2
+const MOST_OPTIONS = 20
+const LONGEST_QUESTION = 4000
+
+type QuestionEditorProps = { form: Form; at: number; onMove: (to: number) => void; onRemove: () => void }
+
+/** One question with its options; a tick says which are correct. */
+export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorProps) {
+  const path = `questions.${at}`
+  const { questions } = form.values
+  const options = questions[at]?.options ?? []
+  const wrong = form.errors[`${path}.options`]
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={`Question ${at + 1}`}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={3} size="h5">
+            Question {at + 1}
+          </Title>
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon
+              variant="default"
+              aria-label={`Move question ${at + 1} up`}
+              disabled={at === 0}
+              onClick={() => onMove(at - 1)}
+            >
+              <IconArrowUp size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label={`Move question ${at + 1} down`}
+              disabled={at === questions.length - 1}
+              onClick={() => onMove(at + 1)}
+            >
+              <IconArrowDown size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label={`Delete question ${at + 1}`}
+              disabled={questions.length === 1}
+              onClick={onRemove}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        </Group>
+        <Textarea
+          label="Question"
+          required
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={LONGEST_QUESTION}
+          {...form.getInputProps(`${path}.text`)}
+        />
+        <Input.Label component="div">Options, with a tick at each correct one</Input.Label>
+        {options.map((option, place) => (
+          <OptionFields
+            key={option.key}
+            form={form}
+            path={`${path}.options.${place}`}
+            number={place + 1}
+            onRemove={options.length > FEWEST_OPTIONS ? () => form.removeListItem(`${path}.options`, place) : null}
+          />
+        ))}
+        {wrong !== undefined && wrong !== null && <Input.Error role="alert">{wrong}</Input.Error>}
+        {options.length < MOST_OPTIONS && (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => form.insertListItem(`${path}.options`, newOption())}
+            >
+              Add option
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+type OptionFieldsProps = { form: Form; path: string; number: number; onRemove: (() => void) | null }
+
+function OptionFields({ form, path, number, onRemove }: OptionFieldsProps) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Checkbox
+        mt={7}
+        aria-label={`Option ${number} is correct`}
+        {...form.getInputProps(`${path}.correct`, { type: "checkbox" })}
+      />
+      <TextInput
+        aria-label={`Option ${number}`}
+        required
+        maxLength={200}
+        style={{ flex: 1 }}
+        {...form.getInputProps(`${path}.text`)}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Delete option ${number}`}
+        disabled={onRemove === null}
+        onClick={() => onRemove?.()}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

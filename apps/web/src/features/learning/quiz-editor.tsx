@@ -1,0 +1,58 @@
+import { Button, Group, NumberInput, SimpleGrid, Stack } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import { QuestionEditor } from "./question-editor.tsx"
+import type { Form } from "./unit-content-fields.tsx"
+import { newQuestion } from "./unit-values.ts"
+
+/** Of the contract of the units. */
+const MOST_QUESTIONS = 100
+const MOST_ATTEMPTS = 100
+
+/** A quiz: its questions in order, and what it takes to pass. */
+export function QuizEditor({ form }: { form: Form }) {
+  const { questions } = form.values
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label="Passed with"
+          description="Percent of the questions, from 1"
+          suffix=" %"
+          min={1}
+          max={100}
+          decimalScale={2}
+          required
+          {...form.getInputProps("pass_percent")}
+        />
+        <NumberInput
+          label="Attempts"
+          description="Empty for any number"
+          min={1}
+          max={MOST_ATTEMPTS}
+          allowDecimal={false}
+          {...form.getInputProps("attempts_allowed")}
+        />
+      </SimpleGrid>
+      {questions.map((question, at) => (
+        <QuestionEditor
+          key={question.key}
+          form={form}
+          at={at}
+          onMove={(to) => form.reorderListItem("questions", { from: at, to })}
+          onRemove={() => form.removeListItem("questions", at)}
+        />
+      ))}
+      {questions.length < MOST_QUESTIONS && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem("questions", newQuestion())}
+          >
+            Add question
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core"
+import { useState } from "react"
+import { answerQuiz } from "../../api/learning-player.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count, formatNumber } from "../../lib/format.ts"
+import { Failure } from "../../ui/states.tsx"
+import type { Player, PlayerUnit } from "./learning-words.ts"
+
+type Quiz = Extract<PlayerUnit, { kind: "quiz" }>
+type Question = Quiz["questions"][number]
+
+/** A quiz, scored by the service: which answers are correct is never told. */
+export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
+  const [chosen, setChosen] = useState<Record<string, string[]>>({})
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const answer = useWrite(
+    () =>
+      call(answerQuiz, {
+        params: { module_id: player.module_id, unit_id: quiz._id },
+        body: { answers: quiz.questions.map(({ _id }) => ({ question_id: _id, option_ids: chosen[_id] ?? [] })) },
+        idempotencyKey,
+      }),
+    ["learning"],
+  )
+  const left = quiz.attempts_left
+  const open = quiz.completed_at === null && left !== 0 && player.abilities.learn
+  const unanswered = quiz.questions.filter(({ _id }) => (chosen[_id] ?? []).length === 0).length
+  const send = () => answer.mutate(undefined, { onSuccess: () => setKey(crypto.randomUUID()) })
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Passed with {formatNumber(quiz.pass_percent)} percent or more.
+        {quiz.best_percent !== null && ` Your best so far: ${formatNumber(quiz.best_percent)} percent.`}
+        {left !== null && ` ${count(left, "attempt")} left.`}
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack>
+          {quiz.questions.map((question, place) => (
+            <QuestionField
+              key={question._id}
+              question={question}
+              number={place + 1}
+              disabled={!open}
+              value={chosen[question._id] ?? []}
+              onChange={(ids) => setChosen({ ...chosen, [question._id]: ids })}
+            />
+          ))}
+          {answer.error !== null && <Failure error={answer.error} />}
+          {answer.data && (
+            <Alert
+              role="status"
+              color={answer.data.passed ? "green" : "orange"}
+              title={answer.data.passed ? "Passed" : "Not passed yet"}
+            >
+              {answer.data.right} of {answer.data.questions} right: {formatNumber(answer.data.percent)} percent.
+            </Alert>
+          )}
+          {open && (
+            <Group>
+              <Button type="submit" loading={answer.isPending}>
+                Hand in
+              </Button>
+              {unanswered > 0 && (
+                <Text size="sm" c="dimmed">
+                  {count(unanswered, "question")} without an answer: they count as wrong.
+                </Text>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {left === 0 && quiz.completed_at === null && (
+        <Alert color="orange" title="No attempts left">
+          Your manager, or the module&apos;s author, can let you begin again.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+type QuestionFieldProps = {
+  question: Question
+  number: number
+  disabled: boolean
+  value: string[]
+  onChange: (ids: string[]) => void
+}
+
+function QuestionField({ question, number, disabled, value, onChange }: QuestionFieldProps) {
+  const label = `${number}. ${question.text}`
+  if (question.several) {
+    return (
+      <Checkbox.Group label={label} description="More than one is right" value={value} onChange={onChange}>
+        <Stack gap={6} mt={6}>
+          {question.options.map(({ _id, text }) => (
+            <Checkbox key={_id} value={_id} label={text} disabled={disabled} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    )
+  }
+  return (
+    <Radio.Group label={label} value={value[0] ?? ""} onChange={(id) => onChange([id])}>
+      <Stack gap={6} mt={6}>
+        {question.options.map(({ _id, text }) => (
+          <Radio key={_id} value={_id} label={text} disabled={disabled} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

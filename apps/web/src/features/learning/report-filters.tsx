@@ -1,0 +1,78 @@
+import { Select } from "@mantine/core"
+import type { ReactNode } from "react"
+import { listModuleStandings } from "../../api/learning-standings.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+
+/** The filters are the same in each view, the order is each view's own. */
+export const REPORT_PRESET = {
+  view: "people",
+  q: "",
+  module: "",
+  cluster: "",
+  department: "",
+  status: "",
+  source: "",
+  from: "",
+  to: "",
+  passed: "",
+  sort: "name",
+  modules_sort: "title",
+  quizzes_sort: "-created_at",
+} as const
+
+export type ReportFilters = Record<keyof typeof REPORT_PRESET, string>
+export type ReportProps = { filters: ReportFilters; onChange: (change: Partial<ReportFilters>) => void }
+
+/** What every list of the report is cut by. */
+export function sharedQuery({ module, cluster, department }: ReportFilters) {
+  return {
+    module_id: module || undefined,
+    cluster_id: cluster || undefined,
+    department_id: department || undefined,
+  }
+}
+
+type FiltersProps = ReportProps & { search?: boolean; own?: readonly string[]; children?: ReactNode }
+
+/** @param own the values of the view's own filters, which stand as children. */
+export function ReportFilterBar({ filters, onChange, search = true, own = [], children }: FiltersProps) {
+  const { module, cluster, department } = filters
+  const active = [cluster, department, ...own].filter((word) => word !== "").length
+  const first = (
+    <>
+      {search && (
+        <SearchField value={filters.q} onChange={(q) => onChange({ q })} placeholder="Name, email or id" w={220} />
+      )}
+      <ModuleSelect value={module} onChange={(id) => onChange({ module: id })} />
+    </>
+  )
+  return (
+    <FilterBar first={first} active={active}>
+      <UnitFilters cluster={cluster} department={department} onChange={onChange} />
+      {children}
+    </FilterBar>
+  )
+}
+
+const MOST = 200
+
+/** One of the modules that somebody of the reader's pool is in. */
+function ModuleSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data } = useAsk(listModuleStandings, { query: { limit: MOST } })
+  return (
+    <Select
+      label="Module"
+      placeholder="All modules"
+      clearable
+      searchable
+      w={220}
+      nothingFoundMessage="No such module"
+      data={(data?.items ?? []).map(({ module_id, title }) => ({ value: module_id, label: title }))}
+      value={value || null}
+      onChange={(id) => onChange(id ?? "")}
+    />
+  )
+}

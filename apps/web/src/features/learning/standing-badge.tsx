@@ -1,0 +1,18 @@
+import { Badge } from "@mantine/core"
+import { STANDINGS } from "./learning-words.ts"
+import type { Enrollment } from "./learning-words.ts"
+
+const COLORS: Record<Enrollment["status"], string> = {
+  not_started: "gray.8",
+  in_progress: "brand.8",
+  completed: "green.9",
+  overdue: "red.9",
+}
+
+export function StandingBadge({ status }: { status: Enrollment["status"] }) {
+  return (
+    <Badge color={COLORS[status]} tt="none">
+      {STANDINGS[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,88 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core"
+import { useMemo } from "react"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { exportModuleStandings, listModuleStandings } from "../../api/learning-standings.ts"
+import { useList } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { MODULE_STATUSES } from "./learning-words.ts"
+import { ReportFilterBar, sharedQuery } from "./report-filters.tsx"
+import type { ReportProps } from "./report-filters.tsx"
+
+type Standing = Item<typeof listModuleStandings>
+type ListQuery = Query<typeof listModuleStandings>
+
+/** How many are in each module, and how far. */
+export function StandingsReport({ filters, onChange }: ReportProps) {
+  const query: ListQuery = { ...sharedQuery(filters), sort: filters.modules_sort as ListQuery["sort"] }
+  const list = useList(listModuleStandings, { query }, { keep: true })
+  const columns = useMemo(
+    () => standingColumns((module) => onChange({ view: "people", module })),
+    // The address changes with every filter, and with it what changes it.
+    [onChange],
+  )
+  return (
+    <Stack gap="sm">
+      <ReportFilterBar filters={filters} onChange={onChange} search={false} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+          {list.total === null ? " " : count(list.total, "module")}
+        </Text>
+        <ExportButton endpoint={exportModuleStandings} query={query} />
+      </Group>
+      <DataTable
+        label="Modules"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ module_id }) => module_id}
+        sort={filters.modules_sort}
+        onSort={(modules_sort) => onChange({ modules_sort })}
+        list={list}
+        empty={<Empty title="No module here">None of your people is in a module, or none fits the filters.</Empty>}
+      />
+    </Stack>
+  )
+}
+
+function standingColumns(open: (moduleId: string) => void): Column<Standing>[] {
+  return [
+    {
+      key: "title",
+      header: "Module",
+      sort: "title",
+      cell: ({ module_id, title, module_status }) => (
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            className="name"
+            onClick={() => open(module_id)}
+          >
+            {title}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {MODULE_STATUSES[module_status]}
+          </Text>
+        </>
+      ),
+    },
+    figure("enrolled", "Enrolled", "enrolled"),
+    figure("not_started", "Not begun"),
+    figure("in_progress", "Under way"),
+    figure("completed", "Completed", "completed"),
+    figure("overdue", "Overdue", "overdue"),
+    { ...figure("past", "From before"), wideOnly: true },
+  ]
+}
+
+type Counted = "enrolled" | "not_started" | "in_progress" | "completed" | "overdue" | "past"
+
+function figure(key: Counted, header: string, sort?: string): Column<Standing> {
+  const cell = (row: Standing) => <span className="figures">{row[key]}</span>
+  return { key, header, align: "right", width: 120, cell, ...(sort !== undefined && { sort }) }
+}

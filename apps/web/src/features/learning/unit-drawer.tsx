@@ -1,0 +1,23 @@
+import { Drawer } from "@mantine/core"
+import { UNIT_KINDS } from "./learning-words.ts"
+import type { Unit, UnitKind } from "./learning-words.ts"
+import { UnitForm } from "./unit-form.tsx"
+
+type UnitDrawerProps = { moduleId: string; kind: UnitKind; unit: Unit | null; onClose: () => void }
+
+/** A new unit, or a change of one. */
+export function UnitDrawer(props: UnitDrawerProps) {
+  const kind = UNIT_KINDS[props.kind].toLowerCase()
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      position="right"
+      size="xl"
+      closeOnClickOutside={false}
+      title={props.unit ? `Change the ${kind}` : `New ${kind}`}
+    >
+      <UnitForm {...props} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Body } from "../../api/endpoint.ts"
+import type { addUnit, changeUnit } from "../../api/learning-units.ts"
+import { count } from "../../lib/format.ts"
+import type { Unit, UnitKind } from "./learning-words.ts"
+
+export type OptionValues = { key: string; _id?: string; text: string; correct: boolean }
+export type QuestionValues = { key: string; _id?: string; text: string; options: OptionValues[] }
+
+/** As the form has them, whatever the kind. */
+export type UnitValues = {
+  title: string
+  text: string
+  source: "file" | "address"
+  url: string
+  file_id: string | null
+  questions: QuestionValues[]
+  pass_percent: number | string
+  attempts_allowed: number | string
+}
+
+const OPTIONS_AT_FIRST = 2
+const WHOLE = 100
+
+/** Rows of a form keep their fields by a key of their own, also when rows before them go. */
+export function newOption(): OptionValues {
+  return { key: crypto.randomUUID(), text: "", correct: false }
+}
+
+export function newQuestion(): QuestionValues {
+  return { key: crypto.randomUUID(), text: "", options: Array.from({ length: OPTIONS_AT_FIRST }, newOption) }
+}
+
+export function unitValuesOf(unit: Unit | null, kind: UnitKind): UnitValues {
+  const blank: UnitValues = {
+    title: unit?.title ?? "",
+    text: "",
+    source: "file",
+    url: "",
+    file_id: null,
+    questions: kind === "quiz" ? [newQuestion()] : [],
+    pass_percent: WHOLE,
+    attempts_allowed: "",
+  }
+  if (unit === null) return blank
+  if (unit.kind === "article") return { ...blank, text: unit.text }
+  if (unit.kind === "file") return { ...blank, file_id: unit.file_id }
+  if (unit.kind === "video") {
+    return { ...blank, source: unit.url === null ? "file" : "address", url: unit.url ?? "", file_id: unit.file_id }
+  }
+  return {
+    ...blank,
+    questions: unit.questions.map((question) => ({
+      ...question,
+      key: question._id,
+      options: question.options.map((option) => ({ ...option, key: option._id })),
+    })),
+    pass_percent: unit.pass_percent,
+    attempts_allowed: unit.attempts_allowed ?? "",
+  }
+}
+
+/** @param known the unit as it stands: what is not in it any more is sent as new. */
+export function unitBodyOf(kind: UnitKind, values: UnitValues, known: Unit | null): Body<typeof addUnit> {
+  const { title, text, source, url, file_id, pass_percent, attempts_allowed } = values
+  if (kind === "article") return { kind, title, text }
+  if (kind === "file") return { kind, title, file_id: file_id ?? "" }
+  if (kind === "video") {
+    return source === "file" ? { kind, title, url: null, file_id } : { kind, title, url: url.trim(), file_id: null }
+  }
+  return {
+    kind,
+    title,
+    questions: questionsOf(values.questions, known),
+    pass_percent: Number(pass_percent),
+    attempts_allowed: attempts_allowed === "" ? null : Number(attempts_allowed),
+  }
+}
+
+/** A change names no kind: a unit keeps its own. */
+export function unitPatchOf(kind: UnitKind, values: UnitValues, known: Unit): Body<typeof changeUnit> {
+  const { kind: _kind, ...patch } = unitBodyOf(kind, values, known)
+  return patch
+}
+
+function questionsOf(questions: readonly QuestionValues[], known: Unit | null) {
+  const kept = known?.kind === "quiz" ? known.questions : []
+  return questions.map(({ _id, text, options }) => {
+    const question = kept.find((one) => one._id === _id)
+    const optionIds = new Set(question?.options.map((option) => option._id))
+    return {
+      ...(question && { _id: question._id }),
+      text,
+      options: options.map((option) => ({
+        ...(option._id !== undefined && optionIds.has(option._id) && { _id: option._id }),
+        text: option.text,
+        correct: option.correct,
+      })),
+    }
+  })
+}
+
+export const UNIT_LABELS: Record<UnitKind, Record<string, string>> = {
+  article: { title: "Title", text: "Text" },
+  video: { title: "Title", url: "Address", file_id: "Video file" },
+  file: { title: "Title", file_id: "File" },
+  quiz: { title: "Title", questions: "Questions", pass_percent: "Passed with", attempts_allowed: "Attempts" },
+}
+
+/** For a comparison of two versions. */
+export function unitWordsOf(values: UnitValues): Record<string, string> {
+  return {
+    title: values.title,
+    text: values.text,
+    url: values.source === "address" ? values.url : "None",
+    file_id: values.file_id ?? "None",
+    questions: values.questions.map(questionWords).join("\n"),
+    pass_percent: `${values.pass_percent}%`,
+    attempts_allowed: values.attempts_allowed === "" ? "Any number" : count(Number(values.attempts_allowed), "attempt"),
+  }
+}
+
+function questionWords({ text, options }: QuestionValues, place: number): string {
+  const answers = options.map((option) => `${option.text}${option.correct ? " (correct)" : ""}`)
+  return `${place + 1}. ${text} ${answers.join("; ")}`
+}

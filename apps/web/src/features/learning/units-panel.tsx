@@ -1,0 +1,86 @@
+import { Button, Menu, Stack } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import { useState } from "react"
+import { listUnits } from "../../api/learning-units.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer, Empty, Failure } from "../../ui/states.tsx"
+import { DeleteUnit } from "./delete-unit.tsx"
+import { UNIT_KINDS } from "./learning-words.ts"
+import type { Module, Unit, UnitKind } from "./learning-words.ts"
+import { UnitDrawer } from "./unit-drawer.tsx"
+import { UnitRow } from "./unit-row.tsx"
+import { useUnitOrder } from "./use-unit-order.ts"
+
+type Act = { act: "add"; kind: UnitKind } | { act: "edit" | "delete"; unit: Unit }
+
+const KINDS = Object.entries(UNIT_KINDS) as [UnitKind, string][]
+/** Of one module. (contract of the modules) */
+const MOST_UNITS = 100
+
+/** A module's units in their order. */
+export function UnitsPanel({ module }: { module: Module }) {
+  const units = useAsk(listUnits, { params: { id: module._id } })
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  const add = module.unit_count < MOST_UNITS && <AddUnit onAdd={(kind) => setAct({ act: "add", kind })} />
+  return (
+    <Panel title="Units" actions={add}>
+      <Answer of={units}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No units yet">
+              Add what there is to read, watch and answer. With one unit it can be published.
+            </Empty>
+          ) : (
+            <Ordered module={module} units={items} onAct={setAct} />
+          )
+        }
+      </Answer>
+      {act?.act === "add" && <UnitDrawer moduleId={module._id} kind={act.kind} unit={null} onClose={close} />}
+      {act?.act === "edit" && <UnitDrawer moduleId={module._id} kind={act.unit.kind} unit={act.unit} onClose={close} />}
+      {act?.act === "delete" && <DeleteUnit unit={act.unit} onClose={close} />}
+    </Panel>
+  )
+}
+
+function AddUnit({ onAdd }: { onAdd: (kind: UnitKind) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>Add unit</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {KINDS.map(([kind, label]) => (
+          <Menu.Item key={kind} onClick={() => onAdd(kind)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type OrderedProps = { module: Module; units: Unit[]; onAct: (act: Act) => void }
+
+function Ordered({ module, units, onAct }: OrderedProps) {
+  const { ordered, move, error } = useUnitOrder(module, units)
+  return (
+    <Stack gap="xs">
+      {error !== null && <Failure error={error} />}
+      <Stack component="ol" gap={0} m={0} p={0} style={{ listStyle: "none" }}>
+        {ordered.map((unit, place) => (
+          <UnitRow
+            key={unit._id}
+            unit={unit}
+            number={place + 1}
+            isLast={place === ordered.length - 1}
+            onMove={(by) => move(place, by)}
+            onEdit={() => onAct({ act: "edit", unit })}
+            onDelete={() => onAct({ act: "delete", unit })}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

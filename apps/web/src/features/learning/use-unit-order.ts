@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { orderUnits } from "../../api/learning.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { STALE } from "./learning-words.ts"
+import type { Module, Unit } from "./learning-words.ts"
+
+export type By = -1 | 1
+
+/** Of the button that moves a unit, so that the focus can follow it. */
+export const moveButtonId = (unitId: string, by: By) => `move-${by === -1 ? "up" : "down"}-${unitId}`
+
+/** The units in the order that the reader sees at once, while it is being saved. */
+export function useUnitOrder(module: Module, units: readonly Unit[]) {
+  const client = useQueryClient()
+  const [order, setOrder] = useState<string[] | null>(null)
+  const pressed = useRef<string | null>(null)
+  const write = useWrite(
+    (unit_ids: string[]) =>
+      call(orderUnits, { params: { id: module._id }, body: { unit_ids }, ifMatch: module.version }),
+    STALE,
+  )
+  // A row that is moved in the page loses the focus, and who works with keys would have to look for it.
+  useEffect(() => {
+    if (pressed.current !== null) document.getElementById(pressed.current)?.focus()
+    pressed.current = null
+  }, [order])
+
+  const ordered = order === null ? [...units] : inOrder(units, order)
+  const move = (place: number, by: By) => {
+    const other = ordered[place + by]
+    const unit = ordered[place]
+    if (!unit || !other || write.isPending) return
+    pressed.current = moveButtonId(unit._id, by)
+    const ids = ordered.map(({ _id }) => _id)
+    ids[place] = other._id
+    ids[place + by] = unit._id
+    setOrder(ids)
+    write.mutate(ids, {
+      onError: () => void client.invalidateQueries({ queryKey: STALE }),
+      onSettled: () => setOrder(null),
+    })
+  }
+  return { ordered, move, error: write.error }
+}
+
+function inOrder(units: readonly Unit[], order: readonly string[]): Unit[] {
+  return units.toSorted((one, other) => order.indexOf(one._id) - order.indexOf(other._id))
+}

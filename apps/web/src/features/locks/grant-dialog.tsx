@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useRef, useState } from "react"
+import type { LockPage } from "@scorecard/domain/locks"
+import { grantUnlock } from "../../api/locks.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { monthId, parseMonthId } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { STALE_AFTER_GRANT } from "./grants-panel.tsx"
+
+type Values = { employee_id: string | null; kind: LockPage; month: string; until: string; reason: string }
+
+const DAY_MS = 86_400_000
+const MINUTES_OF = "YYYY-MM-DDTHH:MM".length
+const PAGES = LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LABELS[page] }))
+
+/** Opens one page of one person and month to levels 2 to 4 until a time. */
+export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () => void }) {
+  const key = useRef(crypto.randomUUID())
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<Values>({
+    initialValues: { employee_id: null, kind: "sbs", month: monthId(month), until: tomorrow(), reason: "" },
+    validate: {
+      employee_id: (id) => (id === null ? "Choose the person." : null),
+      month: (id) => (parseMonthId(id) ? null : "Choose a month."),
+      until: (moment) => (Number.isNaN(Date.parse(moment)) ? "Say until when." : null),
+      reason: (words) => (words.trim() === "" ? "Give the reason." : null),
+    },
+  })
+  const write = useWrite((values: Values) => {
+    const { employee_id, kind, reason } = values
+    const until = new Date(values.until).toISOString()
+    const body = { employee_id: employee_id ?? "", kind, reason, until, ...(parseMonthId(values.month) ?? month) }
+    return call(grantUnlock, { body, idempotencyKey: key.current })
+  }, STALE_AFTER_GRANT)
+  const save = (values: Values) => {
+    setFailure(null)
+    write.mutate(values, {
+      onSuccess: () => {
+        notifications.show({
+          color: "green.9",
+          title: "Unlock granted",
+          message: "It is open until the time you gave.",
+        })
+        onClose()
+      },
+      onError: (error) => setFailure(placeErrors(form, error)),
+    })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Grant an unlock">
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack>
+          <PersonPicker
+            label="Employee"
+            required
+            data-autofocus
+            value={form.values.employee_id}
+            onChange={(id) => form.setFieldValue("employee_id", id)}
+            error={form.errors["employee_id"]}
+          />
+          <Select label="Page" required allowDeselect={false} data={PAGES} {...form.getInputProps("kind")} />
+          <TextInput type="month" label="Month" required {...form.getInputProps("month")} />
+          <TextInput
+            type="datetime-local"
+            label="Open until"
+            description="In your own time zone"
+            required
+            {...form.getInputProps("until")}
+          />
+          <TextInput label="Reason" required maxLength={200} {...form.getInputProps("reason")} />
+          {failure !== null && <Failure error={failure} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={write.isPending}>
+              Grant unlock
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** This time tomorrow, as a field for a moment in the reader's own zone has it. */
+function tomorrow(): string {
+  const moment = new Date(Date.now() + DAY_MS)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTES_OF)
+}

@@ -1,0 +1,179 @@
+import { Badge, Button, Group, Select, Stack, Switch } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconPlus } from "@tabler/icons-react"
+import { useMemo, useState } from "react"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/locks.ts"
+import { useList, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatMoment, formatMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
+import { useFilters } from "../../lib/search.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { GrantDialog } from "./grant-dialog.tsx"
+
+type Grant = Item<typeof listUnlockGrants>
+type GrantsQuery = Query<typeof listUnlockGrants>
+
+const STATUS_LABELS: Record<Grant["status"], string> = { active: "Open", ended: "Ended", revoked: "Taken back" }
+const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
+const PRESET = { person: "", page: "", status: "", months: "", gsort: "-created_at" } as const
+/** What a grant changes of what other pages show. */
+export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
+
+/** The unlock grants, for level 5: who was let in, until when and why. */
+export function GrantsPanel({ month }: { month: YearMonth }) {
+  const [filters, setFilters] = useFilters(PRESET)
+  const [isGranting, setGranting] = useState(false)
+  const [revoked, setRevoked] = useState<Grant | null>(null)
+  const query: GrantsQuery = {
+    employee_id: filters.person || undefined,
+    kind: (filters.page || undefined) as GrantsQuery["kind"],
+    status: (filters.status || undefined) as GrantsQuery["status"],
+    ...(filters.months === "" && month),
+    sort: filters.gsort as GrantsQuery["sort"],
+  }
+  const list = useList(listUnlockGrants, { query })
+  const columns = useMemo(() => columnsOf(setRevoked), [])
+  return (
+    <Panel
+      title="Unlock grants"
+      actions={
+        <Group gap="xs">
+          <ExportButton endpoint={exportUnlockGrants} query={query} />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setGranting(true)}>
+            Grant an unlock
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <div style={{ width: 230 }}>
+            <PersonPicker
+              label="Employee"
+              placeholder="Everybody"
+              value={filters.person || null}
+              onChange={(id) => setFilters({ person: id ?? "" })}
+            />
+          </div>
+          <Select
+            label="Page"
+            placeholder="All pages"
+            clearable
+            w={210}
+            data={LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LABELS[page] }))}
+            value={filters.page || null}
+            onChange={(page) => setFilters({ page: page ?? "" })}
+          />
+          <Select
+            label="State"
+            placeholder="Open or ended"
+            clearable
+            w={160}
+            data={Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))}
+            value={filters.status || null}
+            onChange={(status) => setFilters({ status: status ?? "" })}
+          />
+          <Switch
+            mb={8}
+            label="All months"
+            checked={filters.months === "all"}
+            onChange={({ currentTarget }) => setFilters({ months: currentTarget.checked ? "all" : "" })}
+          />
+        </Group>
+        <DataTable
+          label="Unlock grants"
+          columns={columns}
+          rows={list.items}
+          rowKey={({ _id }) => _id}
+          sort={filters.gsort}
+          onSort={(sort) => setFilters({ gsort: sort })}
+          list={list}
+          height="50vh"
+          empty={<Empty title="No unlock grants here">None fits the filters.</Empty>}
+        />
+      </Stack>
+      {isGranting && <GrantDialog month={month} onClose={() => setGranting(false)} />}
+      {revoked && <ConfirmRevoke grant={revoked} onClose={() => setRevoked(null)} />}
+    </Panel>
+  )
+}
+
+function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
+  return [
+    { key: "employee", header: "Employee", cell: ({ employee_id }) => <PersonName id={employee_id} /> },
+    { key: "page", header: "Page", cell: ({ kind }) => LOCK_PAGE_LABELS[kind] },
+    { key: "month", header: "Month", wideOnly: true, cell: (grant) => formatMonth(grant) },
+    { key: "until", header: "Until", sort: "until", cell: ({ until }) => formatMoment(until) },
+    { key: "reason", header: "Reason", wideOnly: true, cell: ({ reason }) => <span className="name">{reason}</span> },
+    {
+      key: "by",
+      header: "Granted",
+      sort: "created_at",
+      wideOnly: true,
+      cell: ({ created_by_id, created_at }) => (
+        <>
+          <PersonName id={created_by_id} />, {formatMoment(created_at)}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      header: "State",
+      cell: ({ status }) => (
+        <Badge variant="filled" tt="none" color={STATUS_COLORS[status]}>
+          {STATUS_LABELS[status]}
+        </Badge>
+      ),
+    },
+    {
+      key: "acts",
+      header: "Actions",
+      align: "right",
+      cell: (grant) =>
+        grant.abilities.revoke && (
+          <Button size="compact-sm" variant="default" onClick={() => revoke(grant)}>
+            Take back
+          </Button>
+        ),
+    },
+  ]
+}
+
+function ConfirmRevoke({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+  const revoke = useWrite(
+    () => call(revokeUnlockGrant, { params: { id: grant._id }, ifMatch: grant.version }),
+    STALE_AFTER_GRANT,
+  )
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title="Take this unlock grant back?"
+      action="Take back"
+      danger
+      busy={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() =>
+        revoke.mutate(undefined, {
+          onSuccess: () => {
+            notifications.show({ color: "green.9", title: "Taken back", message: "The lock holds again." })
+            onClose()
+          },
+        })
+      }
+    >
+      {LOCK_PAGE_LABELS[grant.kind]} of <PersonName id={grant.employee_id} /> in {formatMonth(grant)} will be locked
+      again for levels 2 to 4.
+    </Confirm>
+  )
+}

@@ -1,0 +1,67 @@
+import { Alert, Stack, Text } from "@mantine/core"
+import { IconLock, IconLockOpen } from "@tabler/icons-react"
+import { showLockStatus } from "../../api/locks.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { formatMoment, formatMonth, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { GrantsPanel } from "./grants-panel.tsx"
+import { LockSettings } from "./lock-settings.tsx"
+import { LockTable } from "./lock-table.tsx"
+import { OpenGrants } from "./open-grants.tsx"
+
+export type LockStatus = Reply<typeof showLockStatus>
+
+/** What is locked in a month, since when and why; when the next lock comes; and who was let in all the same. */
+export default function LocksPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters({ month: "" })
+  const month = parseMonthId(filters.month) ?? thisMonth()
+  const status = useAsk(showLockStatus, { query: month })
+  return (
+    <Page
+      title="Locks"
+      about="After a lock, entries of the week or month can be changed by super admins only, or where they opened a page for a person."
+      actions={<MonthPicker value={month} onChange={(value) => setFilters({ month: monthId(value) })} />}
+    >
+      <Answer of={status} lines={9}>
+        {(found) => (
+          <Stack gap="md">
+            <MonthNote status={found} month={month} />
+            <Panel title={`What is locked in ${formatMonth(month)}`}>
+              <LockTable status={found} />
+            </Panel>
+            {me.level >= 5 ? <GrantsPanel month={month} /> : <OpenGrants status={found} />}
+          </Stack>
+        )}
+      </Answer>
+      {me.can("configurations.view") && <LockSettings />}
+    </Page>
+  )
+}
+
+function MonthNote({ status, month }: { status: LockStatus; month: YearMonth }) {
+  const isFinal = status.status === "final"
+  const Icon = isFinal ? IconLock : IconLockOpen
+  return (
+    <Alert
+      variant="light"
+      color={isFinal ? "orange" : "brand"}
+      icon={<Icon aria-hidden />}
+      title={isFinal ? `${formatMonth(month)} is final` : `${formatMonth(month)} is a draft`}
+    >
+      <Text size="sm">
+        {isFinal
+          ? `Its scores were closed on ${formatMoment(status.finalized_at)}. Pages on either list of the scheduled locks are closed with it.`
+          : "Its figures move with its entries until it is finalized."}
+        {status.exempt && " Locks do not hold for you."}
+      </Text>
+    </Alert>
+  )
+}

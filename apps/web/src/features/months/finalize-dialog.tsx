@@ -1,0 +1,58 @@
+import { Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { finalizeMonth } from "../../api/months.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { PreviewSummary } from "./preview-summary.tsx"
+import { usePreview } from "./use-preview.ts"
+
+export type MonthDialogProps = {
+  month: YearMonth
+  title: string
+  onClose: () => void
+  /** A job was begun. */
+  onJob: (jobId: string) => void
+}
+
+/** Asks before the month is closed, and says what that would change as things stand. */
+export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const preview = usePreview(month)
+  const finalize = useWrite(
+    () => call(finalizeMonth, { query: {}, body: month, idempotencyKey: key }),
+    ["dashboard/bsc/month-report"],
+  )
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={`Finalize ${title}?`}
+      action="Finalize"
+      busy={finalize.isPending}
+      error={finalize.error}
+      onConfirm={() =>
+        finalize.mutate(undefined, {
+          onSuccess: ({ job_id }) => {
+            onJob(job_id)
+            notifications.show({ message: `Finalizing ${title} has begun.` })
+            onClose()
+          },
+        })
+      }
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          The figures of the month are worked out once more, with the evaluation ratios, and kept. From then on only
+          level 5 changes its entries. A final month can be reopened.
+        </Text>
+        <Answer of={preview} lines={2}>
+          {({ pages: [first] }) => first?.summary && <PreviewSummary summary={first.summary} />}
+        </Answer>
+      </Stack>
+    </Confirm>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Text } from "@mantine/core"
+import { IconLock, IconLockOpen, IconRefresh, IconRotate } from "@tabler/icons-react"
+import type { MonthReportView } from "@scorecard/contracts/months"
+import { useState } from "react"
+import { syncMonth } from "../../api/sync-jobs.ts"
+import { call } from "../../lib/call.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { Failure } from "../../ui/states.tsx"
+import { FinalizeDialog } from "./finalize-dialog.tsx"
+import { RegenerateDialog } from "./regenerate-dialog.tsx"
+import { ReopenDialog } from "./reopen-dialog.tsx"
+import { activeJobOf } from "./use-month-job.ts"
+import type { MonthJob } from "./use-month-job.ts"
+
+type MonthActionsProps = { report: MonthReportView; job: MonthJob; title: string }
+type Dialog = "finalize" | "regenerate" | "reopen"
+
+/** What the service says may be done with the month; while a job is at work nothing else is begun. */
+export function MonthActions({ report, job, title }: MonthActionsProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { year, month } = report
+  const sync = useWrite(
+    () => call(syncMonth, { query: { async: "true" }, body: { year, month } }),
+    ["dashboard/bsc/sync-jobs/active"],
+  )
+  const shared = { month: { year, month }, title, onClose: () => setDialog(null), onJob: job.watch }
+  const nothing =
+    !job.working &&
+    report.active_job_id === null &&
+    !report.can_sync &&
+    !report.can_finalize &&
+    !report.can_regenerate_final &&
+    !report.can_reopen
+  return (
+    <>
+      {sync.error !== null && <Failure error={sync.error} />}
+      <Group gap="sm">
+        {report.can_sync && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={sync.isPending}
+            disabled={job.working}
+            onClick={() =>
+              sync.mutate(undefined, {
+                onSuccess: (begun) => {
+                  // Asked for in the background, it answers with its job. (202)
+                  if ("job_id" in begun && typeof begun.job_id === "string") job.watch(begun.job_id)
+                },
+                onError: (error) => takeUp(error, job),
+              })
+            }
+          >
+            Sync now
+          </Button>
+        )}
+        {report.can_finalize && (
+          <Button
+            leftSection={<IconLock size={16} aria-hidden />}
+            disabled={job.working}
+            onClick={() => setDialog("finalize")}
+          >
+            Finalize
+          </Button>
+        )}
+        {report.can_regenerate_final && (
+          <Button
+            leftSection={<IconRotate size={16} aria-hidden />}
+            disabled={job.working}
+            onClick={() => setDialog("regenerate")}
+          >
+            Generate again
+          </Button>
+        )}
+        {report.can_reopen && (
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={16} aria-hidden />}
+            disabled={job.working}
+            onClick={() => setDialog("reopen")}
+          >
+            Reopen
+          </Button>
+        )}
+      </Group>
+      {nothing && (
+        <Text size="sm" c="dimmed">
+          There is nothing to do with this month now. It can be closed once it is over.
+        </Text>
+      )}
+      {report.can_sync && !report.can_finalize && !job.working && (
+        <Text size="sm" c="dimmed">
+          The month can be closed once it is over.
+        </Text>
+      )}
+      {dialog === "finalize" && <FinalizeDialog {...shared} />}
+      {dialog === "regenerate" && <RegenerateDialog {...shared} />}
+      {dialog === "reopen" && <ReopenDialog {...shared} />}
+    </>
+  )
+}
+
+function takeUp(error: unknown, job: MonthJob): void {
+  const active = activeJobOf(error)
+  if (active !== null) job.watch(active)
+}

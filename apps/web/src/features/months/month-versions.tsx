@@ -1,0 +1,72 @@
+import { Alert, Select, Stack, Text } from "@mantine/core"
+import { useMemo } from "react"
+import { listVersions, readVersion } from "../../api/months.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { count, formatMoment } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { versionColumns } from "./version-columns.tsx"
+
+const MOST = 200
+
+/** Every version of the month's final figures, and the rows of one. */
+export function MonthVersions({ month, latest }: { month: YearMonth; latest: number }) {
+  const [{ version }, setFilters] = useFilters({ version: "" })
+  const versions = useAsk(listVersions, { query: { ...month, limit: MOST } })
+  const chosen = Number(version) || latest
+  return (
+    <Panel
+      title="Versions"
+      actions={
+        <Select
+          aria-label="Version"
+          allowDeselect={false}
+          w={290}
+          data={(versions.data?.items ?? []).map((each) => ({
+            value: String(each.version),
+            label: `Version ${each.version}, ${formatMoment(each.finalized_at)}`,
+          }))}
+          value={String(chosen)}
+          onChange={(next) => setFilters({ version: next === String(latest) ? "" : (next ?? "") })}
+        />
+      }
+    >
+      <Answer of={versions} lines={2}>
+        {({ items }) => {
+          const one = items.find((each) => each.version === chosen)
+          if (!one) return <Alert color="gray">This month has no version {chosen}.</Alert>
+          return (
+            <Stack gap="sm">
+              <Text size="sm">
+                Closed {formatMoment(one.finalized_at)} by <PersonName id={one.finalized_by_employee_id} />
+                {one.employees !== null && `, ${count(one.employees, "person", "people")}`}.
+                {one.reason !== null && <span className="name"> Reason: {one.reason}</span>}
+              </Text>
+              <VersionRows month={month} version={chosen} />
+            </Stack>
+          )
+        }}
+      </Answer>
+    </Panel>
+  )
+}
+
+function VersionRows({ month, version }: { month: YearMonth; version: number }) {
+  const list = useList(readVersion, { params: { version: String(version) }, query: { ...month, limit: MOST } })
+  const kpms = list.items[0]?.kpms
+  const columns = useMemo(() => versionColumns(kpms ?? []), [kpms])
+  return (
+    <DataTable
+      label={`Rows of version ${version}`}
+      columns={columns}
+      rows={list.items}
+      rowKey={(row) => row.employee_id}
+      list={list}
+      height="50vh"
+    />
+  )
+}

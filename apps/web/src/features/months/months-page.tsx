@@ -1,0 +1,41 @@
+import { Grid } from "@mantine/core"
+import { listAvailableMonths } from "../../api/dashboards.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { addMonths, formatMonth, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { MonthDesk } from "./month-desk.tsx"
+import { MonthList } from "./month-list.tsx"
+
+/** Closing the month: bring its figures up to date, see what finalizing would change, finalize, and take it back. */
+export default function MonthsPage() {
+  // The month that is to be closed next is most often the last one.
+  const [filters, setFilters] = useFilters({ month: monthId(addMonths(thisMonth(), -1)) })
+  const months = useAsk(listAvailableMonths)
+  const month = parseMonthId(filters.month) ?? thisMonth()
+  const choose = (id: string) => setFilters({ month: id })
+  const max = months.data?.max
+  return (
+    <Page
+      title="Closing the month"
+      about="A final month keeps its figures, and only level 5 changes its entries. Until then it is a draft that follows every entry."
+      actions={<MonthPicker value={month} {...(max && { max })} onChange={(next) => choose(monthId(next))} />}
+    >
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 2, lg: 1 }}>
+          <Panel title="Months">
+            <Answer of={months}>
+              {({ items }) => <MonthList months={items} chosen={monthId(month)} onChoose={choose} />}
+            </Answer>
+          </Panel>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 1, lg: 2 }}>
+          <MonthDesk key={monthId(month)} month={month} title={formatMonth(month)} />
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import { Group, Text } from "@mantine/core"
+import type { PreviewedPerson } from "@scorecard/contracts/months"
+import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-words.ts"
+import { count, formatScore } from "../../lib/format.ts"
+import { BandBadge } from "../../ui/band-badge.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+
+const HUNDRED = 100
+
+type Row = PreviewedPerson
+
+function difference({ before, after }: Row): string {
+  if (!before || !after) return ""
+  // Both have two decimals; their difference in floating point may not.
+  const points = Math.round((after.total_score - before.total_score) * HUNDRED) / HUNDRED
+  return points === 0 ? "" : `${points > 0 ? "+" : "−"}${formatScore(Math.abs(points))}`
+}
+
+export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
+  {
+    key: "name",
+    header: "Person",
+    sticky: true,
+    cell: ({ name, employee_id }) => (
+      <div style={{ minWidth: 120 }}>
+        <Text size="sm" fw={550} className="name">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {employee_id}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    key: "before",
+    header: "Now",
+    align: "right",
+    cell: ({ before }) => <span className="figures">{formatScore(before?.total_score)}</span>,
+  },
+  {
+    key: "after",
+    header: "Would be",
+    align: "right",
+    cell: ({ after }) =>
+      after ? (
+        <Text component="span" size="sm" fw={650} className="figures">
+          {formatScore(after.total_score)}
+        </Text>
+      ) : (
+        "No row"
+      ),
+  },
+  {
+    key: "difference",
+    header: "Change",
+    align: "right",
+    cell: (row) => <span className="figures">{difference(row)}</span>,
+  },
+  {
+    key: "band",
+    header: "Band",
+    cell: ({ before, after, band_changed }) => (
+      <Group gap={4}>
+        {band_changed && before && (
+          <>
+            <BandBadge band={before.band} />
+            <span aria-label="becomes" role="img">
+              →
+            </span>
+          </>
+        )}
+        <BandBadge band={after?.band} />
+      </Group>
+    ),
+  },
+  {
+    key: "gates",
+    header: "Bonus gates that flip",
+    wideOnly: true,
+    cell: ({ gates_flipped }) => (
+      <Text size="xs" component="div">
+        {gates_flipped.map(({ check, from, to }) => (
+          <div key={check}>
+            {BONUS_CHECK_LABELS[check]}: {gateWord(from).toLowerCase()} → {gateWord(to).toLowerCase()}
+          </div>
+        ))}
+      </Text>
+    ),
+  },
+  {
+    key: "evaluations",
+    header: "Evaluations",
+    wideOnly: true,
+    cell: ({ evaluations: { done, required, missing } }) => (
+      <Text size="xs" component="span" className="figures" style={{ whiteSpace: "nowrap" }}>
+        {done} of {required}
+        {missing > 0 && `, ${count(missing, "missing", "missing")}`}
+      </Text>
+    ),
+  },
+]

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import type { ReactNode } from "react"
+import { useState } from "react"
+import { placeErrors } from "../../lib/submit.ts"
+import { Failure } from "../../ui/states.tsx"
+
+const LONGEST = 4000
+
+type ReasonDialogProps = {
+  title: string
+  action: string
+  children: ReactNode
+  onClose: () => void
+  /** @throws CallFailed */
+  onSubmit: (reason: string) => Promise<unknown>
+}
+
+/** Asks for the reason of something that is kept in the report and the audit log. */
+export function ReasonDialog({ title, action, children, onClose, onSubmit }: ReasonDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({
+    initialValues: { reason: "" },
+    validate: { reason: (reason) => (reason.trim() === "" ? "Say why: it is kept in the audit log." : null) },
+  })
+  const submit = form.onSubmit(async ({ reason }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onSubmit(reason.trim())
+      onClose()
+    } catch (error) {
+      setFailure(placeErrors(form, error))
+    } finally {
+      setBusy(false)
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm" component="div">
+            {children}
+          </Text>
+          <Textarea
+            label="Reason"
+            description="Kept with the month and in the audit log"
+            withAsterisk
+            autosize
+            minRows={3}
+            maxLength={LONGEST}
+            data-autofocus
+            {...form.getInputProps("reason")}
+          />
+          {failure !== null && <Failure error={failure} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import type { Reply } from "../../api/endpoint.ts"
+import { readActiveJob, readSyncJob } from "../../api/sync-jobs.ts"
+import { ask, useAsk } from "../../lib/ask.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
+
+const WATCH_MS = 1_000
+/** Somebody else may begin a job, too. */
+const LOOK_MS = 15_000
+
+export type Job = Reply<typeof readSyncJob>
+
+export function isAtWork(job: Job | undefined): boolean {
+  return job?.status === "queued" || job?.status === "running"
+}
+
+/**
+ * The job that is at work on a month, taken up wherever it was begun: here, before a reload, by somebody else. When it is
+ * done, every dashboard is asked for again. @returns the job, also for a while after its end, and how to watch another.
+ */
+export function useMonthJob({ year, month }: YearMonth) {
+  const client = useQueryClient()
+  const [begun, setBegun] = useState<string | null>(null)
+  const active = useAsk(readActiveJob, { query: { year, month } }, { refetchInterval: LOOK_MS })
+  const activeId = active.data?.job?.job_id
+  useEffect(() => {
+    if (activeId !== undefined) setBegun(activeId)
+  }, [activeId])
+
+  const job = useQuery({
+    ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),
+    enabled: begun !== null,
+    refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? WATCH_MS : false),
+  })
+  const working = isAtWork(job.data)
+  // A quick job is over before it is first looked at.
+  const ended = job.data && !working ? job.data.job_id : undefined
+  useEffect(() => {
+    if (ended === undefined) return
+    void client.invalidateQueries({
+      queryKey: ["dashboard"],
+      predicate: ({ queryKey }) => !(queryKey[2] === "sync-jobs" && queryKey[3] !== "active"),
+    })
+  }, [ended, client])
+  return {
+    job: begun === null ? undefined : job.data,
+    error: job.error,
+    working: working || (begun !== null && job.data === undefined && job.error === null),
+    watch: setBegun,
+    forget: () => setBegun(null),
+  }
+}
+export type MonthJob = ReturnType<typeof useMonthJob>
+
+/** A refusal because a job is at work says which. */
+export function activeJobOf(error: unknown): string | null {
+  return error instanceof CallFailed && error.code === "job_active" ? (error.problem?.job_id ?? null) : null
+}

@@ -1,0 +1,58 @@
+import { Text } from "@mantine/core"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { formatScore } from "../../lib/format.ts"
+import { BandBadge } from "../../ui/band-badge.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+
+const BONUS = { true: "Qualified", false: "Not qualified", null: "Not known" }
+
+type Row = EmployeeMonth
+
+const person: Column<Row> = {
+  key: "name",
+  header: "Person",
+  sticky: true,
+  cell: ({ name, employee_id }) => (
+    <>
+      <span className="name">{name}</span>{" "}
+      <Text component="span" size="xs" c="dimmed">
+        {employee_id}
+      </Text>
+    </>
+  ),
+}
+
+const total: Column<Row> = {
+  key: "total",
+  header: "Total",
+  align: "right",
+  cell: ({ total_score }) => <span className="figures">{formatScore(total_score)}</span>,
+}
+
+const bonus: Column<Row> = {
+  key: "bonus",
+  header: "Bonus",
+  wideOnly: true,
+  cell: ({ bonus_eligible, bonus_qualified }) =>
+    bonus_eligible === false ? "Not eligible" : BONUS[String(bonus_qualified) as keyof typeof BONUS],
+}
+
+/** The rows of a kept version, with the KPMs that the month had. */
+export function versionColumns(kpms: readonly { kpm_key: string; name: string }[]): Column<Row>[] {
+  const ofKpms = kpms.map(({ kpm_key, name }): Column<Row> => ({
+    key: kpm_key,
+    header: name,
+    align: "right",
+    wideOnly: true,
+    cell: (row) => (
+      <span className="figures">{formatScore(row.kpms.find((kpm) => kpm.kpm_key === kpm_key)?.total)}</span>
+    ),
+  }))
+  return [
+    person,
+    total,
+    { key: "band", header: "Band", cell: ({ band }) => <BandBadge band={band} /> },
+    ...ofKpms,
+    bonus,
+  ]
+}

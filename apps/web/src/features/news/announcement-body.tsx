@@ -1,0 +1,42 @@
+import { Button, Text, VisuallyHidden } from "@mantine/core"
+import { lazy, Suspense, useState } from "react"
+import classes from "./news.module.css"
+
+const MarkdownText = lazy(() => import("../../ui/markdown-text.tsx"))
+/** Longer ones are cut at first; so are those of many lines. */
+const LONG_TEXT = 900
+const MANY_LINES = 14
+
+/** An announcement's text; a long one opens on demand. */
+export function AnnouncementBody({ title, body }: { title: string; body: string }) {
+  const [opened, setOpened] = useState(false)
+  const isLong = body.length > LONG_TEXT || body.split("\n").length > MANY_LINES
+  return (
+    <>
+      <div className={isLong && !opened ? classes["cut"] : undefined}>
+        <AnnouncementText body={body} />
+      </div>
+      {isLong && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? "Show less" : "Read on"}
+          <VisuallyHidden> of {title}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The words as they are until what draws them is here. */
+export function AnnouncementText({ body }: { body: string }) {
+  return (
+    <Suspense
+      fallback={
+        <Text component="div" className={`name ${classes["written"]}`}>
+          {body}
+        </Text>
+      }
+    >
+      <MarkdownText text={body} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,69 @@
+import { Anchor, Badge, Text } from "@mantine/core"
+import { formatMoment } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import type { Act } from "./announcements-page.tsx"
+import { stateOf } from "./announcement-values.ts"
+import type { Announcement } from "./announcement-values.ts"
+
+/** Whoever announces sees the states, too: for all others every announcement is one that is shown. */
+export function announcementColumns(choose: (act: Act) => void, announces: boolean): Column<Announcement>[] {
+  return [
+    {
+      key: "title",
+      header: "Title",
+      sort: "title",
+      cell: (announcement) => (
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            className="name"
+            onClick={() => choose({ act: "read", announcement })}
+          >
+            {announcement.title}
+          </Anchor>
+          <Text size="xs" c="dimmed" className="name">
+            {announcement.created_by_name}
+          </Text>
+        </>
+      ),
+    },
+    { key: "pinned", header: "Pinned", width: 90, cell: ({ pinned }) => (pinned ? "Pinned" : ""), wideOnly: true },
+    ...(announces ? [STATE] : []),
+    {
+      key: "from",
+      header: "Shown from",
+      sort: "published_from",
+      width: 190,
+      cell: ({ published_from }) => formatMoment(published_from),
+    },
+    {
+      key: "until",
+      header: "Until",
+      width: 190,
+      cell: ({ published_until }) => (published_until === null ? "No end" : formatMoment(published_until)),
+      wideOnly: true,
+    },
+    {
+      key: "updated",
+      header: "Changed",
+      sort: "updated_at",
+      width: 190,
+      cell: ({ updated_at }) => formatMoment(updated_at),
+      wideOnly: true,
+    },
+  ]
+}
+
+const STATE: Column<Announcement> = {
+  key: "state",
+  header: "State",
+  width: 110,
+  cell: (announcement) => (
+    <Badge tt="none" {...(announcement.active ? { variant: "light" } : { variant: "filled", color: "gray.8" })}>
+      {stateOf(announcement)}
+    </Badge>
+  ),
+}

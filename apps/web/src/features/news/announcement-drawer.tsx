@@ -1,0 +1,24 @@
+import { Drawer } from "@mantine/core"
+import { AnnouncementForm } from "./announcement-form.tsx"
+import type { Announcement } from "./announcement-values.ts"
+
+/** A new announcement, or a change of one. */
+export function AnnouncementDrawer({
+  announcement,
+  onClose,
+}: {
+  announcement: Announcement | null
+  onClose: () => void
+}) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={announcement ? "Change the announcement" : "New announcement"}
+    >
+      <AnnouncementForm announcement={announcement} onClose={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../api/announcements.ts"
+import type { Body } from "../../api/endpoint.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { MarkdownField } from "./markdown-field.tsx"
+import { bodyOf, FIELD_OF, LABELS, RULES, STALE, valuesOf, wordsOf } from "./announcement-values.ts"
+import type { Announcement, Values } from "./announcement-values.ts"
+
+type AnnouncementFormProps = { announcement: Announcement | null; onClose: () => void }
+
+export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<unknown>(null)
+  const [newest, setNewest] = useState<Announcement | null>(null)
+  const form = useForm<Values>({ initialValues: valuesOf(announcement), validate: RULES })
+  const draft = useDraft<Values>(`announcement.${announcement?._id ?? "new"}`, form.values, form.isDirty())
+  const write = useWrite(
+    ({ body, version }: { body: Body<typeof changeAnnouncement>; version: number }) =>
+      announcement
+        ? call(changeAnnouncement, { params: { id: announcement._id }, body, ifMatch: version })
+        : call(createAnnouncement, { body: body as Body<typeof createAnnouncement>, idempotencyKey: key }),
+    STALE,
+  )
+  const refused = async (error: unknown) => {
+    if (announcement && error instanceof CallFailed && error.status === 412) {
+      setNewest(await call(readAnnouncement, { params: { id: announcement._id } }))
+      return
+    }
+    const fields = error instanceof CallFailed && error.status === 422 ? Object.entries(error.fields) : []
+    form.setErrors(Object.fromEntries(fields.map(([path, message]) => [FIELD_OF[path] ?? path, message])))
+    setFailure(fields.length > 0 ? null : error)
+  }
+  const save = (version: number) => {
+    setFailure(null)
+    setNewest(null)
+    write.mutate(
+      { body: bodyOf(form.values), version },
+      {
+        onSuccess: ({ title }) => {
+          draft.forget()
+          notifications.show({ color: "green.9", title: "Announcement saved", message: title })
+          onClose()
+        },
+        onError: (error) => void refused(error),
+      },
+    )
+  }
+  const take = (values: Partial<Values>) => form.setValues(values)
+  return (
+    <form onSubmit={form.onSubmit(() => save(announcement?.version ?? 0))} noValidate>
+      <Stack>
+        <DraftOffer before={draft.before} onTake={take} onDrop={draft.forget} />
+        <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+        <MarkdownField
+          value={form.values.body}
+          onChange={(body) => form.setFieldValue("body", body)}
+          error={form.errors["body"]}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            type="datetime-local"
+            label={LABELS.from}
+            description="In your time zone; empty for at once"
+            {...form.getInputProps("from")}
+          />
+          <TextInput
+            type="datetime-local"
+            label={LABELS.until}
+            description="In your time zone; empty for no end"
+            {...form.getInputProps("until")}
+          />
+        </SimpleGrid>
+        <Switch
+          label="Pinned"
+          description="Stands before all others."
+          {...form.getInputProps("pinned", { type: "checkbox" })}
+        />
+        {newest && (
+          <Conflict
+            mine={wordsOf(form.values)}
+            theirs={wordsOf(valuesOf(newest))}
+            labels={LABELS}
+            onTakeTheirs={() => {
+              draft.forget()
+              onClose()
+            }}
+            onKeepMine={() => save(newest.version)}
+          />
+        )}
+        {failure !== null && <Failure error={failure} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={write.isPending}>
+            Save announcement
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Body, Item } from "../../api/endpoint.ts"
+import type { changeAnnouncement, listAnnouncements } from "../../api/announcements.ts"
+import { formatMoment } from "../../lib/format.ts"
+
+export type Announcement = Item<typeof listAnnouncements>
+
+/** decisions §7 */
+export const ANNOUNCES_FROM_LEVEL = 4
+/** What an announcement changes. */
+export const STALE = ["dashboard/news"]
+
+/** As the form has them: moments in the reader's own zone, empty for at once, and for no end. */
+export type Values = { title: string; body: string; pinned: boolean; from: string; until: string }
+
+export const LABELS: Record<keyof Values, string> = {
+  title: "Title",
+  body: "Text",
+  pinned: "Pinned",
+  from: "Shown from",
+  until: "Shown until",
+}
+
+export function valuesOf(announcement: Announcement | null): Values {
+  return {
+    title: announcement?.title ?? "",
+    body: announcement?.body ?? "",
+    pinned: announcement?.pinned ?? false,
+    from: fieldOf(announcement?.published_from),
+    until: fieldOf(announcement?.published_until),
+  }
+}
+
+export function bodyOf({ title, body, pinned, from, until }: Values): Body<typeof changeAnnouncement> {
+  return {
+    title,
+    body,
+    pinned,
+    ...(from !== "" && { published_from: new Date(from).toISOString() }),
+    published_until: until === "" ? null : new Date(until).toISOString(),
+  }
+}
+
+export function wordsOf({ title, body, pinned, from, until }: Values): Record<string, string> {
+  return {
+    title,
+    body,
+    pinned: pinned ? "Yes" : "No",
+    from: from === "" ? "At once" : formatMoment(new Date(from).toISOString()),
+    until: until === "" ? "No end" : formatMoment(new Date(until).toISOString()),
+  }
+}
+
+/** Why the form cannot be sent yet, by field. */
+export const RULES = {
+  title: (title: string) => (title.trim() === "" ? "Give it a title." : null),
+  body: (body: string) => (body.trim() === "" ? "Write what there is to say." : null),
+  until: (until: string, { from }: Values) =>
+    until !== "" && from !== "" && until <= from ? "The end is after the beginning." : null,
+}
+
+/** Where the service's names of the fields are shown. */
+export const FIELD_OF: Record<string, keyof Values> = { published_from: "from", published_until: "until" }
+
+const MINUTE_MS = 60_000
+const MINUTES_OF = "YYYY-MM-DDTHH:MM".length
+
+/** A moment as a field of the browser has it, in the reader's own zone. */
+function fieldOf(timestamp: string | null | undefined): string {
+  if (!timestamp) return ""
+  const moment = new Date(timestamp)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, MINUTES_OF)
+}
+
+/** Whether it is shown now, yet to come, or over, in a word. */
+export function stateOf({ active, published_from }: Announcement): "Shown" | "To come" | "Over" {
+  if (active) return "Shown"
+  return Date.parse(published_from) > Date.now() ? "To come" : "Over"
+}

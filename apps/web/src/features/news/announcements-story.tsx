@@ -1,0 +1,72 @@
+import { Button, Group, Text } from "@mantine/core"
+import { IconPin, IconPlus } from "@tabler/icons-react"
+import { useState } from "react"
+import { formatMoment } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { TextLink } from "../../ui/link.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { AnnouncementBody } from "./announcement-body.tsx"
+import { AnnouncementDrawer } from "./announcement-drawer.tsx"
+import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
+import type { ItemOf, ItemsOf } from "./stories.ts"
+import classes from "./news.module.css"
+
+const FIRST = 5
+
+/** What the company has to say; pinned ones first. */
+export function AnnouncementsStory({ items }: { items: ItemsOf<"announcements"> }) {
+  const me = useMe()
+  const [isWriting, setWriting] = useState(false)
+  const announces = me.level >= ANNOUNCES_FROM_LEVEL
+  return (
+    <Panel
+      title="Announcements"
+      actions={
+        <Group gap="sm">
+          <TextLink to="/news/announcements" size="sm">
+            All announcements
+          </TextLink>
+          {announces && (
+            <Button size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setWriting(true)}>
+              Announce
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {items.length === 0 && <Empty title="No announcements">What the company has to say stands here.</Empty>}
+      <div>
+        {items.slice(0, FIRST).map((announcement) => (
+          <AnnouncementCard key={announcement._id} announcement={announcement} />
+        ))}
+      </div>
+      {isWriting && <AnnouncementDrawer announcement={null} onClose={() => setWriting(false)} />}
+    </Panel>
+  )
+}
+
+function AnnouncementCard({ announcement }: { announcement: ItemOf<"announcements"> }) {
+  const { title, body, pinned, published_from, created_by_name } = announcement
+  return (
+    <article className={classes["card"]}>
+      <Text component="h3" fz="md" fw={650} m={0} className="name">
+        {title}
+      </Text>
+      <Group gap={6} mb={4}>
+        {pinned && (
+          <Group gap={2}>
+            <IconPin size={14} aria-hidden />
+            <Text size="xs" fw={600}>
+              Pinned
+            </Text>
+          </Group>
+        )}
+        <Text size="xs" c="dimmed" className="name">
+          {created_by_name}, {formatMoment(published_from)}
+        </Text>
+      </Group>
+      <AnnouncementBody title={title} body={body} />
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { Badge, Button, Group, VisuallyHidden } from "@mantine/core"
+import { count } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { GreetingsDrawer } from "./greetings-drawer.tsx"
+import { PeoplePanel } from "./people-panel.tsx"
+import { PersonLine } from "./person-line.tsx"
+import { nearDay } from "./stories.ts"
+import type { ItemOf, ItemsOf } from "./stories.ts"
+
+/** Whose day it is these weeks, without the year; the thread of greetings opens beside it. */
+export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
+  const me = useMe()
+  const [{ greetings, year }, setFilters] = useFilters({ greetings: "", year: "" })
+  return (
+    <>
+      <PeoplePanel
+        title="Birthdays"
+        items={items}
+        nobody="Nobody in the coming week."
+        line={(person) => (
+          <PersonLine key={person.employee_id} name={person.name} about={aboutOf(person)}>
+            <Group gap={6} wrap="nowrap">
+              {person.is_today && (
+                <Badge tt="none" variant="light" visibleFrom="xs">
+                  Today
+                </Badge>
+              )}
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => setFilters({ greetings: person.employee_id, year: "" })}
+              >
+                {labelOf(person, person.employee_id === me.employee_id)}
+                <VisuallyHidden> of {person.name}</VisuallyHidden>
+              </Button>
+            </Group>
+          </PersonLine>
+        )}
+      />
+      <GreetingsDrawer
+        employeeId={greetings}
+        year={/^\d{4}$/.test(year) ? Number(year) : null}
+        onClose={() => setFilters({ greetings: "", year: "" })}
+      />
+    </>
+  )
+}
+
+function aboutOf({ department_name, date }: ItemOf<"birthdays">): string {
+  return department_name === null ? nearDay(date) : `${nearDay(date)}, ${department_name}`
+}
+
+function labelOf({ greetings }: ItemOf<"birthdays">, isOwn: boolean): string {
+  if (greetings > 0) return count(greetings, "greeting")
+  return isOwn ? "Greetings" : "Greet"
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Textarea } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { postGreeting } from "../../api/birthday-greetings.ts"
+import type { listGreetings } from "../../api/birthday-greetings.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { keptDraft, useDraft } from "../../lib/draft.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Failure } from "../../ui/states.tsx"
+
+const LONGEST = 500
+
+/** What one wishes somebody; what was typed is there again when the drawer is opened once more. */
+export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["thread"] }) {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<unknown>(null)
+  const name = `greeting.${thread.employee_id}.${thread.year}`
+  const [kept] = useState(() => keptDraft<{ text: string }>(name)?.text ?? "")
+  const form = useForm({
+    initialValues: { text: kept },
+    validate: { text: (text) => (text.trim() === "" ? "Write a few words." : null) },
+  })
+  const draft = useDraft(name, form.values, form.isDirty())
+  const write = useWrite(
+    (body: { text: string }) =>
+      call(postGreeting, { params: { employee_id: thread.employee_id }, body, idempotencyKey: key }),
+    ["dashboard/news"],
+  )
+  const send = (values: { text: string }) => {
+    setFailure(null)
+    write.mutate(values, {
+      onSuccess: () => {
+        notifications.show({ color: "green.9", message: `${thread.name} will read your greeting.` })
+        draft.forget()
+        form.setValues({ text: "" })
+        form.resetDirty({ text: "" })
+        setKey(crypto.randomUUID())
+      },
+      onError: (error) => setFailure(placeErrors(form, error)),
+    })
+  }
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <Stack gap="xs">
+        <Textarea
+          label={`Your greeting to ${thread.name}`}
+          required
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={LONGEST}
+          {...form.getInputProps("text")}
+        />
+        {failure !== null && <Failure error={failure} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={write.isPending}>
+            Post greeting
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

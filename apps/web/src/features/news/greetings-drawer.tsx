@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Drawer, Group, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconTrash } from "@tabler/icons-react"
+import { useState } from "react"
+import type { Item, Reply } from "../../api/endpoint.ts"
+import { deleteGreeting, listGreetings } from "../../api/birthday-greetings.ts"
+import { useList, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { Empty, Failure, Loading } from "../../ui/states.tsx"
+import { Face } from "../../ui/face.tsx"
+import { GreetingForm } from "./greeting-form.tsx"
+import classes from "./news.module.css"
+
+type Greeting = Item<typeof listGreetings>
+type Thread = Reply<typeof listGreetings>["thread"]
+
+type GreetingsDrawerProps = {
+  /** The celebrant; empty while the drawer is closed. */
+  employeeId: string
+  /** null for the thread that is open now. */
+  year: number | null
+  onClose: () => void
+}
+
+/** A birthday's greetings of one year: everybody reads them, and writes while they are open. */
+export function GreetingsDrawer({ employeeId, year, onClose }: GreetingsDrawerProps) {
+  return (
+    <Drawer opened={employeeId !== ""} onClose={onClose} position="right" size="md" title="Birthday greetings">
+      {employeeId !== "" && <GreetingThread key={employeeId} employeeId={employeeId} year={year} />}
+    </Drawer>
+  )
+}
+
+function GreetingThread({ employeeId, year }: { employeeId: string; year: number | null }) {
+  const me = useMe()
+  const list = useList(listGreetings, {
+    params: { employee_id: employeeId },
+    query: { ...(year !== null && { year }) },
+  })
+  // Each page tells whose thread it is.
+  const thread = (list.data?.pages[0] as { thread: Thread } | undefined)?.thread
+  if (list.isPending) return <Loading lines={4} />
+  if (thread === undefined) return <Failure error={list.error} onRetry={() => void list.refetch()} />
+  const isOwn = me.employee_id === employeeId
+  return (
+    <Stack>
+      <Text fw={650} className="name">
+        {isOwn ? "For you" : thread.name}, {thread.year}
+      </Text>
+      {list.items.length === 0 && (
+        <Empty title="No greetings yet">
+          {isOwn ? "They come as people write them." : "Be the first to write one."}
+        </Empty>
+      )}
+      {list.items.map((greeting) => (
+        <GreetingCard key={greeting._id} greeting={greeting} />
+      ))}
+      {list.error !== null && <Failure error={list.error} onRetry={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More greetings
+        </Button>
+      )}
+      {thread.abilities.greet ? (
+        <GreetingForm thread={thread} />
+      ) : (
+        !isOwn && (
+          <Text size="sm" c="dimmed">
+            Greetings can be written from a week before the birthday to a week after it.
+          </Text>
+        )
+      )}
+    </Stack>
+  )
+}
+
+function GreetingCard({ greeting }: { greeting: Greeting }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useWrite(
+    () =>
+      call(deleteGreeting, {
+        params: { employee_id: greeting.employee_id, id: greeting._id },
+        ifMatch: greeting.version,
+      }),
+    ["dashboard/news"],
+  )
+  return (
+    <Group component="article" wrap="nowrap" align="flex-start" gap="sm">
+      <Face name={greeting.author_name} size={34} />
+      <div className={classes["who"]}>
+        <Text size="sm" fw={600} className="name">
+          {greeting.author_name}
+        </Text>
+        <Text size="sm" className={`name ${classes["written"]}`}>
+          {greeting.text}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formatMoment(greeting.created_at)}
+        </Text>
+      </div>
+      {greeting.abilities.delete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Take back the greeting of ${greeting.author_name}`}
+          onClick={() => setAsking(true)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Take this greeting back?"
+        action="Take it back"
+        danger
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => notifications.show({ color: "green.9", message: "The greeting was taken back." }),
+          })
+        }
+      >
+        It vanishes from the thread for everybody.
+      </Confirm>
+    </Group>
+  )
+}

@@ -1,0 +1,51 @@
+import { Input, SegmentedControl, Stack, Text, Textarea } from "@mantine/core"
+import { useState } from "react"
+import type { ReactNode } from "react"
+import { AnnouncementText } from "./announcement-body.tsx"
+import classes from "./news.module.css"
+
+type MarkdownFieldProps = { value: string; onChange: (text: string) => void; error?: ReactNode }
+
+const LONGEST = 10_000
+
+/** A text in Markdown, written or looked at as readers will see it. */
+export function MarkdownField({ value, onChange, error }: MarkdownFieldProps) {
+  const [look, setLook] = useState("write")
+  return (
+    <Stack gap={6}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Write the text, or look at it"
+        value={look}
+        onChange={setLook}
+        data={[
+          { value: "write", label: "Write" },
+          { value: "read", label: "Preview" },
+        ]}
+        style={{ alignSelf: "flex-start" }}
+      />
+      {look === "write" ? (
+        <Textarea
+          label="Text"
+          description="Markdown: **bold**, *italic*, # heading, - list, [words](https://address)"
+          required
+          autosize
+          minRows={8}
+          maxRows={20}
+          maxLength={LONGEST}
+          className="name"
+          value={value}
+          error={error}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <>
+          <section className={classes["preview"]} aria-label="As readers see it">
+            {value.trim() === "" ? <Text c="dimmed">Nothing is written yet.</Text> : <AnnouncementText body={value} />}
+          </section>
+          {error !== undefined && error !== null && <Input.Error>{error}</Input.Error>}
+        </>
+      )}
+    </Stack>
+  )
+}

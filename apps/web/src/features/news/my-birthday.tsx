@@ -1,0 +1,39 @@
+import { Button, Group, Paper, Text } from "@mantine/core"
+import { IconCake } from "@tabler/icons-react"
+import { readMyBirthday } from "../../api/news.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import classes from "./news.module.css"
+
+/** On one's own birthday, and on no other day. Where it cannot be known there is no surprise, and nothing to say. */
+export function MyBirthday() {
+  const me = useMe()
+  const [, setFilters] = useFilters({ greetings: "" })
+  const { data } = useAsk(readMyBirthday)
+  if (!data?.is_birthday) return null
+  const name = me.employee.personal_data.preferred_name ?? me.employee.personal_data.first_name
+  return (
+    <Paper component="section" aria-label="Your birthday" p="lg" className={classes["surprise"]}>
+      <Group gap="md">
+        <IconCake size={44} stroke={1.5} aria-hidden />
+        <div style={{ flex: 1, minWidth: 200 }}>
+          <Text fz={22} fw={700} className="name">
+            Happy birthday, {name}!
+          </Text>
+          <Text size="sm">
+            {data.greetings === 0
+              ? "Today is your day. Greetings will be here as they come."
+              : `${count(data.greetings, "greeting")} so far. Today is your day.`}
+          </Text>
+        </div>
+        {data.greetings > 0 && (
+          <Button variant="white" color="dark" onClick={() => setFilters({ greetings: me.employee_id })}>
+            Read your greetings
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,60 @@
+import { Group, Text } from "@mantine/core"
+import { showMonthSnapshot } from "../../api/dashboards.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { formatMoment, formatMonth, formatScore, thisMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { BandBadge } from "../../ui/band-badge.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer } from "../../ui/states.tsx"
+
+type Month = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>["employee_month"]
+
+/** One's own total of this month, and the way to where it comes from. */
+export function MyMonthCard() {
+  const me = useMe()
+  const month = thisMonth()
+  const snapshot = useAsk(showMonthSnapshot, {
+    query: { view_mode: "self", year: month.year, month: month.month, employee_id: me.employee_id },
+  })
+  return (
+    <Panel
+      title={`My ${formatMonth(month)}`}
+      actions={
+        <TextLink to="/my-scorecard" size="sm">
+          My scorecard
+        </TextLink>
+      }
+    >
+      <Answer of={snapshot} lines={2}>
+        {(data) => <Total month={data.view_mode === "self" ? data.employee_month : null} />}
+      </Answer>
+    </Panel>
+  )
+}
+
+function Total({ month }: { month: Month }) {
+  if (month === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        You have no scorecard this month: it begins after you are regularized and your cycle is set up.
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Group gap="sm" align="center">
+        <Text fz={34} lh={1.1} fw={700} className="figures">
+          {formatScore(month.total_score)}
+        </Text>
+        <BandBadge band={month.band} size="lg" />
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {month.report_status === "draft"
+          ? `So far, as of ${formatMoment(month.computed_at)}. If the month closed today: ${formatScore(month.projected_final_score)}.`
+          : "The month is closed."}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Text } from "@mantine/core"
+import { PeoplePanel } from "./people-panel.tsx"
+import { PersonLine } from "./person-line.tsx"
+import { nearDay } from "./stories.ts"
+import type { ItemsOf } from "./stories.ts"
+
+export function NewHiresStory({ items }: { items: ItemsOf<"new_hires"> }) {
+  return (
+    <PeoplePanel
+      title="New here"
+      items={items}
+      nobody="Nobody joined in the last weeks."
+      line={({ employee_id, name, department_name, position, hire_date }) => (
+        <PersonLine
+          key={employee_id}
+          name={name}
+          about={department_name === null ? position : `${position}, ${department_name}`}
+        >
+          <Text size="xs" c="dimmed">
+            Since {nearDay(hire_date)}
+          </Text>
+        </PersonLine>
+      )}
+    />
+  )
+}

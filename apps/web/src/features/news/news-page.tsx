@@ -1,0 +1,89 @@
+import { Grid, SimpleGrid, Stack } from "@mantine/core"
+import type { ReactNode } from "react"
+import { showNews } from "../../api/news.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { formatDay, today } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { AnnouncementsStory } from "./announcements-story.tsx"
+import { AnniversariesStory } from "./anniversaries-story.tsx"
+import { BirthdaysStory } from "./birthdays-story.tsx"
+import { BonusStory } from "./bonus-story.tsx"
+import { KudosStory } from "./kudos-story.tsx"
+import { MyBirthday } from "./my-birthday.tsx"
+import { MyMonthCard } from "./my-month-card.tsx"
+import { NewHiresStory } from "./new-hires-story.tsx"
+import { PendingCard } from "./pending-card.tsx"
+import type { ItemsOf, Story, StoryKey } from "./stories.ts"
+import { TopPerformersStory } from "./top-performers-story.tsx"
+
+const EVERY_MS = 300_000
+
+/** Where the morning begins: what waits, where the month stands, and what the company has to tell. */
+export default function NewsPage() {
+  const me = useMe()
+  const news = useAsk(showNews, {}, { refetchInterval: EVERY_MS })
+  return (
+    <Page title="News" about={formatDay(today())}>
+      <MyBirthday />
+      <SimpleGrid cols={{ base: 1, sm: me.shows("dashboard.bsc.overview") ? 2 : 1 }}>
+        {me.shows("dashboard.bsc.overview") && <MyMonthCard />}
+        <PendingCard />
+      </SimpleGrid>
+      <Answer of={news} lines={8}>
+        {({ stories }) => <Stories stories={stories} />}
+      </Answer>
+    </Page>
+  )
+}
+
+/** The stories that are shown; hidden ones do not come at all. */
+function Stories({ stories }: { stories: readonly Story[] }) {
+  const story = <Key extends StoryKey>(key: Key, show: (items: ItemsOf<Key>) => ReactNode) => {
+    const found = stories.find((one) => one.key === key)
+    // Whoever has the key has the items of that key.
+    return found === undefined ? null : show(found.items as ItemsOf<Key>)
+  }
+  if (stories.length === 0) {
+    return (
+      <Panel>
+        <Empty title="No news is shown">Every story is hidden for now.</Empty>
+      </Panel>
+    )
+  }
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 7 }}>
+        <Stack>
+          {story("announcements", (items) => (
+            <AnnouncementsStory items={items} />
+          ))}
+          {story("kudos", (items) => (
+            <KudosStory items={items} />
+          ))}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Stack>
+          {story("birthdays", (items) => (
+            <BirthdaysStory items={items} />
+          ))}
+          {story("top_performers", (items) => (
+            <TopPerformersStory items={items} />
+          ))}
+          {story("bonus_qualifiers", (items) => (
+            <BonusStory items={items} />
+          ))}
+          {story("anniversaries", (items) => (
+            <AnniversariesStory items={items} />
+          ))}
+          {story("new_hires", (items) => (
+            <NewHiresStory items={items} />
+          ))}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}

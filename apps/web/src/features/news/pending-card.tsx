@@ -1,0 +1,74 @@
+import { Group, Stack, Text } from "@mantine/core"
+import { IconBell, IconCircleCheck, IconInbox, IconUserPlus } from "@tabler/icons-react"
+import type { ReactNode } from "react"
+import { countPendingAtwRequests } from "../../api/atw-requests.ts"
+import { listCreateRequests } from "../../api/create-requests.ts"
+import { readUnreadCount } from "../../api/notifications.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { TextLink } from "../../ui/link.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer } from "../../ui/states.tsx"
+
+const EVERY_MS = 60_000
+
+/** What waits for the reader: what they have not read, and what only they and their like can decide. */
+export function PendingCard() {
+  const me = useMe()
+  const decidesAtw = me.can("scorecard.submit") && me.shows("scorecard.atw")
+  const decidesPeople = me.can("employees.approve_requests") && me.shows("employees.create_requests")
+  const unread = useAsk(readUnreadCount, {}, { refetchInterval: EVERY_MS })
+  const atw = useAsk(countPendingAtwRequests, {}, { enabled: decidesAtw, refetchInterval: EVERY_MS })
+  const people = useAsk(
+    listCreateRequests,
+    { query: { status: "pending", limit: 1 } },
+    { enabled: decidesPeople, refetchInterval: EVERY_MS },
+  )
+  const requests = atw.data?.count ?? 0
+  const proposals = people.data?.total ?? 0
+  return (
+    <Panel title="Waiting for you">
+      <Answer of={unread} lines={2}>
+        {(inbox) => (
+          <Stack gap={6} aria-live="polite">
+            {inbox.unread > 0 && (
+              <Line icon={<IconBell size={20} aria-hidden />} to="/notifications" search={{ unread: "true" }}>
+                {count(inbox.unread, "unread notification")}
+              </Line>
+            )}
+            {requests > 0 && (
+              <Line icon={<IconInbox size={20} aria-hidden />} to="/atw-requests" search={{ status: "pending" }}>
+                {count(requests, "ATW request")} to decide
+              </Line>
+            )}
+            {proposals > 0 && (
+              <Line icon={<IconUserPlus size={20} aria-hidden />} to="/create-requests">
+                {count(proposals, "request")} for a new employee
+              </Line>
+            )}
+            {inbox.unread + requests + proposals === 0 && (
+              <Group gap="xs">
+                <IconCircleCheck size={20} aria-hidden />
+                <Text size="sm">Nothing. You have read and decided everything.</Text>
+              </Group>
+            )}
+          </Stack>
+        )}
+      </Answer>
+    </Panel>
+  )
+}
+
+type LineProps = { icon: ReactNode; to: string; search?: Record<string, string>; children: ReactNode }
+
+function Line({ icon, to, search, children }: LineProps) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {icon}
+      <TextLink to={to} {...(search && { search })} size="sm" fw={600} py={2} className="figures">
+        {children}
+      </TextLink>
+    </Group>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Text } from "@mantine/core"
+import { useState } from "react"
+import type { ReactNode } from "react"
+import { Panel } from "../../ui/panel.tsx"
+import classes from "./news.module.css"
+
+type PeoplePanelProps<Person> = {
+  title: string
+  actions?: ReactNode
+  items: readonly Person[]
+  /** What is said where there is nobody. */
+  nobody: string
+  /** How many are in sight at first. */
+  first?: number
+  line: (person: Person) => ReactNode
+}
+
+const FIRST = 5
+
+/** A story about people: the first of them, the others on demand. */
+export function PeoplePanel<Person>({ title, actions, items, nobody, first = FIRST, line }: PeoplePanelProps<Person>) {
+  const [opened, setOpened] = useState(false)
+  const shown = opened ? items : items.slice(0, first)
+  return (
+    <Panel title={title} actions={actions}>
+      {items.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {nobody}
+        </Text>
+      ) : (
+        <ul className={classes["people"]}>{shown.map(line)}</ul>
+      )}
+      {items.length > first && (
+        <Button variant="subtle" size="compact-sm" mt={6} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? "Show fewer" : `Show all ${items.length}`}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import { Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import { Face } from "../../ui/face.tsx"
+import classes from "./news.module.css"
+
+type PersonLineProps = {
+  name: string
+  /** What is told of them, such as where they work. */
+  about: ReactNode
+  /** At the end of the line: a day, a rank, a button. */
+  children?: ReactNode
+}
+
+/** One person of a story. */
+export function PersonLine({ name, about, children }: PersonLineProps) {
+  return (
+    <li className={classes["person"]}>
+      <Face name={name} size={34} />
+      <div className={classes["who"]}>
+        <Text size="sm" fw={600} className="name">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="name">
+          {about}
+        </Text>
+      </div>
+      {children}
+    </li>
+  )
+}

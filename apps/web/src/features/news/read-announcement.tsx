@@ -1,0 +1,30 @@
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core"
+import { formatMoment } from "../../lib/format.ts"
+import { AnnouncementText } from "./announcement-body.tsx"
+import type { Announcement } from "./announcement-values.ts"
+import type { Act } from "./announcements-page.tsx"
+
+type ReadAnnouncementProps = { announcement: Announcement; onClose: () => void; onAct: (act: Act) => void }
+
+export function ReadAnnouncement({ announcement, onClose, onAct }: ReadAnnouncementProps) {
+  const { title, body, abilities, created_by_name, published_from, published_until } = announcement
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title} classNames={{ title: "name" }}>
+      <Stack>
+        <Text size="sm" c="dimmed" className="name">
+          {created_by_name}, from {formatMoment(published_from)}
+          {published_until !== null && ` until ${formatMoment(published_until)}`}
+        </Text>
+        <AnnouncementText body={body} />
+        <Group justify="flex-end">
+          {abilities.delete && (
+            <Button variant="default" onClick={() => onAct({ act: "delete", announcement })}>
+              Delete announcement
+            </Button>
+          )}
+          {abilities.edit && <Button onClick={() => onAct({ act: "edit", announcement })}>Change announcement</Button>}
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}

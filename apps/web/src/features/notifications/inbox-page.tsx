@@ -1,0 +1,76 @@
+import { Button, SegmentedControl, Select, Group } from "@mantine/core"
+import type { Query } from "../../api/endpoint.ts"
+import { listNotifications, readPreferences, readUnreadCount } from "../../api/notifications.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty, Failure, Loading } from "../../ui/states.tsx"
+import { NotificationItem } from "./notification-item.tsx"
+import { ReadAllButton } from "./read-all-button.tsx"
+
+/** Everything that one was told, newest first. */
+export default function InboxPage() {
+  const [filters, setFilters] = useFilters({ unread: "", type: "" })
+  const list = useList(listNotifications, { query: filters as unknown as Query<typeof listNotifications> })
+  const unread = useAsk(readUnreadCount)
+  const { data: preferences } = useAsk(readPreferences)
+  return (
+    <Page
+      title="Notifications"
+      actions={
+        <>
+          <ReadAllButton unread={unread.data?.unread ?? 0} />
+          <ButtonLink to="/notifications/preferences" variant="default">
+            Preferences
+          </ButtonLink>
+        </>
+      }
+    >
+      <Group gap="xs">
+        <SegmentedControl
+          aria-label="Which"
+          value={filters.unread}
+          onChange={(value) => setFilters({ unread: value })}
+          data={[
+            { value: "", label: "All" },
+            { value: "true", label: "Unread" },
+          ]}
+        />
+        <Select
+          aria-label="Type"
+          placeholder="Every type"
+          clearable
+          searchable
+          w={280}
+          value={filters.type === "" ? null : filters.type}
+          onChange={(type) => setFilters({ type: type ?? "" })}
+          data={(preferences?.offered ?? []).map(({ key, label }) => ({ value: key, label }))}
+        />
+      </Group>
+      <Panel p="xs">
+        {list.isPending && <Loading />}
+        {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+        {!list.isPending && list.items.length === 0 && list.error === null && (
+          <Empty title={filters.unread === "true" ? "You have read everything" : "No notifications"}>
+            What concerns you is told here, once.
+          </Empty>
+        )}
+        {list.items.map((one) => (
+          <NotificationItem key={one._id} notification={one} />
+        ))}
+        {list.hasNextPage && (
+          <Button
+            variant="default"
+            fullWidth
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Older ones
+          </Button>
+        )}
+      </Panel>
+    </Page>
+  )
+}

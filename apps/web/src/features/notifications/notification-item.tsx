@@ -1,0 +1,56 @@
+import { Badge, Group, Text, UnstyledButton } from "@mantine/core"
+import { useNavigate } from "@tanstack/react-router"
+import type { Item } from "../../api/endpoint.ts"
+import { markRead } from "../../api/notifications.ts"
+import type { listNotifications } from "../../api/notifications.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import classes from "./notification-item.module.css"
+
+type Notification = Item<typeof listNotifications>
+
+/** One notification; opening it marks it as read and leads to what it is about. */
+export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened?: () => void }) {
+  const { _id, title, body, link, created_at, read_at, mirrored_from } = notification
+  const me = useMe()
+  const navigate = useNavigate()
+  const read = useWrite(() => call(markRead, { params: { id: _id } }), ["notifications"])
+  const open = () => {
+    // What somebody else read as them, they have not.
+    if (read_at === null && me.impersonatedBy === null) read.mutate(undefined)
+    onOpened?.()
+    if (link?.startsWith("/")) void navigate({ to: link })
+    else if (link !== null && link.startsWith("https:")) window.open(link, "_blank", "noopener,noreferrer")
+  }
+  return (
+    <UnstyledButton className={classes["item"]} data-unread={read_at === null || undefined} onClick={open}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Text size="sm" fw={read_at === null ? 700 : 500} className="name">
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed" lineClamp={3} className="name">
+            {body}
+          </Text>
+          <Group gap={6}>
+            <Text size="xs" c="dimmed">
+              {formatMoment(created_at)}
+            </Text>
+            {mirrored_from !== undefined && (
+              <Badge size="xs" variant="light" tt="none">
+                For {mirrored_from}, while you acted as them
+              </Badge>
+            )}
+          </Group>
+        </div>
+        {read_at === null && (
+          <Badge size="xs" tt="none">
+            New
+          </Badge>
+        )}
+      </Group>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Checkbox, Group, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { changePreferences } from "../../api/notifications.ts"
+import type { Body } from "../../api/endpoint.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { Failure } from "../../ui/states.tsx"
+import type { Preferences } from "./preferences-page.tsx"
+
+type Channel = "in_app" | "email"
+const CHANNEL_NAMES: Record<Channel, string> = { in_app: "Inbox", email: "Email" }
+const GROUPS: Record<string, string> = {
+  entries: "Entries about you",
+  requests: "Requests",
+  evaluations: "Evaluations",
+  locks: "Locks",
+  people: "People",
+  news: "News",
+}
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const ZONES = Intl.supportedValuesOf("timeZone")
+const NIGHT = { start: "18:00", end: "08:00", timezone: OWN_ZONE }
+
+export function PreferencesForm({ preferences }: { preferences: Preferences }) {
+  const [types, setTypes] = useState(preferences.types)
+  const [quiet, setQuiet] = useState(preferences.quiet_hours)
+  const write = useWrite(
+    () =>
+      call(changePreferences, {
+        body: { types, quiet_hours: quiet } as Body<typeof changePreferences>,
+        ifMatch: preferences.version,
+      }),
+    ["notifications/preferences"],
+  )
+  const fields = write.error instanceof CallFailed ? write.error.fields : {}
+  const groups = [...new Set(preferences.offered.map(({ group }) => group))]
+  const isOn = (key: string, channel: Channel) => types[key]?.[channel] ?? true
+  const turn = (key: string, channel: Channel, on: boolean) =>
+    setTypes({ ...types, [key]: { in_app: isOn(key, "in_app"), email: isOn(key, "email"), [channel]: on } })
+  const save = () =>
+    write.mutate(undefined, {
+      onSuccess: () => notifications.show({ message: "Your preferences are saved.", color: "green" }),
+    })
+  return (
+    <Stack>
+      {groups.map((group) => (
+        <Panel key={group} title={GROUPS[group] ?? group}>
+          <Table aria-label={GROUPS[group] ?? group}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>What</Table.Th>
+                {(["in_app", "email"] as const).map((channel) => (
+                  <Table.Th key={channel} w={90} ta="center">
+                    {CHANNEL_NAMES[channel]}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {preferences.offered
+                .filter((type) => type.group === group)
+                .map(({ key, label, channels }) => (
+                  <Table.Tr key={key}>
+                    <Table.Td>{label}</Table.Td>
+                    {(["in_app", "email"] as const).map((channel) => (
+                      <Table.Td key={channel} ta="center">
+                        <Checkbox
+                          display="inline-block"
+                          aria-label={`${label}: ${CHANNEL_NAMES[channel]}`}
+                          checked={channels.includes(channel) && isOn(key, channel)}
+                          disabled={!channels.includes(channel) || !preferences.abilities.edit}
+                          onChange={({ currentTarget }) => turn(key, channel, currentTarget.checked)}
+                        />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </Table>
+        </Panel>
+      ))}
+      <Panel title="Quiet hours">
+        <Stack>
+          <Switch
+            label="No email at certain hours"
+            description="What happens then is in your inbox; it is not mailed later."
+            checked={quiet !== null}
+            disabled={!preferences.abilities.edit}
+            onChange={({ currentTarget }) => setQuiet(currentTarget.checked ? NIGHT : null)}
+          />
+          {quiet && (
+            <Group align="flex-start">
+              <TextInput
+                label="From"
+                type="time"
+                value={quiet.start}
+                error={fields["quiet_hours.start"]}
+                onChange={({ currentTarget }) => setQuiet({ ...quiet, start: currentTarget.value })}
+              />
+              <TextInput
+                label="Until"
+                type="time"
+                value={quiet.end}
+                error={fields["quiet_hours.end"]}
+                onChange={({ currentTarget }) => setQuiet({ ...quiet, end: currentTarget.value })}
+              />
+              <Select
+                label="Time zone"
+                searchable
+                data={ZONES.includes(quiet.timezone) ? ZONES : [quiet.timezone, ...ZONES]}
+                value={quiet.timezone}
+                error={fields["quiet_hours.timezone"]}
+                onChange={(timezone) => timezone !== null && setQuiet({ ...quiet, timezone })}
+              />
+            </Group>
+          )}
+        </Stack>
+      </Panel>
+      {write.error !== null && <Failure error={write.error} />}
+      {preferences.abilities.edit ? (
+        <Button loading={write.isPending} onClick={save} style={{ alignSelf: "flex-end" }}>
+          Save preferences
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Preferences can be changed by the person alone, not by somebody who acts as them.
+        </Text>
+      )}
+    </Stack>
+  )
+}

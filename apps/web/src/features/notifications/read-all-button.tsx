@@ -1,0 +1,17 @@
+import { Button } from "@mantine/core"
+import { markAllRead } from "../../api/notifications.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { useMe } from "../../lib/me.ts"
+
+/** Only for oneself: what somebody else read as them, they have not. */
+export function ReadAllButton({ unread }: { unread: number }) {
+  const me = useMe()
+  const readAll = useWrite(() => call(markAllRead), ["notifications"])
+  if (me.impersonatedBy !== null || unread === 0) return null
+  return (
+    <Button size="compact-sm" variant="subtle" loading={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
+      Mark all as read
+    </Button>
+  )
+}

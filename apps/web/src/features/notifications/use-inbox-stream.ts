@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import type { Item } from "../../api/endpoint.ts"
+import { openNotificationStream } from "../../api/notifications.ts"
+import type { listNotifications } from "../../api/notifications.ts"
+import { send } from "../../lib/call.ts"
+import { eventsOf } from "../../lib/event-stream.ts"
+import { isFinalAnswer } from "../../lib/problem.ts"
+import { useSession } from "../../lib/session.ts"
+
+type Notification = Item<typeof listNotifications>
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+type News = { unread: number } | { notification: Notification } | { lost: true }
+
+/** One tab of a person holds the stream and tells the others: a browser opens few connections to one host. */
+const LOCK = "scorecard.inbox-stream"
+
+/**
+ * The unread count as the service tells it, at once. While the stream is away the count is null and the caller polls;
+ * it comes back by itself, later each time.
+ */
+export function useInboxStream(onNotification: (notification: Notification) => void): number | null {
+  const [unread, setUnread] = useState<number | null>(null)
+  const client = useQueryClient()
+  const session = useSession()
+  const token = session?.token
+  const name = `${LOCK}.${session?.employee_id ?? ""}`
+  useEffect(() => {
+    const stop = new AbortController()
+    const channel = new BroadcastChannel(name)
+    const hear = (news: News) => {
+      if ("lost" in news) return setUnread(null)
+      if ("notification" in news) return onNotification(news.notification)
+      setUnread(news.unread)
+      void client.invalidateQueries({ queryKey: ["notifications"] })
+    }
+    channel.addEventListener("message", ({ data }) => hear(data as News))
+    const tell = (news: News) => {
+      if (stop.signal.aborted) return
+      hear(news)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+      channel.postMessage(news)
+    }
+    hold(name, stop.signal, () => follow(stop.signal, tell))
+    return () => {
+      stop.abort()
+      channel.close()
+    }
+  }, [client, name, onNotification, token])
+  return unread
+}
+
+/** Begins where no other tab is at it, or once the one that is goes. Without locks (plain HTTP) each tab has its own. */
+function hold(name: string, signal: AbortSignal, work: () => Promise<void>): void {
+  // Aborted while it waited: the page has gone on.
+  const ended = () => undefined
+  if (!("locks" in navigator)) void work().catch(ended)
+  else navigator.locks.request(name, { signal }, work).catch(ended)
+}
+
+async function follow(signal: AbortSignal, tell: (news: News) => void): Promise<void> {
+  let pause = FIRST_PAUSE_MS
+  while (!signal.aborted) {
+    try {
+      const { body } = await send(openNotificationStream, { accept: "text/event-stream", signal })
+      if (body === null) return
+      for await (const { event, data } of eventsOf(body)) {
+        pause = FIRST_PAUSE_MS
+        if (event === "unread") tell(JSON.parse(data) as { unread: number })
+        if (event === "notification") tell({ notification: JSON.parse(data) as Notification })
+      }
+    } catch (error) {
+      // Refused for good: polling says what is wrong.
+      if (isFinalAnswer(error)) return tell({ lost: true })
+    }
+    if (signal.aborted) return
+    tell({ lost: true })
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+}

@@ -1,0 +1,138 @@
+import { Button, Group, SegmentedControl } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { IconPlus } from "@tabler/icons-react"
+import type { OrganizationTree } from "@scorecard/contracts/organization"
+import { useCallback, useMemo } from "react"
+import { exportClusters, exportDepartments, readTree } from "../../api/organization.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { UnitDialog } from "./unit-dialog.tsx"
+import { UnitPanel } from "./unit-panel.tsx"
+import { UnitTree } from "./unit-tree.tsx"
+import { PeopleTable } from "./people-table.tsx"
+import classes from "./organization.module.css"
+
+const VIEWS = [
+  { value: "tree", label: "Units" },
+  { value: "directory", label: "Directory" },
+]
+
+/** The company: its clusters and departments, who works where, and everybody by name. */
+export default function OrganizationPage() {
+  const me = useMe()
+  const tree = useAsk(readTree)
+  const [filters, setFilters] = useFilters({ view: "tree", q: "", unit: "" })
+  const [adding, { open, close }] = useDisclosure(false)
+  const inDirectory = filters.view === "directory"
+  return (
+    <Page
+      title="Organization"
+      about="Clusters hold departments, departments hold people. Whoever manages a unit sees its people."
+      actions={
+        <>
+          <ExportButton endpoint={inDirectory ? exportDepartments : exportClusters} />
+          {me.can("organization.create_cluster_or_department") && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+              New cluster
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Group align="flex-end">
+        <SegmentedControl
+          aria-label="View"
+          data={VIEWS}
+          value={filters.view}
+          onChange={(view) => setFilters({ view, q: "" })}
+        />
+        <SearchField
+          key={filters.view}
+          label={inDirectory ? "Person" : "Unit"}
+          placeholder={inDirectory ? "Name, position or id" : "Part of a name"}
+          value={filters.q}
+          onChange={(q) => setFilters({ q })}
+        />
+      </Group>
+      <Answer of={tree} lines={8}>
+        {(found) =>
+          inDirectory ? (
+            <Directory tree={found} words={filters.q} />
+          ) : (
+            <Units tree={found} words={filters.q} chosen={filters.unit} onChoose={(unit) => setFilters({ unit })} />
+          )
+        }
+      </Answer>
+      <UnitDialog
+        opened={adding}
+        onClose={close}
+        what={{ kind: "cluster" }}
+        onDone={(id) => setFilters({ view: "tree", q: "", unit: `cluster:${id}` })}
+      />
+    </Page>
+  )
+}
+
+type UnitsProps = { tree: OrganizationTree; words: string; chosen: string; onChoose: (unit: string) => void }
+
+function Units({ tree, words, chosen, onChoose }: UnitsProps) {
+  const nameOf = useNameOf(tree)
+  const first = tree.clusters[0]
+  const shown = chosen === "" && first ? `cluster:${first._id}` : chosen
+  if (!first && tree.unassigned.length === 0) {
+    return <Empty title="No units yet">A cluster is added first, then departments within it.</Empty>
+  }
+  return (
+    <div className={classes["panes"]}>
+      <Panel title="Units" p="sm">
+        <UnitTree tree={tree} words={words} chosen={shown} onChoose={onChoose} />
+      </Panel>
+      <UnitPanel key={shown} tree={tree} address={shown} nameOf={nameOf} onChoose={onChoose} />
+    </div>
+  )
+}
+
+function Directory({ tree, words }: { tree: OrganizationTree; words: string }) {
+  const nameOf = useNameOf(tree)
+  const departments = useMemo(
+    () => new Map(tree.clusters.flatMap((cluster) => cluster.departments).map(({ _id, name }) => [_id, name])),
+    [tree],
+  )
+  const departmentOf = useCallback((id: string | null) => departments.get(id ?? "") ?? "", [departments])
+  const wanted = words.trim().toLowerCase()
+  const people = tree.directory.filter(({ name, position, employee_id }) =>
+    `${name}\n${position}\n${employee_id}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <Panel
+      title="Directory"
+      actions={
+        <span className="figures" aria-live="polite">
+          {count(people.length, "person", "people")}
+        </span>
+      }
+    >
+      <PeopleTable
+        label="Directory"
+        people={people}
+        nameOf={nameOf}
+        departmentOf={departmentOf}
+        empty="Nobody fits what you typed."
+        height="70vh"
+      />
+    </Panel>
+  )
+}
+
+/** Names as the directory has them; of those who have left, the id. */
+function useNameOf({ directory }: OrganizationTree): (id: string) => string {
+  const names = useMemo(() => new Map(directory.map(({ employee_id, name }) => [employee_id, name])), [directory])
+  return useCallback((id) => names.get(id) ?? id, [names])
+}

@@ -1,0 +1,85 @@
+import type { TreeNode } from "@scorecard/contracts/organization"
+import { useMemo } from "react"
+import { formatDay } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Empty } from "../../ui/states.tsx"
+
+type PeopleTableProps = {
+  label: string
+  people: readonly TreeNode[]
+  nameOf: (employeeId: string) => string
+  departmentOf?: (departmentId: string | null) => string
+  /** The managers of the unit that is shown. */
+  managerIds?: readonly string[]
+  empty: string
+  height?: string
+}
+
+/** People as everybody may see them. */
+export function PeopleTable({ label, people, empty, height = "60vh", ...shown }: PeopleTableProps) {
+  const { nameOf, departmentOf, managerIds } = shown
+  const opens = useMe().can("employees.view")
+  const columns = useMemo(
+    () => columnsOf({ opens, nameOf, ...(departmentOf && { departmentOf }), ...(managerIds && { managerIds }) }),
+    [opens, nameOf, departmentOf, managerIds],
+  )
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={people}
+      rowKey={({ employee_id }) => employee_id}
+      height={height}
+      empty={<Empty title="Nobody here">{empty}</Empty>}
+    />
+  )
+}
+
+type Shown = Pick<PeopleTableProps, "nameOf" | "departmentOf" | "managerIds"> & { opens: boolean }
+
+function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Column<TreeNode>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      cell: ({ employee_id, name }) => (
+        <>
+          {opens ? (
+            <TextLink to={`/employees/${employee_id}`} className="name" inherit fw={500}>
+              {name}
+            </TextLink>
+          ) : (
+            <span className="name">{name}</span>
+          )}
+          {managerIds.includes(employee_id) && " (manages)"}
+        </>
+      ),
+    },
+    { key: "position", header: "Position", cell: ({ position }) => <span className="name">{position}</span> },
+    ...(departmentOf
+      ? [
+          {
+            key: "department",
+            header: "Department",
+            wideOnly: true,
+            cell: ({ department_id }: TreeNode) => <span className="name">{departmentOf(department_id)}</span>,
+          },
+        ]
+      : []),
+    {
+      key: "manager",
+      header: "Reports to",
+      wideOnly: true,
+      cell: ({ manager_id }) => <span className="name">{manager_id === null ? "" : nameOf(manager_id)}</span>,
+    },
+    {
+      key: "hire_date",
+      header: "Hired",
+      wideOnly: true,
+      cell: ({ hire_date }) => <span className="figures">{formatDay(hire_date)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { Button, Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { changeScheduleCode, createScheduleCode, showScheduleCode } from "../../api/schedules.ts"
+import { useAsk, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+import { Failure } from "../../ui/states.tsx"
+import type { DayCode } from "./use-schedule-drafts.ts"
+
+type Values = { code: string; label: string; is_working_day: boolean; is_task_delivery_day: boolean }
+
+const NEW: Values = { code: "", label: "", is_working_day: true, is_task_delivery_day: true }
+const LABELS: Record<keyof Values, string> = {
+  code: "Code",
+  label: "Label",
+  is_working_day: "Working day",
+  is_task_delivery_day: "Task-delivery day",
+}
+
+function valuesOf({ code, label, is_working_day, is_task_delivery_day }: DayCode): Values {
+  return { code, label, is_working_day, is_task_delivery_day }
+}
+
+function asWords(values: Values): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === "string" ? value : value ? "yes" : "no"]),
+  )
+}
+
+/** A new day code, or a change of one. */
+export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm<Values>({ initialValues: code ? valuesOf(code) : NEW })
+  const [left, setLeft] = useState<unknown>(null)
+  const save = useWrite(
+    ({ values, version }: { values: Values; version: number | undefined }) =>
+      code
+        ? call(changeScheduleCode, {
+            params: { id: code._id },
+            body: values,
+            ...(version !== undefined && { ifMatch: version }),
+          })
+        : call(createScheduleCode, { body: values, idempotencyKey: key }),
+    ["scorecard/schedule-codes"],
+  )
+  const submit = (version = code?.version) => {
+    setLeft(null)
+    save.mutate(
+      { values: form.values, version },
+      {
+        onSuccess: () => {
+          notifications.show({ message: `Saved the day code ${form.values.code}.` })
+          onDone()
+        },
+        onError: (error) => setLeft(placeErrors(form, error)),
+      },
+    )
+  }
+  const conflict = left instanceof CallFailed && left.status === 412
+  return (
+    <Paper withBorder p="sm">
+      <form onSubmit={form.onSubmit(() => submit())}>
+        <Stack gap="sm">
+          <TextInput
+            label={LABELS.code}
+            description="1 to 10 letters and digits"
+            required
+            maxLength={10}
+            {...form.getInputProps("code")}
+            onChange={({ currentTarget }) => form.setFieldValue("code", currentTarget.value.toUpperCase())}
+          />
+          <TextInput label={LABELS.label} required maxLength={200} {...form.getInputProps("label")} />
+          <Checkbox
+            label="Counts as a working day for attendance"
+            {...form.getInputProps("is_working_day", { type: "checkbox" })}
+          />
+          <Checkbox
+            label="Counts as a task-delivery day"
+            {...form.getInputProps("is_task_delivery_day", { type: "checkbox" })}
+          />
+          {conflict && code ? (
+            <CodeConflict
+              id={code._id}
+              mine={form.values}
+              onTakeTheirs={(theirs) => {
+                form.setValues(valuesOf(theirs))
+                setLeft(null)
+              }}
+              onKeepMine={(version) => submit(version)}
+            />
+          ) : (
+            left !== null && <Failure error={left} />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onDone}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save day code
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  )
+}
+
+type CodeConflictProps = {
+  id: string
+  mine: Values
+  onTakeTheirs: (code: DayCode) => void
+  onKeepMine: (version: number) => void
+}
+
+function CodeConflict({ id, mine, onTakeTheirs, onKeepMine }: CodeConflictProps) {
+  const { data } = useAsk(showScheduleCode, { params: { id } })
+  if (!data) return null
+  return (
+    <Conflict
+      labels={LABELS}
+      mine={asWords(mine)}
+      theirs={asWords(valuesOf(data))}
+      onTakeTheirs={() => onTakeTheirs(data)}
+      onKeepMine={() => onKeepMine(data.version)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Badge, Button, Drawer, Group, Stack, Text } from "@mantine/core"
+import { useState } from "react"
+import { exportScheduleCodes } from "../../api/schedules.ts"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { CodeForm } from "./code-form.tsx"
+import { DeleteCode } from "./delete-code.tsx"
+import { countsFor, tintOf } from "./code-look.ts"
+import type { Codes } from "./code-look.ts"
+import type { DayCode } from "./use-schedule-drafts.ts"
+
+type CodesDrawerProps = { opened: boolean; onClose: () => void; codes: Codes; mayAdd: boolean }
+
+/** The day codes: what a day of a schedule can be. Whoever may, adds and changes them here. */
+export function CodesDrawer({ opened, onClose, codes, mayAdd }: CodesDrawerProps) {
+  const [edited, setEdited] = useState<DayCode | "new" | null>(null)
+  const [deleted, setDeleted] = useState<DayCode | null>(null)
+  const done = () => setEdited(null)
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="Day codes">
+      <Stack>
+        <Group justify="space-between">
+          <ExportButton endpoint={exportScheduleCodes} />
+          {mayAdd && edited !== "new" && <Button onClick={() => setEdited("new")}>Add day code</Button>}
+        </Group>
+        {edited === "new" && <CodeForm onDone={done} />}
+        {[...codes.values()].map((code) =>
+          edited !== "new" && edited?._id === code._id ? (
+            <CodeForm key={code._id} code={code} onDone={done} />
+          ) : (
+            <Group key={code._id} justify="space-between" wrap="nowrap" align="flex-start">
+              <div style={{ minWidth: 0 }}>
+                <Group gap="xs">
+                  <Badge variant="default" tt="none" radius="sm" className={tintOf(code)}>
+                    {code.code}
+                  </Badge>
+                  <Text size="sm" fw={600} className="name">
+                    {code.label}
+                  </Text>
+                </Group>
+                <Text size="xs" c="dimmed">
+                  Counts for {countsFor(code)}
+                </Text>
+              </div>
+              <Group gap={6} wrap="nowrap">
+                {code.abilities.edit && (
+                  <Button size="compact-sm" variant="default" onClick={() => setEdited(code)}>
+                    Edit {code.code}
+                  </Button>
+                )}
+                {code.abilities.delete && (
+                  <Button size="compact-sm" variant="default" onClick={() => setDeleted(code)}>
+                    Delete {code.code}
+                  </Button>
+                )}
+              </Group>
+            </Group>
+          ),
+        )}
+      </Stack>
+      {deleted && <DeleteCode code={deleted} onClose={() => setDeleted(null)} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,86 @@
+import { Stack } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
+import { useMemo, useState } from "react"
+import { currentWeek, daysOfMonth, weeksOf } from "../../lib/month-days.ts"
+import type { MonthDay } from "../../lib/month-days.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
+import { blockOf } from "../../ui/month-grid/spots.ts"
+import type { Chosen } from "../../ui/month-grid/spots.ts"
+import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
+import { lookOf } from "./code-look.ts"
+import type { Codes } from "./code-look.ts"
+import { FillBar } from "./fill-bar.tsx"
+import { ScheduleState } from "./schedule-state.tsx"
+import { UnsavedBar } from "./unsaved-bar.tsx"
+import { useScheduleDrafts } from "./use-schedule-drafts.ts"
+import type { Edit, Schedule } from "./use-schedule-drafts.ts"
+
+type ScheduleGridProps = {
+  month: YearMonth
+  schedules: readonly Schedule[]
+  codes: Codes
+  onEnd: () => void
+}
+
+/** Who works when; a block of days is filled with a code, and each person's month is saved whole. */
+export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridProps) {
+  const days = useMemo(() => daysOfMonth(month), [month])
+  const weeks = useMemo(() => weeksOf(days), [days])
+  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
+  const [week, setWeek] = useState(() => currentWeek(weeks))
+  const shown = isNarrow ? (weeks[week] ?? days) : days
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const drafts = useScheduleDrafts(month)
+  const { changes, change } = drafts
+  const mayEdit = schedules.some(({ abilities }) => abilities.edit)
+
+  const fill = (code: string) => {
+    if (!chosen || code === "") return
+    const { top, bottom, left, right } = blockOf(chosen)
+    const dates = shown.slice(left, right + 1)
+    const rows = schedules.slice(top, bottom + 1)
+    change(rows.flatMap((schedule) => dates.map(({ day }) => ({ schedule, day, code: code.toUpperCase() }))))
+  }
+  const paste = (cells: string[][]) => {
+    if (!chosen) return
+    // One cell fills the block; more of them go where they lie.
+    if (cells.length === 1 && cells[0]?.length === 1) fill(cells[0][0] ?? "")
+    else change(cells.flatMap((line, down) => editsOf(line, schedules[chosen.row + down], shown.slice(chosen.column))))
+  }
+  return (
+    <Stack gap="sm">
+      {isNarrow && <WeekSwitch weeks={weeks} week={week} onChange={setWeek} />}
+      {mayEdit && <FillBar codes={codes} chosen={chosen} schedules={schedules} days={shown} onFill={fill} />}
+      <UnsavedBar drafts={drafts} schedules={schedules} codes={codes} />
+      <MonthGrid
+        label="Schedules by person and day"
+        rows={schedules}
+        days={shown}
+        rowKey={({ employee_id }) => employee_id}
+        rowName={({ name }) => name}
+        aside={{
+          header: "State",
+          cell: (schedule) => <ScheduleState schedule={schedule} drafts={drafts} />,
+        }}
+        look={(row, day) => lookOf(row, day, codes, changes[row.employee_id])}
+        textOf={(row, { day }) => changes[row.employee_id]?.[day] ?? row.days[day] ?? ""}
+        mayEdit={({ abilities }) => abilities.edit}
+        chosen={chosen}
+        onChoose={setChosen}
+        onType={(text) => fill(text.trim())}
+        onPaste={paste}
+        onClear={() => undefined}
+        onEnd={onEnd}
+      />
+    </Stack>
+  )
+}
+
+function editsOf(line: string[], schedule: Schedule | undefined, days: readonly MonthDay[]): Edit[] {
+  if (!schedule) return []
+  return line.flatMap((code, right) => {
+    const day = days[right]?.day
+    return day === undefined || code === "" ? [] : [{ schedule, day, code: code.toUpperCase() }]
+  })
+}

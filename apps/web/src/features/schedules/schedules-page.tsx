@@ -1,0 +1,113 @@
+import { Button, Group, Select, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { useCallback, useMemo } from "react"
+import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/schedules.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { Answer, Empty, Failure, Loading } from "../../ui/states.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { CodesDrawer } from "./codes-drawer.tsx"
+import { ScheduleGrid } from "./schedule-grid.tsx"
+import type { Schedule } from "./use-schedule-drafts.ts"
+
+const PAGE_OF_PEOPLE = 100
+const MOST_CODES = 200
+const LEVEL_THAT_ADDS_CODES = 4
+
+const SOURCES = [
+  { value: "schedule", label: "Written" },
+  { value: "default", label: "Default (nobody wrote one)" },
+]
+
+/** Who works on which day of the month. (interface §2.16) */
+export default function SchedulesPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", source: "" })
+  const [opened, { open, close }] = useDisclosure(false)
+  const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
+  const asked = {
+    ...month,
+    ...(filters.q && { q: filters.q }),
+    ...(filters.cluster && { cluster_id: filters.cluster }),
+    ...(filters.department && { department_id: filters.department }),
+    ...(filters.source && { source: filters.source as Schedule["source"] }),
+  }
+  const list = useList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const codes = useAsk(listScheduleCodes, { query: { limit: MOST_CODES, sort: "code" } })
+  const byCode = useMemo(() => new Map(codes.data?.items.map((code) => [code.code, code])), [codes.data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const monthPicker = <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} />
+  return (
+    <Page
+      title="Schedules"
+      about="Workdays, days off and leave: what attendance and task delivery are counted by."
+      actions={
+        <>
+          <Button variant="default" onClick={open}>
+            Day codes
+          </Button>
+          <ExportButton endpoint={exportSchedules} query={asked} />
+        </>
+      }
+    >
+      {me.level > 1 ? (
+        <FilterBar
+          first={monthPicker}
+          active={[filters.q, filters.cluster, filters.department, filters.source].filter(Boolean).length}
+        >
+          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+          <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
+          <Select
+            label="Schedule"
+            placeholder="All"
+            clearable
+            w={200}
+            data={SOURCES}
+            value={filters.source || null}
+            onChange={(source) => setFilters({ source: source ?? "" })}
+          />
+        </FilterBar>
+      ) : (
+        <Group>{monthPicker}</Group>
+      )}
+      <Answer of={codes} lines={2}>
+        {() =>
+          list.isPending ? (
+            <Loading lines={8} />
+          ) : list.items.length === 0 && list.error !== null ? (
+            <Failure error={list.error} onRetry={() => void list.refetch()} />
+          ) : list.items.length === 0 ? (
+            <Empty title="Nobody here">Nobody who is employed in this month fits the filters.</Empty>
+          ) : (
+            <>
+              {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+              <ScheduleGrid
+                key={JSON.stringify(asked)}
+                month={month}
+                schedules={list.items}
+                codes={byCode}
+                onEnd={more}
+              />
+              {list.total !== null && list.total > 1 && (
+                <Text size="xs" c="dimmed">
+                  {count(list.total, "person", "people")}
+                </Text>
+              )}
+            </>
+          )
+        }
+      </Answer>
+      <CodesDrawer opened={opened} onClose={close} codes={byCode} mayAdd={me.level >= LEVEL_THAT_ADDS_CODES} />
+    </Page>
+  )
+}

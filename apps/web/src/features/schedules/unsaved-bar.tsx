@@ -1,0 +1,86 @@
+import { Button, Group, Paper, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { count } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+import { Failure } from "../../ui/states.tsx"
+import type { Codes } from "./code-look.ts"
+import type { Schedule, ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
+
+type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
+
+/** What is changed and not saved yet, and what could not be saved. */
+export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
+  const changed = schedules.filter(({ employee_id }) => drafts.changes[employee_id])
+  if (changed.length === 0) return null
+  const unknown = new Set(
+    changed.flatMap(({ employee_id }) =>
+      Object.values(drafts.changes[employee_id] ?? {}).filter((code) => !codes.has(code)),
+    ),
+  )
+  const saveAll = async () => {
+    const saved = await Promise.all(changed.map((schedule) => drafts.save(schedule)))
+    const many = saved.filter(Boolean).length
+    if (many > 0) notifications.show({ message: `Saved the month of ${count(many, "person", "people")}.` })
+  }
+  return (
+    <Paper withBorder p="sm" bg="var(--surface)" component="section" aria-label="Changes that are not saved">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={600} role="status">
+            {count(changed.length, "person has", "people have")} changes that are not saved yet.
+          </Text>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={drafts.dropAll}>
+              Drop changes
+            </Button>
+            <Button size="xs" loading={drafts.saving.size > 0} onClick={() => void saveAll()}>
+              Save {changed.length === 1 ? "month" : `${changed.length} months`}
+            </Button>
+          </Group>
+        </Group>
+        {unknown.size > 0 && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            There is no day code {[...unknown].join(", ")}.
+          </Text>
+        )}
+        {changed.map((schedule) => {
+          const trouble = drafts.troubles[schedule.employee_id]
+          return trouble && <Refused key={schedule.employee_id} {...{ schedule, trouble, drafts }} />
+        })}
+      </Stack>
+    </Paper>
+  )
+}
+
+type RefusedProps = { schedule: Schedule; trouble: Trouble; drafts: ScheduleDrafts }
+
+function Refused({ schedule, trouble, drafts }: RefusedProps) {
+  const { error, theirs } = trouble
+  const changes = drafts.changes[schedule.employee_id] ?? {}
+  if (!(error instanceof CallFailed && error.status === 412) || !theirs) {
+    return (
+      <div>
+        <Text size="sm" fw={600} className="name">
+          {schedule.name}
+        </Text>
+        <Failure error={error} />
+      </div>
+    )
+  }
+  const labels = Object.fromEntries(Object.keys(theirs.days).map((day) => [day, `Day ${day}`]))
+  return (
+    <div>
+      <Text size="sm" fw={600} className="name">
+        {schedule.name}
+      </Text>
+      <Conflict
+        labels={labels}
+        mine={{ ...schedule.days, ...changes }}
+        theirs={theirs.days}
+        onTakeTheirs={() => drafts.takeTheirs(theirs)}
+        onKeepMine={() => void drafts.save(schedule, theirs.version)}
+      />
+    </div>
+  )
+}

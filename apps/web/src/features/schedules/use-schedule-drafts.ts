@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Item } from "../../api/endpoint.ts"
+import { listSchedules, putSchedule } from "../../api/schedules.ts"
+import type { listScheduleCodes } from "../../api/schedules.ts"
+import { call } from "../../lib/call.ts"
+import { keptDraft, useDraft } from "../../lib/draft.ts"
+import { monthId } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { replaceInPages } from "../../lib/pages.ts"
+
+export type Schedule = Item<typeof listSchedules>
+export type DayCode = Item<typeof listScheduleCodes>
+/** What was changed of each person's month and is not saved yet: day of the month to code. */
+export type Changes = Record<string, Record<string, string>>
+type Draft = { changes: Changes }
+export type Edit = { schedule: Schedule; day: number; code: string }
+export type Trouble = { error: unknown; theirs?: Schedule }
+
+/** A person's month is changed here first and saved whole. What is changed is kept in this browser until then. */
+export function useScheduleDrafts(month: YearMonth) {
+  const client = useQueryClient()
+  const name = `schedules.${monthId(month)}`
+  const [changes, setChanges] = useState<Changes>(() => keptDraft<Draft>(name)?.changes ?? {})
+  const draft = useDraft<Draft>(name, { changes }, Object.keys(changes).length > 0)
+  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
+  const [troubles, setTroubles] = useState<Record<string, Trouble>>({})
+
+  const keep = (after: Changes) => {
+    setChanges(after)
+    if (Object.keys(after).length === 0) draft.forget()
+  }
+  const change = (edits: readonly Edit[]) => {
+    const after = { ...changes }
+    for (const { schedule, day, code } of edits) {
+      if (!schedule.abilities.edit) continue
+      const { [day]: _, ...others } = after[schedule.employee_id] ?? {}
+      // Back to what is saved is no change.
+      const own = schedule.days[day] === code ? others : { ...others, [day]: code }
+      if (Object.keys(own).length === 0) delete after[schedule.employee_id]
+      else after[schedule.employee_id] = own
+    }
+    keep(after)
+  }
+  const drop = (employeeId: string) => {
+    const { [employeeId]: _, ...after } = changes
+    keep(after)
+    setTroubles(({ [employeeId]: __, ...others }) => others)
+  }
+  const show = (schedule: Schedule) =>
+    client.setQueriesData({ queryKey: ["scorecard", "schedules"] }, (data: unknown) =>
+      replaceInPages<Schedule>(data, schedule, (one) => one.employee_id === schedule.employee_id),
+    )
+
+  const save = async (schedule: Schedule, version = schedule.version): Promise<boolean> => {
+    const { employee_id } = schedule
+    setSaving((before) => new Set([...before, employee_id]))
+    try {
+      const {
+        year: _,
+        month: __,
+        ...saved
+      } = await call(putSchedule, {
+        params: { employee_id, year: String(month.year), month: String(month.month) },
+        body: { days: { ...schedule.days, ...changes[employee_id] } },
+        ifMatch: version,
+      })
+      show(saved)
+      setChanges(({ [employee_id]: ___, ...after }) => {
+        if (Object.keys(after).length === 0) draft.forget()
+        return after
+      })
+      setTroubles(({ [employee_id]: ___, ...others }) => others)
+      return true
+    } catch (error) {
+      const theirs = await newest(employee_id)
+      setTroubles((before) => ({ ...before, [employee_id]: { error, ...(theirs && { theirs }) } }))
+      return false
+    } finally {
+      setSaving((before) => new Set([...before].filter((id) => id !== employee_id)))
+    }
+  }
+  const newest = async (employee_id: string): Promise<Schedule | null> => {
+    // What could not be saved is said in any case; what the service holds now only helps.
+    const list = await call(listSchedules, { query: { ...month, employee_id } }).catch(() => null)
+    return list?.items[0] ?? null
+  }
+  const takeTheirs = (theirs: Schedule) => {
+    show(theirs)
+    drop(theirs.employee_id)
+  }
+  return {
+    changes,
+    change,
+    drop,
+    save,
+    saving,
+    troubles,
+    takeTheirs,
+    dropAll: () => {
+      keep({})
+      setTroubles({})
+    },
+  }
+}
+export type ScheduleDrafts = ReturnType<typeof useScheduleDrafts>

@@ -1,0 +1,97 @@
+import { Accordion, Badge, Group, Text } from "@mantine/core"
+import type { AnyEntryView } from "@scorecard/contracts/entries"
+import { ENTRY_CONTRACTS } from "../../api/entry-routes.ts"
+import { useList } from "../../lib/ask.ts"
+import { formatDay, formatNumber, monthId } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { TextLink } from "../../ui/link.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { ENTRY_KINDS } from "./entry-kinds.ts"
+import type { EntryKind } from "./entry-kinds.ts"
+import { wordsOf } from "./entry-words.ts"
+import classes from "./scorecard.module.css"
+
+const MONTH_LETTERS = "YYYY-MM".length
+
+type EntriesOfKindProps = { kind: EntryKind; employeeId: string; month: YearMonth }
+
+/** One kind's entries, closed until asked for; how many there are is said at once. */
+export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
+  const list = useList(ENTRY_CONTRACTS[kind].routes.list, {
+    query: { employee_id: employeeId, year: month.year, month: month.month },
+  })
+  // The list is typed by what the kinds share; its `kind` tells the rest.
+  const entries = list.items as unknown as AnyEntryView[]
+  const total = list.total ?? entries.length
+  return (
+    <Accordion.Item value={kind}>
+      <Accordion.Control>
+        <Group justify="space-between" wrap="nowrap" pe="sm">
+          <Text size="sm" fw={500}>
+            {ENTRY_KINDS[kind].many}
+          </Text>
+          <Text size="sm" c={total === 0 ? "dimmed" : undefined} fw={total === 0 ? 400 : 650} className="figures">
+            {list.isPending ? "…" : total === 0 ? "None" : formatNumber(total)}
+          </Text>
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+        {entries.length > 0 && (
+          <ul className={classes["rows"]}>
+            {entries.map((entry) => (
+              <EntryRow key={entry._id} entry={entry} />
+            ))}
+          </ul>
+        )}
+        <Text size="sm" mt={entries.length > 0 ? "sm" : 0}>
+          {total === 0 && !list.isPending && list.error === null && "Nothing was entered in this month. "}
+          {entries.length < total && `The latest ${entries.length} of ${total}. `}
+          <TextLink to={`/entries/${kind}`} search={{ employee: employeeId, month: monthId(month) }}>
+            {ENTRY_KINDS[kind].many} at the entry desk
+          </TextLink>
+        </Text>
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}
+
+function EntryRow({ entry }: { entry: AnyEntryView }) {
+  const { date, words, text, redFlag } = wordsOf(entry)
+  return (
+    <li>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Text size="sm" w={104} style={{ flexShrink: 0 }}>
+          <TextLink
+            size="sm"
+            to={`/entries/${entry.kind}`}
+            search={{ employee: entry.employee_id, month: date.slice(0, MONTH_LETTERS), entry: entry._id }}
+          >
+            {formatDay(date)}
+          </TextLink>
+        </Text>
+        <div style={{ minWidth: 0 }}>
+          <Group gap="xs">
+            <Text size="sm" className="figures name">
+              {words}
+            </Text>
+            {redFlag && (
+              <Badge color="red.9" variant="filled" tt="none">
+                Red flag
+              </Badge>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed">
+            By <PersonName id={entry.submitted_by_id} />
+          </Text>
+          {text !== null && text !== "" && (
+            <Text size="sm" c="dimmed" className="name">
+              {text}
+            </Text>
+          )}
+        </div>
+      </Group>
+    </li>
+  )
+}

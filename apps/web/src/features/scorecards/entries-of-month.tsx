@@ -1,0 +1,44 @@
+import { Accordion, Group } from "@mantine/core"
+import { monthId } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { EntriesOfKind } from "./entries-of-kind.tsx"
+import { ENTRY_KINDS } from "./entry-kinds.ts"
+import type { EntryKind } from "./entry-kinds.ts"
+
+type EntriesOfMonthProps = { employeeId: string; isSelf: boolean; month: YearMonth }
+
+/** All that was entered about the person in the month, by kind. */
+export function EntriesOfMonth({ employeeId, isSelf, month }: EntriesOfMonthProps) {
+  const me = useMe()
+  const kinds = (Object.keys(ENTRY_KINDS) as EntryKind[]).filter((kind) => me.shows(`scorecard.${kind}`))
+  const search = { employee: employeeId, month: monthId(month) }
+  if (kinds.length === 0) return null
+  return (
+    <Panel
+      title={isSelf ? "My entries of the month" : "Entries of the month"}
+      actions={
+        <Group gap="xs">
+          {me.shows("scorecard.task_delivery") && (
+            <ButtonLink size="xs" variant="default" to="/task-delivery" search={search}>
+              Task delivery
+            </ButtonLink>
+          )}
+          {isSelf && me.shows("scorecard.atw") && (
+            <ButtonLink size="xs" variant="default" to="/atw-requests">
+              My ATW requests
+            </ButtonLink>
+          )}
+        </Group>
+      }
+    >
+      <Accordion multiple variant="default" order={3}>
+        {kinds.map((kind) => (
+          <EntriesOfKind key={kind} kind={kind} employeeId={employeeId} month={month} />
+        ))}
+      </Accordion>
+    </Panel>
+  )
+}

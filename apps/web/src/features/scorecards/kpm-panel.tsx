@@ -1,0 +1,82 @@
+import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core"
+import { formatNumber, formatScore } from "../../lib/format.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { basisWords } from "./basis-words.ts"
+import type { Kpi, Kpm } from "./scorecard-types.ts"
+import classes from "./scorecard.module.css"
+
+type KpmPanelProps = { kpm: Kpm; onExplain: (part: string) => void }
+
+/** A KPM with its KPIs: weights, scores, boosts, and where each figure comes from. */
+export function KpmPanel({ kpm, onExplain }: KpmPanelProps) {
+  return (
+    <Panel
+      title={kpm.name}
+      actions={
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            {formatNumber(kpm.weight)}% of the total
+          </Text>
+          <Boost points={kpm.boost} />
+          <Text size="lg" fw={700} className="figures">
+            {formatScore(kpm.total)}
+          </Text>
+          <Explain name={kpm.name} onClick={() => onExplain(`kpm-${kpm.kpm_key}`)} />
+        </Group>
+      }
+    >
+      <ul className={classes["rows"]}>
+        {kpm.kpis.map((kpi) => (
+          <KpiRow key={kpi.kpi_key} kpi={kpi} onExplain={() => onExplain(`kpi-${kpi.kpi_key}`)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function KpiRow({ kpi, onExplain }: { kpi: Kpi; onExplain: () => void }) {
+  return (
+    <li className={classes["kpi"]}>
+      <div className={classes["kpiName"]}>
+        <Group gap={6}>
+          <Text size="sm" fw={600}>
+            {kpi.name}
+          </Text>
+          <Boost points={kpi.boost} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {basisWords(kpi)}
+        </Text>
+      </div>
+      <Text size="sm" c="dimmed" className={`figures ${classes["kpiWeight"] ?? ""}`}>
+        Weight {formatNumber(kpi.weight)}%
+      </Text>
+      <div className={classes["kpiBar"]} aria-hidden>
+        <span style={{ width: `${kpi.kpi_score ?? 0}%` }} />
+      </div>
+      <Text size="sm" fw={600} ta="right" className={`figures ${classes["kpiScore"] ?? ""}`}>
+        {kpi.no_data ? "No data" : formatScore(kpi.kpi_score)}
+      </Text>
+      <div className={classes["kpiExplain"]}>
+        <Explain name={kpi.name} onClick={onExplain} />
+      </div>
+    </li>
+  )
+}
+
+function Boost({ points }: { points: number }) {
+  if (points === 0) return null
+  return (
+    <Badge variant="light" tt="none">
+      +{formatNumber(points)} additional points
+    </Badge>
+  )
+}
+
+function Explain({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={onClick}>
+      Explain<VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  )
+}

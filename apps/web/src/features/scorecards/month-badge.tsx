@@ -1,0 +1,14 @@
+import { Badge } from "@mantine/core"
+
+/** Whether a month's figures still move. */
+export function MonthBadge({ status, size = "md" }: { status: "draft" | "final"; size?: string }) {
+  return status === "draft" ? (
+    <Badge size={size} variant="light" tt="none">
+      Draft
+    </Badge>
+  ) : (
+    <Badge size={size} variant="filled" color="gray.8" tt="none">
+      Final
+    </Badge>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Stack } from "@mantine/core"
+import { showMonthSnapshot } from "../../api/dashboards.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { useDraftRefresh } from "../../lib/draft-refresh.ts"
+import { formatMonth, monthId, thisMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { BonusGates } from "./bonus-gates.tsx"
+import { EntriesOfMonth } from "./entries-of-month.tsx"
+import { KpmPanel } from "./kpm-panel.tsx"
+import { ReceiptDrawer } from "./receipt/receipt-drawer.tsx"
+import type { Snapshot } from "./scorecard-types.ts"
+import { Standing } from "./standing.tsx"
+import type { MonthOfPage } from "./use-month-of-page.ts"
+import { Waterfall } from "./waterfall.tsx"
+
+type MonthViewProps = { employeeId: string; isSelf: boolean; page: MonthOfPage }
+
+/** One person's month: where it stands, where the figures come from, what the bonus asks, what was entered. */
+export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
+  const { month, limits, setMonth } = page
+  const latest = limits.max ?? thisMonth()
+  const hasBegun = monthId(month) <= monthId(latest)
+  const asked = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
+  const snapshot = useAsk(showMonthSnapshot, { query: asked }, { enabled: hasBegun })
+  const report = useDraftRefresh(month, hasBegun)
+  if (!hasBegun) {
+    return (
+      <Empty
+        title={`${formatMonth(month)} has not begun`}
+        action={<Button onClick={() => setMonth(latest)}>Show {formatMonth(latest)}</Button>}
+      >
+        A month has a scorecard from its first day.
+      </Empty>
+    )
+  }
+  return (
+    <Answer of={snapshot} lines={7}>
+      {(data) =>
+        data.view_mode === "self" && data.employee_month ? (
+          <Filled
+            own={data.employee_month}
+            report={report.data ?? data.report}
+            employeeId={employeeId}
+            isSelf={isSelf}
+            page={page}
+          />
+        ) : (
+          <NoScorecard month={month} isSelf={isSelf} />
+        )
+      }
+    </Answer>
+  )
+}
+
+function NoScorecard({ month, isSelf }: { month: YearMonth; isSelf: boolean }) {
+  const me = useMe()
+  return (
+    <Empty
+      title={`No scorecard for ${formatMonth(month)}`}
+      action={isSelf && me.level > 1 && <ButtonLink to="/team">Show my team</ButtonLink>}
+    >
+      {isSelf && !me.employee.employment_data.bsc_enabled
+        ? "Your employee record says that you do not take part in the scorecard."
+        : "There is one for each month of employment in which somebody takes part in the scorecard."}
+    </Empty>
+  )
+}
+
+type FilledProps = MonthViewProps & {
+  own: NonNullable<Snapshot["employee_month"]>
+  report: Snapshot["report"]
+}
+
+function Filled({ own, report, employeeId, isSelf, page }: FilledProps) {
+  return (
+    <Stack gap="md">
+      <Standing own={own} report={report} onExplain={() => page.openReceipt("total")} />
+      <Waterfall own={own} />
+      {own.kpms.map((kpm) => (
+        <KpmPanel key={kpm.kpm_key} kpm={kpm} onExplain={page.openReceipt} />
+      ))}
+      <BonusGates own={own} />
+      <EntriesOfMonth employeeId={employeeId} isSelf={isSelf} month={page.month} />
+      <ReceiptDrawer employeeId={employeeId} page={page} />
+    </Stack>
+  )
+}

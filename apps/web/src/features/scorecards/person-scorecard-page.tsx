@@ -1,0 +1,63 @@
+import { Tabs } from "@mantine/core"
+import { useParams } from "@tanstack/react-router"
+import { readEmployee } from "../../api/employees.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { MonthView } from "./month-view.tsx"
+import { useMonthOfPage } from "./use-month-of-page.ts"
+import { YearView } from "./year-view.tsx"
+
+/** Another person's scorecard, for those who have a pool: the month, or the year. */
+export default function PersonScorecardPage() {
+  const { employeeId = "" } = useParams({ strict: false })
+  const me = useMe()
+  const page = useMonthOfPage()
+  const [{ view }, setView] = useFilters({ view: "month" })
+  const person = useAsk(readEmployee, { params: { employee_id: employeeId } })
+  const mayYear = me.shows("dashboard.bsc.performance")
+  const isYear = view === "year" && mayYear
+  if (person.error !== null && person.data === undefined) {
+    return (
+      <Page title="Scorecard of a person">
+        <Failure error={person.error} onRetry={() => void person.refetch()} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={person.data?.name ?? "…"}
+      about={person.data?.employment_data.position}
+      actions={
+        <>
+          {me.shows("employees.directory") && (
+            <ButtonLink variant="default" to={`/employees/${employeeId}`}>
+              Employee record
+            </ButtonLink>
+          )}
+          {!isYear && <MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
+        </>
+      }
+    >
+      {mayYear && (
+        <Tabs value={isYear ? "year" : "month"} onChange={(value) => setView({ view: value ?? "month" })}>
+          <Tabs.List>
+            <Tabs.Tab value="month">Month</Tabs.Tab>
+            <Tabs.Tab value="year">Year</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="month" pt="md">
+            {!isYear && <MonthView employeeId={employeeId} isSelf={false} page={page} />}
+          </Tabs.Panel>
+          <Tabs.Panel value="year" pt="md">
+            {isYear && <YearView employeeId={employeeId} monthPath={`/team/${employeeId}`} />}
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      {!mayYear && <MonthView employeeId={employeeId} isSelf={false} page={page} />}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { Drawer } from "@mantine/core"
+import { getReceipt } from "../../../api/receipts.ts"
+import { useAsk } from "../../../lib/ask.ts"
+import { formatMonth } from "../../../lib/format.ts"
+import { Answer } from "../../../ui/states.tsx"
+import type { MonthOfPage } from "../use-month-of-page.ts"
+import { ReceiptView } from "./receipt-view.tsx"
+
+/** The receipt beside the month; which part of it is open stands in the address. */
+export function ReceiptDrawer({ employeeId, page }: { employeeId: string; page: MonthOfPage }) {
+  const { month, receipt: part, openReceipt } = page
+  const receipt = useAsk(
+    getReceipt,
+    { query: { employee_id: employeeId, year: month.year, month: month.month } },
+    { enabled: part !== "" },
+  )
+  return (
+    <Drawer
+      opened={part !== ""}
+      onClose={() => openReceipt("")}
+      position="right"
+      size="min(760px, 100vw)"
+      title={`How ${formatMonth(month)} is worked out`}
+      styles={{ title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } }}
+    >
+      <Answer of={receipt} lines={8}>
+        {(data) => <ReceiptView key={part} receipt={data} part={part} />}
+      </Answer>
+    </Drawer>
+  )
+}

@@ -1,0 +1,124 @@
+import { Accordion, Group, Stack, Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import { formatNumber, formatScore } from "../../../lib/format.ts"
+import type { Receipt } from "../scorecard-types.ts"
+import { DaysOfMonth } from "./days-of-month.tsx"
+import { LeftOut } from "./entries-of-part.tsx"
+import { Explained } from "./explained.tsx"
+import { Requirements } from "./requirements.tsx"
+import classes from "./receipt.module.css"
+import { Steps } from "./steps.tsx"
+import { TaskDays } from "./task-days.tsx"
+
+/** A score with its proof: every figure can be worked out by hand. (decisions §6) */
+export function ReceiptView({ receipt, part }: { receipt: Receipt; part: string }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        <span className="name">{receipt.name}</span>, worked out from the entries as they stand now.{" "}
+        {receipt.mode === "rolling"
+          ? "The month is a draft: the share of required evaluations that are done is left out."
+          : "The month is final: the share of required evaluations that are done is applied."}
+      </Text>
+      <Accordion multiple defaultValue={[part]} variant="separated" order={3}>
+        <Part value="total" title="Total" figure={formatScore(receipt.total_score)} open={part}>
+          <Explained of={{ ...receipt, steps: receipt.steps.slice(-1), entries_counted: [], entries_left_out: [] }} />
+        </Part>
+        {receipt.projection_steps && (
+          <Part
+            value="projection"
+            title="If the month closed today"
+            figure={formatScore(receipt.projected_final_score)}
+            open={part}
+          >
+            <Steps steps={receipt.projection_steps} />
+          </Part>
+        )}
+        {receipt.kpms.map((kpm) => [
+          <Part
+            key={kpm.kpm_key}
+            value={`kpm-${kpm.kpm_key}`}
+            title={kpm.name}
+            note={`${formatNumber(kpm.weight)}% of the total`}
+            figure={formatScore(kpm.total)}
+            open={part}
+          >
+            <Explained of={kpm} />
+          </Part>,
+          ...kpm.kpis.map((kpi) => (
+            <Part
+              key={`${kpm.kpm_key} ${kpi.kpi_key}`}
+              value={`kpi-${kpi.kpi_key}`}
+              title={kpi.name}
+              note={`${formatNumber(kpi.weight)}% of ${kpm.name}`}
+              figure={kpi.no_data ? "No data" : formatScore(kpi.kpi_score)}
+              open={part}
+              inner
+            >
+              <Explained of={kpi} />
+              {kpi.task_days && <TaskDays days={kpi.task_days} />}
+            </Part>
+          )),
+        ])}
+        <Part value="requirements" title="Required evaluations" open={part}>
+          <Requirements requirements={receipt.requirements} />
+        </Part>
+        <Part value="days" title="Days of the month" open={part}>
+          <DaysOfMonth days={receipt.days} />
+        </Part>
+        {receipt.entries_without_effect.length > 0 && (
+          <Part value="without-effect" title="Entries without effect on the score" open={part}>
+            <LeftOut entries={receipt.entries_without_effect} />
+          </Part>
+        )}
+      </Accordion>
+    </Stack>
+  )
+}
+
+type PartProps = {
+  value: string
+  title: string
+  note?: string
+  figure?: string
+  /** The part that is asked for: it is shown at once. */
+  open: string
+  inner?: boolean
+  children: ReactNode
+}
+
+function Part({ value, title, note, figure, open, inner, children }: PartProps) {
+  return (
+    <Accordion.Item
+      value={value}
+      ml={inner ? { base: "xs", sm: "lg" } : 0}
+      className={classes["part"]}
+      ref={value === open && value !== "total" ? scrollHere : undefined}
+    >
+      <Accordion.Control>
+        <Group justify="space-between" wrap="nowrap" gap="sm" pe="sm">
+          <div>
+            <Text size="sm" fw={inner ? 500 : 650}>
+              {title}
+            </Text>
+            {note !== undefined && (
+              <Text size="xs" c="dimmed">
+                {note}
+              </Text>
+            )}
+          </div>
+          <Text size="sm" fw={650} className="figures">
+            {figure}
+          </Text>
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="md">{children}</Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}
+
+function scrollHere(item: HTMLDivElement | null): void {
+  item?.scrollIntoView({ block: "start" })
+}

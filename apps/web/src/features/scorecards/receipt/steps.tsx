@@ -1,0 +1,39 @@
+import { Text } from "@mantine/core"
+import type { Receipt } from "../scorecard-types.ts"
+import classes from "./receipt.module.css"
+
+type Step = Receipt["steps"][number]
+
+const ROUNDINGS: Record<Step["rounding"], string> = {
+  none: "",
+  half_up_to_two_decimals: "rounded half up to two decimals",
+  up_to_a_whole_number: "rounded up to a whole number",
+  half_up_to_four_decimals_for_reading: "four decimals for reading; the next line works with the exact figure",
+}
+
+const result = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+
+/** The arithmetic, a line each, to be followed with a pocket calculator. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={classes["steps"]}>
+      {steps.map((step) => (
+        <li key={`${step.label} ${step.expression}`}>
+          <Text size="sm" fw={500}>
+            {step.label}
+          </Text>
+          {step.expression !== "" && (
+            <Text size="sm" className={`figures ${classes["expression"] ?? ""}`}>
+              {step.expression} = <strong>{step.result === null ? "–" : result.format(step.result)}</strong>
+            </Text>
+          )}
+          {ROUNDINGS[step.rounding] !== "" && (
+            <Text size="xs" c="dimmed">
+              {ROUNDINGS[step.rounding]}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

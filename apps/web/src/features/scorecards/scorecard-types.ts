@@ -1,0 +1,17 @@
+import type { Item, Reply } from "../../api/endpoint.ts"
+import type { listCycles } from "../../api/cycles.ts"
+import type { showMonthSnapshot, showPerformance } from "../../api/dashboards.ts"
+import type { getReceipt } from "../../api/receipts.ts"
+
+export type Snapshot = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>
+export type EmployeeMonth = NonNullable<Snapshot["employee_month"]>
+export type Kpm = EmployeeMonth["kpms"][number]
+export type Kpi = Kpm["kpis"][number]
+
+export type Receipt = Reply<typeof getReceipt>
+export type ReceiptKpm = Receipt["kpms"][number]
+export type ReceiptKpi = ReceiptKpm["kpis"][number]
+
+export type Year = Reply<typeof showPerformance>
+export type YearOfMonths = Year["months"]
+export type Cycle = Item<typeof listCycles>

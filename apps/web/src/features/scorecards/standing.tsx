@@ -1,0 +1,85 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
+import { IconReceipt } from "@tabler/icons-react"
+import type { ReactNode } from "react"
+import { count, formatMoment, formatScore } from "../../lib/format.ts"
+import { BandBadge } from "../../ui/band-badge.tsx"
+import { bonusOf } from "./bonus-standing.ts"
+import { MonthBadge } from "./month-badge.tsx"
+import type { EmployeeMonth, Snapshot } from "./scorecard-types.ts"
+
+type StandingProps = { own: EmployeeMonth; report: Snapshot["report"]; onExplain: () => void }
+
+/** The month in three figures: the total, what it would be if the month closed today, and the bonus. */
+export function Standing({ own, report, onExplain }: StandingProps) {
+  const isDraft = own.report_status === "draft"
+  const bonus = bonusOf(own)
+  return (
+    <Paper component="section" aria-label="Where the month stands" withBorder p="md" bg="var(--surface)">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+        <Cell label={isDraft ? "Total so far" : "Total"} figure={formatScore(own.total_score)}>
+          <Group gap="xs">
+            <BandBadge band={own.band} size="lg" />
+            <MonthBadge status={own.report_status} size="lg" />
+          </Group>
+        </Cell>
+        {isDraft ? (
+          <Cell label="If the month closed today" figure={formatScore(own.projected_final_score)}>
+            <Text size="sm" c="dimmed">
+              {projectionWords(own)}
+            </Text>
+          </Cell>
+        ) : (
+          <Cell label="Closed" figure={report.version > 0 ? `Version ${report.version}` : "–"}>
+            <Text size="sm" c="dimmed">
+              {formatMoment(report.finalized_at)}
+            </Text>
+          </Cell>
+        )}
+        <Cell label="Bonus" figure={bonus.title}>
+          <Text size="sm" c="dimmed">
+            {bonus.words}
+          </Text>
+        </Cell>
+      </SimpleGrid>
+      <Group justify="space-between" mt="md" gap="xs">
+        <Text size="xs" c="dimmed" aria-live="polite">
+          {isDraft ? `As of ${formatMoment(own.computed_at)}. ${refreshWords(report)}` : daysWords(own)}
+        </Text>
+        <Button variant="default" size="xs" leftSection={<IconReceipt size={16} aria-hidden />} onClick={onExplain}>
+          Show the receipt
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+function Cell({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      <Text fz={30} lh={1.2} fw={700} className="figures">
+        {figure}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+/** The shares of evaluations that are done apply to a final month only. (decisions §6) */
+function projectionWords({ total_score, projected_final_score }: EmployeeMonth): string {
+  if (projected_final_score === null) return "Not worked out for this month."
+  if (projected_final_score === total_score) return "The same: nothing that a closed month asks for is missing."
+  return "Lower while required evaluations are missing; it rises with each one that is done."
+}
+
+function refreshWords({ next_rolling_sync_at }: Snapshot["report"]): string {
+  return next_rolling_sync_at === null
+    ? "Entries count as soon as they are saved."
+    : `Refreshes by itself, next at ${formatMoment(next_rolling_sync_at)}.`
+}
+
+function daysWords({ working_days }: EmployeeMonth): string {
+  return working_days === null ? "" : `${count(working_days, "working day")} in the month.`
+}

@@ -1,0 +1,26 @@
+import { listAvailableMonths } from "../../api/dashboards.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+
+/** The month in the address, this one unless said, between the first and the last month that there is something of. */
+export function useMonthOfPage() {
+  const [filters, setFilters] = useFilters({ month: "", receipt: "" })
+  const months = useAsk(listAvailableMonths)
+  const first = months.data?.items.at(-1)
+  const month = parseMonthId(filters.month) ?? thisMonth()
+  const limits: { min?: YearMonth; max?: YearMonth } = {
+    ...(months.data && { max: months.data.max }),
+    ...(first && { min: first }),
+  }
+  return {
+    month,
+    limits,
+    setMonth: (next: YearMonth) => setFilters({ month: monthId(next) }),
+    /** The part of the receipt that is open: a key, `total`, or nothing. */
+    receipt: filters.receipt,
+    openReceipt: (receipt: string) => setFilters({ receipt }),
+  }
+}
+export type MonthOfPage = ReturnType<typeof useMonthOfPage>

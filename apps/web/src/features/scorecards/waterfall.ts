@@ -1,0 +1,60 @@
+import type { EmployeeMonth } from "./scorecard-types.ts"
+
+export type WaterfallRow = {
+  key: string
+  label: string
+  kind: "part" | "sum" | "loss"
+  weight: number | null
+  score: number | null
+  /** What the row adds to the total, or takes from it. */
+  points: number
+  /** The bar, in points of 0 to 100. */
+  from: number
+  to: number
+  /** Where the bar would end had the part its most points. */
+  most: number
+}
+
+/** From nothing to the total, part by part; of a draft on to what it would be if the month closed today. */
+export function waterfallOf({
+  kpms,
+  total_score,
+  projected_final_score,
+  report_status,
+}: EmployeeMonth): WaterfallRow[] {
+  const isDraft = report_status === "draft"
+  let reached = 0
+  const parts = kpms.map((kpm): WaterfallRow => {
+    const from = reached
+    reached += kpm.contribution
+    return {
+      key: kpm.kpm_key,
+      label: kpm.name,
+      kind: "part",
+      weight: kpm.weight,
+      score: kpm.total,
+      points: kpm.contribution,
+      from,
+      to: reached,
+      most: from + kpm.weight,
+    }
+  })
+  const rows = [...parts, sumRow("total", isDraft ? "Total so far" : "Total", total_score)]
+  if (!isDraft || projected_final_score === null || projected_final_score === total_score) return rows
+  const loss: WaterfallRow = {
+    key: "missing",
+    label: "Required evaluations not done yet",
+    kind: "loss",
+    weight: null,
+    score: null,
+    points: projected_final_score - total_score,
+    from: Math.min(projected_final_score, total_score),
+    to: Math.max(projected_final_score, total_score),
+    most: 0,
+  }
+  return [...rows, loss, sumRow("projected", "If the month closed today", projected_final_score)]
+}
+
+function sumRow(key: string, label: string, total: number): WaterfallRow {
+  return { key, label, kind: "sum", weight: null, score: null, points: total, from: 0, to: total, most: 0 }
+}

@@ -1,0 +1,90 @@
+import { Table, Text } from "@mantine/core"
+import { formatNumber, formatScore } from "../../lib/format.ts"
+import { Panel } from "../../ui/panel.tsx"
+import type { EmployeeMonth } from "./scorecard-types.ts"
+import { waterfallOf } from "./waterfall.ts"
+import type { WaterfallRow } from "./waterfall.ts"
+import classes from "./waterfall.module.css"
+
+const TICKS = [0, 25, 50, 75, 100]
+/** Weights and scores have two decimals each: so many make what is added add up. */
+const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+
+/** Where the total comes from. A table whose last column draws each row's part of the way from 0 to 100. */
+export function Waterfall({ own }: { own: EmployeeMonth }) {
+  return (
+    <Panel title="Where the total comes from">
+      <Table aria-label="Contributions to the total" verticalSpacing={6} className={classes["table"]}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Part</Table.Th>
+            <Table.Th ta="right" className={classes["wide"]}>
+              Weight
+            </Table.Th>
+            <Table.Th ta="right" className={classes["wide"]}>
+              Score
+            </Table.Th>
+            <Table.Th ta="right">Points</Table.Th>
+            <Table.Th className={classes["bars"]} aria-label="Share of 100">
+              <div className={classes["ticks"]} aria-hidden>
+                {TICKS.map((tick) => (
+                  <span key={tick} style={{ insetInlineStart: `${tick}%` }}>
+                    {tick}
+                  </span>
+                ))}
+              </div>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody className="figures">
+          {waterfallOf(own).map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="xs" c="dimmed" mt="xs">
+        Points are weight × score; their sum is rounded to two decimals. The light part of a bar is what is still to
+        gain.
+      </Text>
+    </Panel>
+  )
+}
+
+function Row({ row }: { row: WaterfallRow }) {
+  const bold = row.kind === "sum" ? 650 : undefined
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={bold ?? 500}>
+        {row.label}
+      </Table.Th>
+      <Table.Td ta="right" className={classes["wide"]}>
+        {row.weight === null ? "" : `${formatNumber(row.weight)}%`}
+      </Table.Td>
+      <Table.Td ta="right" className={classes["wide"]}>
+        {row.score === null ? "" : formatScore(row.score)}
+      </Table.Td>
+      <Table.Td ta="right" fw={bold}>
+        {pointsOf(row)}
+      </Table.Td>
+      <Table.Td className={classes["bars"]}>
+        <div
+          className={classes["track"]}
+          role="img"
+          aria-label={`From ${exact.format(row.from)} to ${exact.format(row.to)}`}
+        >
+          {row.kind === "part" && <span className={classes["most"]} style={placeOf(row.from, row.most)} />}
+          <span className={classes[row.kind]} style={placeOf(row.from, row.to)} />
+        </div>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function pointsOf({ kind, points }: WaterfallRow): string {
+  if (kind === "sum") return formatScore(points)
+  return `${points < 0 ? "−" : "+"}${exact.format(Math.abs(points))}`
+}
+
+function placeOf(from: number, to: number) {
+  return { insetInlineStart: `${from}%`, width: `${Math.max(0, to - from)}%` }
+}

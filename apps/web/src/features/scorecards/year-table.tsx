@@ -1,0 +1,83 @@
+import { Table, Text } from "@mantine/core"
+import { formatMonth, formatScore, monthId, NOTHING } from "../../lib/format.ts"
+import { BandBadge } from "../../ui/band-badge.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { MonthBadge } from "./month-badge.tsx"
+import type { YearOfMonths } from "./scorecard-types.ts"
+
+type MonthOfYear = YearOfMonths[number]
+
+/** The KPMs of the year's months: their keys, in order, with their names. */
+export function kpmsOf(months: YearOfMonths): { key: string; name: string }[] {
+  const names = new Map(months.flatMap(({ kpms }) => kpms.map(({ kpm_key, name }) => [kpm_key, name] as const)))
+  return [...names].map(([key, name]) => ({ key, name }))
+}
+
+export function YearTable({ months, monthPath }: { months: YearOfMonths; monthPath: string }) {
+  const kpms = kpmsOf(months)
+  return (
+    <Table.ScrollContainer
+      minWidth={420 + 130 * kpms.length}
+      type="native"
+      tabIndex={0}
+      aria-label="Months of the cycle"
+    >
+      <Table verticalSpacing={8} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Month</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th ta="right">Total</Table.Th>
+            <Table.Th>Band</Table.Th>
+            {kpms.map(({ key, name }) => (
+              <Table.Th key={key} ta="right">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody className="figures">
+          {months.map((month) => (
+            <Row key={month.month} month={month} kpms={kpms} monthPath={monthPath} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+type RowProps = { month: MonthOfYear; kpms: readonly { key: string }[]; monthPath: string }
+
+function Row({ month, kpms, monthPath }: RowProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {month.total_score === null ? (
+          formatMonth(month)
+        ) : (
+          <TextLink to={monthPath} search={{ month: monthId(month) }} fz="sm">
+            {formatMonth(month)}
+          </TextLink>
+        )}
+      </Table.Th>
+      <Table.Td>
+        {month.status === "upcoming" ? (
+          <Text size="sm" c="dimmed">
+            To come
+          </Text>
+        ) : (
+          <MonthBadge status={month.status} />
+        )}
+      </Table.Td>
+      <Table.Td ta="right" fw={650}>
+        {formatScore(month.total_score)}
+      </Table.Td>
+      <Table.Td>{month.band ? <BandBadge band={month.band} /> : NOTHING}</Table.Td>
+      {kpms.map(({ key }) => (
+        <Table.Td key={key} ta="right">
+          {formatScore(month.kpms.find((kpm) => kpm.kpm_key === key)?.total)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,8 @@
+/** decisions §2 */
+export const LEVEL_NAMES: Record<number, string> = {
+  1: "Employee",
+  2: "Team lead",
+  3: "Supervisor",
+  4: "Department or HR head",
+  5: "Super admin",
+}

@@ -1,0 +1,159 @@
+import {
+  Anchor,
+  Badge,
+  Button,
+  Center,
+  Divider,
+  Group,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from "@mantine/core"
+import { useDocumentTitle } from "@mantine/hooks"
+import { IconLogin2 } from "@tabler/icons-react"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { devLogin, listDevLoginPeople, readSignInOptions } from "../../api/session.ts"
+import { readAppStatus } from "../../api/system.ts"
+import { MaintenanceNote } from "./maintenance-note.tsx"
+import { ask } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { CallFailed } from "../../lib/problem.ts"
+import { useFilters } from "../../lib/search.ts"
+import { Face } from "../../ui/face.tsx"
+import { Answer, Failure } from "../../ui/states.tsx"
+import { goToProvider } from "./provider.ts"
+import { LEVEL_NAMES } from "./levels.ts"
+import { useArrive } from "./use-arrive.ts"
+import classes from "./sign-in.module.css"
+
+/** Sign in through the company's provider; in development, by choosing one of the company's people. */
+export default function SignInPage() {
+  useDocumentTitle("Sign in · Scorecard Platform")
+  const [{ to, again }] = useFilters({ to: "", again: "" })
+  const options = useQuery(ask(readSignInOptions))
+  const status = useQuery(ask(readAppStatus))
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Stack w="100%" maw={720} gap="lg">
+        <Stack gap={4} align="center" ta="center">
+          <img src="/favicon.svg" width={48} height={48} alt="" />
+          <Title order={1}>Scorecard Platform</Title>
+          <Text c="dimmed">
+            {again === "1"
+              ? "Welcome back. Your other tab goes on where you were."
+              : "Your month, explained figure by figure."}
+          </Text>
+        </Stack>
+        {status.data?.maintenance && <MaintenanceNote message={status.data.message ?? "Maintenance"} />}
+        <Answer of={options} lines={2}>
+          {({ idp, dev_login }) => (
+            <Paper withBorder p="lg" bg="var(--surface)">
+              <Stack>
+                {idp && (
+                  <Button
+                    size="md"
+                    leftSection={<IconLogin2 size={18} aria-hidden />}
+                    onClick={() => void goToProvider(idp, to || "/")}
+                  >
+                    Sign in with your work account
+                  </Button>
+                )}
+                {idp && dev_login && <Divider label="or, in development" />}
+                {dev_login && <DevLogin to={to || "/"} />}
+                {!idp && !dev_login && (
+                  <Text>
+                    Nobody can sign in right now: the identity provider does not answer, or none is set up. Try again in
+                    a minute, or ask the person who runs this service.
+                  </Text>
+                )}
+              </Stack>
+            </Paper>
+          )}
+        </Answer>
+        <Group justify="center" gap="md">
+          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/privacy" />}>
+            Privacy
+          </Anchor>
+          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/terms" />}>
+            Terms
+          </Anchor>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}
+
+function DevLogin({ to }: { to: string }) {
+  const navigate = useNavigate()
+  const arrive = useArrive()
+  const people = useQuery(ask(listDevLoginPeople))
+  const [email, setEmail] = useState("")
+  const signIn = useMutation({
+    mutationFn: (address: string) => call(devLogin, { body: { email: address, client: "web" } }),
+    onSuccess: (answer) => {
+      arrive(answer)
+      void navigate({ to, replace: true })
+    },
+  })
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Choose somebody of the demo company. In production people sign in with their work account only.
+      </Text>
+      {signIn.error !== null && <Failure error={signIn.error} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        {(people.data?.items ?? []).map((person) => (
+          <UnstyledButton
+            key={person.employee_id}
+            className={classes["person"]}
+            disabled={signIn.isPending}
+            onClick={() => signIn.mutate(person.email_address)}
+          >
+            <Group gap="sm" wrap="nowrap">
+              <Face name={person.name} />
+              <div style={{ minWidth: 0 }}>
+                <Text size="sm" fw={600} truncate className="name">
+                  {person.name}
+                </Text>
+                <Text size="xs" c="dimmed" truncate>
+                  {person.position}
+                  {person.department !== null && `, ${person.department}`}
+                </Text>
+                <Badge size="xs" variant="light" tt="none">
+                  {LEVEL_NAMES[person.access_level]}
+                </Badge>
+              </div>
+            </Group>
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          signIn.mutate(email)
+        }}
+      >
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label="Or anybody by work email"
+            type="email"
+            required
+            value={email}
+            error={signIn.error instanceof CallFailed ? signIn.error.fields["email"] : undefined}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            style={{ flex: 1 }}
+          />
+          <Button type="submit" variant="default" loading={signIn.isPending}>
+            Sign in
+          </Button>
+        </Group>
+      </form>
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { Center, Loader, Stack, Text } from "@mantine/core"
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { signInAtIdp } from "../../api/session.ts"
+import { call } from "../../lib/call.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Failure } from "../../ui/states.tsx"
+import { endJourney, returnAddress } from "./provider.ts"
+import { useArrive } from "./use-arrive.ts"
+
+/** Where the identity provider sends people back to: changes the code for a session. */
+export default function SignInReturnPage() {
+  const [answer] = useFilters({ code: "", state: "", error: "", error_description: "" })
+  const [failure, setFailure] = useState<unknown>(null)
+  const navigate = useNavigate()
+  const arrive = useArrive()
+  const begun = useRef(false)
+  useEffect(() => {
+    // A code is good for one use.
+    if (begun.current) return
+    begun.current = true
+    finish(answer)
+      .then(({ signIn, to }) => {
+        arrive(signIn)
+        return navigate({ to, replace: true })
+      })
+      .catch(setFailure)
+  }, [answer, arrive, navigate])
+  return (
+    <Center component="main" mih="100vh" p="md">
+      {failure === null ? (
+        <Loader aria-label="Signing in" />
+      ) : (
+        <Stack maw={480} align="flex-start">
+          <Text component="h1" fw={700} size="xl">
+            You are not signed in
+          </Text>
+          <Failure error={failure} />
+          <ButtonLink to="/sign-in">Try again</ButtonLink>
+        </Stack>
+      )}
+    </Center>
+  )
+}
+
+async function finish(answer: { code: string; state: string; error: string; error_description: string }) {
+  const journey = endJourney(answer.state)
+  if (answer.error !== "") throw new Error(`The identity provider refused: ${answer.error_description || answer.error}`)
+  if (!journey) throw new Error("This sign-in was not begun in this tab, or was used before. Begin again.")
+  const signIn = await call(signInAtIdp, {
+    body: {
+      code: answer.code,
+      client: "web",
+      redirect_uri: returnAddress(),
+      code_verifier: journey.verifier,
+      nonce: journey.nonce,
+    },
+  })
+  return { signIn, to: journey.to }
+}

@@ -1,0 +1,51 @@
+import { Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { IconLogout, IconUser } from "@tabler/icons-react"
+import { useQueryClient } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { signOut } from "../../api/session.ts"
+import { call } from "../../lib/call.ts"
+import { useMe } from "../../lib/me.ts"
+import { forgetSession } from "../../lib/session.ts"
+import { Face } from "../../ui/face.tsx"
+import { LEVEL_NAMES } from "./levels.ts"
+
+export function UserMenu() {
+  const me = useMe()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    // Signed out here in any case; a session that the service could not end expires by itself.
+    await call(signOut, { body: {} }).catch(() => undefined)
+    forgetSession()
+    client.clear()
+    await navigate({ to: "/sign-in" })
+  }
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton>
+          <Face name={me.employee.name} size={34} />
+          <VisuallyHidden>Account of {me.employee.name}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text size="sm" fw={600} px="sm" pt={6} className="name">
+          {me.employee.name}
+        </Text>
+        <Text size="xs" c="dimmed" px="sm" pb={6}>
+          {LEVEL_NAMES[me.level]}
+        </Text>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUser size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/profile" />}
+        >
+          My profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Select } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMemo } from "react"
+import type { Item } from "../../api/endpoint.ts"
+import { exportMails, listMails, retryMail, testEmail } from "../../api/mails.ts"
+import { useList, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+
+type Mail = Item<typeof listMails>
+type Filter = Mail["status"] | ""
+
+const STATUSES: Record<Mail["status"], string> = { queued: "Waiting", sent: "Sent", dead: "Given up" }
+
+/** Mails and what became of them, never what they say. */
+export function MailsPanel() {
+  const [filters, setFilters] = useFilters({ mail_status: "", mail_sort: "-created_at" })
+  const query = {
+    sort: filters.mail_sort as "created_at" | "-created_at",
+    ...(filters.mail_status !== "" && { status: filters.mail_status as Exclude<Filter, ""> }),
+  }
+  const list = useList(listMails, { query })
+  const retry = useWrite((id: string) => call(retryMail, { params: { id } }), ["system/email", "system/status"])
+  const test = useWrite(() => call(testEmail, { body: {} }), ["system/email"])
+  const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say })), [retry])
+  return (
+    <Panel
+      title="Mails"
+      actions={
+        <Group gap="xs">
+          <Select
+            aria-label="Status of the mails"
+            placeholder="All"
+            clearable
+            w={140}
+            value={filters.mail_status === "" ? null : filters.mail_status}
+            data={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+            onChange={(status) => setFilters({ mail_status: status ?? "" })}
+          />
+          <ExportButton endpoint={exportMails} query={query} />
+          <Button
+            variant="default"
+            loading={test.isPending}
+            onClick={() =>
+              test.mutate(undefined, {
+                onError: say,
+                onSuccess: () =>
+                  notifications.show({ message: "A test mail is on its way to your own address.", color: "green" }),
+              })
+            }
+          >
+            Send a test mail to myself
+          </Button>
+        </Group>
+      }
+    >
+      <DataTable
+        label="Mails"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        sort={filters.mail_sort}
+        onSort={(sort) => setFilters({ mail_sort: sort })}
+        list={list}
+        height="50vh"
+        empty={<Empty title="No mails">What is mailed is listed here with what became of it.</Empty>}
+      />
+    </Panel>
+  )
+}
+
+function say(error: unknown): void {
+  notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
+}
+
+function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
+  return [
+    { key: "created", header: "Made", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
+    { key: "subject", header: "Subject", cell: ({ subject }) => <span className="name">{subject}</span> },
+    { key: "to", header: "To", cell: ({ to }) => to, wideOnly: true },
+    { key: "status", header: "Status", cell: ({ status }) => STATUSES[status] },
+    { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts, wideOnly: true },
+    { key: "error", header: "Last error", cell: ({ last_error }) => last_error ?? "", wideOnly: true },
+    {
+      key: "retry",
+      header: "Again",
+      cell: ({ _id, abilities }) =>
+        abilities.retry && (
+          <Button size="compact-sm" variant="default" onClick={() => onRetry(_id)}>
+            Try again
+          </Button>
+        ),
+    },
+  ]
+}

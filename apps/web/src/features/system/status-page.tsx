@@ -1,0 +1,110 @@
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
+import { IconRefresh } from "@tabler/icons-react"
+import type { Reply } from "../../api/endpoint.ts"
+import { readSystemStatus } from "../../api/system.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { count, formatMoment } from "../../lib/format.ts"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { DeadWork } from "./dead-work.tsx"
+import { MailsPanel } from "./mails-panel.tsx"
+
+type Checks = Reply<typeof readSystemStatus>["checks"]
+type Status = Checks[keyof Checks]["status"]
+
+const EVERY_MS = 30_000
+const COLORS: Record<Status, string> = { ok: "green.9", degraded: "red.9", disabled: "gray.8" }
+const WORDS: Record<Status, string> = { ok: "Working", degraded: "Degraded", disabled: "Off" }
+const NAMES: Record<keyof Checks, string> = {
+  database: "Database",
+  warehouse: "Warehouse",
+  storage: "File storage",
+  worker: "Worker",
+  rolling_sync: "Rolling sync",
+  email: "Email",
+  jobs: "Jobs",
+}
+
+/** How the service and what it stands on are doing. (interface §4.4, decisions §9) */
+export default function StatusPage() {
+  const status = useAsk(readSystemStatus, {}, { refetchInterval: EVERY_MS })
+  return (
+    <Page
+      title="System status"
+      about="Every check runs when this page asks, each for at most five seconds; it asks again every half minute."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={status.isFetching}
+          onClick={() => void status.refetch()}
+        >
+          Check now
+        </Button>
+      }
+    >
+      <Answer of={status}>
+        {({ status: overall, checks }) => (
+          <Stack>
+            <Group gap="xs" aria-live="polite">
+              <Text fw={600}>All together:</Text>
+              <StatusBadge status={overall} />
+            </Group>
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+              {(Object.keys(NAMES) as (keyof Checks)[]).map((name) => (
+                <Panel key={name} title={NAMES[name]} actions={<StatusBadge status={checks[name].status} />}>
+                  <Stack gap={4}>
+                    <Text size="sm">{checks[name].detail}</Text>
+                    {factsOf(name, checks).map((fact) => (
+                      <Text key={fact} size="xs" c="dimmed">
+                        {fact}
+                      </Text>
+                    ))}
+                  </Stack>
+                </Panel>
+              ))}
+            </SimpleGrid>
+            <DeadWork checks={checks} />
+            <MailsPanel />
+          </Stack>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function StatusBadge({ status }: { status: Status }) {
+  return (
+    <Badge color={COLORS[status]} tt="none">
+      {WORDS[status]}
+    </Badge>
+  )
+}
+
+function factsOf(name: keyof Checks, checks: Checks): string[] {
+  if (name === "warehouse") return [`Driver: ${checks.warehouse.driver}`]
+  if (name === "worker") {
+    const { environment, last_heartbeat_at } = checks.worker
+    return [`Deployment: ${environment}`, `Last heartbeat: ${formatMoment(last_heartbeat_at)}`]
+  }
+  if (name === "rolling_sync") {
+    const { current_period, last_rolling_sync_at, interval_seconds } = checks.rolling_sync
+    return [
+      `Month ${current_period}, last synced ${formatMoment(last_rolling_sync_at)}`,
+      `Every ${count(interval_seconds, "second")}`,
+    ]
+  }
+  if (name === "email") {
+    const { driver, queued, dead, last_sent_at } = checks.email
+    return [
+      `Sent by: ${driver ?? "nobody, email is off"}`,
+      `${queued ?? 0} waiting, ${dead ?? 0} given up, last sent ${formatMoment(last_sent_at)}`,
+    ]
+  }
+  if (name === "jobs") {
+    const { queued, running, dead } = checks.jobs
+    return [`${queued ?? 0} waiting, ${running ?? 0} running, ${dead ?? 0} gave up within 7 days`]
+  }
+  return []
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react"
+import { Conflict } from "../../ui/conflict.tsx"
+import { Loading } from "../../ui/states.tsx"
+import type { DayEditorProps } from "./day-editor.tsx"
+import { textOf } from "./figures.ts"
+import type { Day } from "./figures.ts"
+import type { Attempt } from "./use-day-saves.ts"
+
+/** Somebody wrote the day meanwhile: both, and which of them shall stand. */
+export function DayConflict({ day, attempt, onSave, onDrop, onReread }: DayEditorProps & { attempt: Attempt }) {
+  const [theirs, setTheirs] = useState<Day | null>(null)
+  const { work_date } = day
+  useEffect(() => {
+    // A reading that fails leaves the grid's own figures to compare with.
+    onReread()
+      .then((person) => setTheirs(person?.days.find((one) => one.work_date === work_date) ?? day))
+      .catch(() => setTheirs(day))
+    // Once for each conflict: the rows that it brings are new objects.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [work_date])
+  if (theirs === null) return <Loading lines={1} />
+  return (
+    <Conflict
+      labels={{ figures: "Finished of tasks", notes: "Note" }}
+      mine={{ figures: attempt.text, notes: attempt.notes ?? "" }}
+      theirs={{ figures: textOf(theirs), notes: theirs.notes ?? "" }}
+      onTakeTheirs={onDrop}
+      onKeepMine={() => onSave(attempt.text, attempt.notes, theirs.version)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { MonthDay } from "../../lib/month-days.ts"
+import type { CellLook } from "../../ui/month-grid/month-grid.tsx"
+import { CLASS_SIGNS, describe, textOf } from "./figures.ts"
+import type { Day } from "./figures.ts"
+import type { Attempt } from "./use-day-saves.ts"
+import classes from "./task-delivery.module.css"
+
+/** Below it a scored day is tinted as one to look at; the figures say how much. */
+const LOW_PERCENT = 80
+
+export function lookOf(day: Day, { label }: MonthDay, attempt: Attempt | undefined): CellLook {
+  if (attempt?.status === "saving") {
+    return { content: attempt.text || "…", label: `${label}: saving ${attempt.text}`, className: classes["saving"] }
+  }
+  if (attempt?.status === "failed") {
+    const content = (
+      <>
+        <span>{attempt.text || "–"}</span>
+        <b>!</b>
+      </>
+    )
+    return { content, label: `${label}: not saved, ${attempt.text}`, className: classes["failed"] }
+  }
+  const figures = textOf(day)
+  return {
+    content: figures === "" ? CLASS_SIGNS[day.class] : figures,
+    label: `${label}: ${describe(day)}${attempt?.status === "saved" ? ". Saved" : ""}`,
+    className: [tintOf(day), day.notes !== null && classes["noted"]].filter(Boolean).join(" "),
+  }
+}
+
+export function tintOf(day: Pick<Day, "class" | "percent">): string | undefined {
+  const isLow = day.class === "scored" && day.percent !== null && day.percent < LOW_PERCENT
+  return classes[isLow ? "low" : day.class]
+}

@@ -1,0 +1,50 @@
+import type { Item } from "../../api/endpoint.ts"
+import type { taskDeliveryMonth } from "../../api/task-delivery.ts"
+import { formatNumber } from "../../lib/format.ts"
+
+export type Person = Item<typeof taskDeliveryMonth>
+export type Day = Person["days"][number]
+export type DayClass = Day["class"]
+export type Figures = { finished_task: number; task_count: number }
+
+const WRITTEN = /^(\d{1,7})\s*(?:\/|,|;|:|of|\s)\s*(\d{1,7})$/i
+
+/** `8/10`, `8 10`, `8 of 10` as figures; null for anything else. */
+export function parseFigures(text: string): Figures | null {
+  const found = WRITTEN.exec(text.trim())
+  return found ? { finished_task: Number(found[1]), task_count: Number(found[2]) } : null
+}
+
+export function textOf({ finished_task, task_count }: Pick<Day, "finished_task" | "task_count">): string {
+  return finished_task === null || task_count === null ? "" : `${finished_task}/${task_count}`
+}
+
+export const CLASS_NAMES: Record<DayClass, string> = {
+  scored: "Scored",
+  missing: "Missing, counts as 0",
+  pending: "Not due yet",
+  excluded: "Nothing to do, not counted",
+  off: "No task-delivery day",
+}
+
+/** What stands in a cell without figures, so that no class is told by its colour alone. */
+export const CLASS_SIGNS: Record<DayClass, string> = {
+  scored: "✓",
+  missing: "✕",
+  pending: "○",
+  excluded: "n/a",
+  off: "",
+}
+
+export function describe(day: Day): string {
+  const figures = textOf(day)
+  const words = figures === "" ? "" : `, ${day.finished_task} of ${day.task_count}`
+  const percent = day.percent === null ? "" : `, ${formatNumber(day.percent)}%`
+  return `${CLASS_NAMES[day.class]}${words}${percent}${day.notes === null ? "" : `. Note: ${day.notes}`}`
+}
+
+/** As the service keys its days. */
+export function workDateOf(iso: string): string {
+  const [year, month, day] = iso.split("-").map(Number)
+  return `${month}/${day}/${year}`
+}

@@ -1,0 +1,78 @@
+import { Text } from "@mantine/core"
+import { useCallback, useMemo } from "react"
+import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/task-delivery.ts"
+import { useList } from "../../lib/ask.ts"
+import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { MonthPicker } from "../../ui/month-picker.tsx"
+import { Page } from "../../ui/page.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { Empty, Failure, Loading } from "../../ui/states.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { Legend } from "./legend.tsx"
+import { TaskGrid } from "./task-grid.tsx"
+
+const PAGE_OF_PEOPLE = 100
+
+/** What everybody finished of what they were given, day by day. (interface §2.15) */
+export default function TaskDeliveryPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", employee: "" })
+  const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
+  const asked = {
+    ...month,
+    ...(filters.q && { q: filters.q }),
+    ...(filters.cluster && { cluster_id: filters.cluster }),
+    ...(filters.department && { department_id: filters.department }),
+    ...(filters.employee && { employee_id: filters.employee }),
+  }
+  const list = useList(taskDeliveryMonth, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const monthPicker = <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} />
+  return (
+    <Page
+      title="Task delivery"
+      about={
+        me.can("scorecard.submit")
+          ? "Type 8/10 into a day: finished of all tasks. Arrow keys move, Enter and Tab save and go on."
+          : "What you finished of the tasks of each day. Your manager enters it."
+      }
+      actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={asked} />}
+    >
+      {me.level > 1 ? (
+        <FilterBar first={monthPicker} active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
+          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
+          <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
+        </FilterBar>
+      ) : (
+        monthPicker
+      )}
+      {list.isPending ? (
+        <Loading lines={8} />
+      ) : list.error !== null && list.items.length === 0 ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.items.length === 0 ? (
+        <Empty title="Nobody here">
+          Nobody of the balanced scorecard fits the filters in this month. Choose another month or clear the filters.
+        </Empty>
+      ) : (
+        <>
+          {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+          <TaskGrid key={JSON.stringify(asked)} month={month} people={list.items} onEnd={more} />
+          <Legend />
+          {list.total !== null && list.total > 1 && (
+            <Text size="xs" c="dimmed">
+              {count(list.total, "person", "people")}
+            </Text>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

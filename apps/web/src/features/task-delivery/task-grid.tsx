@@ -1,0 +1,120 @@
+import { Stack, VisuallyHidden } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
+import { useCallback, useMemo, useState } from "react"
+import { currentWeek, daysOfMonth, weeksOf } from "../../lib/month-days.ts"
+import type { MonthDay } from "../../lib/month-days.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { NOTHING } from "../../lib/format.ts"
+import { at } from "../../ui/month-grid/spots.ts"
+import type { Chosen } from "../../ui/month-grid/spots.ts"
+import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
+import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
+import { DayEditor } from "./day-editor.tsx"
+import { lookOf } from "./day-look.tsx"
+import { textOf } from "./figures.ts"
+import type { Day, Person } from "./figures.ts"
+import { keyOf, useDaySaves } from "./use-day-saves.ts"
+
+type TaskGridProps = { month: YearMonth; people: readonly Person[]; onEnd: () => void }
+
+/** The month's people and days; a narrow screen shows a week of it. */
+export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
+  const days = useMemo(() => daysOfMonth(month), [month])
+  const weeks = useMemo(() => weeksOf(days), [days])
+  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
+  const [week, setWeek] = useState(() => currentWeek(weeks))
+  const shown = isNarrow ? (weeks[week] ?? days) : days
+  const [chosen, setChosen] = useState<Chosen | null>(() => (isNarrow ? null : todayIn(shown)))
+  const saves = useDaySaves(month)
+  const { attempts, save } = saves
+
+  const attemptOf = useCallback(
+    (person: Person, day: Day) => attempts.get(keyOf(person.employee_id, day.work_date)),
+    [attempts],
+  )
+  const type = (person: Person | undefined, date: MonthDay | undefined, text: string) => {
+    const day = person && date && dayOf(person, date)
+    if (!day || !person.abilities.edit) return
+    const attempt = attemptOf(person, day)
+    if (text === "" && attempt?.status === "failed") saves.drop(person, day)
+    // What stands there already is not written again, unless it failed before.
+    else if (text !== "" && (text !== textOf(day) || attempt?.status === "failed")) save(person, day, text, day.notes)
+  }
+  const paste = (cells: string[][]) => {
+    if (!chosen) return
+    for (const [down, line] of cells.entries()) {
+      for (const [right, text] of line.entries()) type(people[chosen.row + down], shown[chosen.column + right], text)
+    }
+  }
+  const person = chosen ? people[chosen.row] : undefined
+  const date = chosen ? shown[chosen.column] : undefined
+  const day = person && date && dayOf(person, date)
+  const takeBack = () => {
+    if (person?.abilities.delete && day && day.version !== null) saves.takeBack(person, day)
+  }
+  return (
+    <Stack gap="sm">
+      {isNarrow && (
+        <WeekSwitch
+          weeks={weeks}
+          week={week}
+          onChange={(next) => {
+            setWeek(next)
+            setChosen(null)
+          }}
+        />
+      )}
+      {person && date && day && (
+        <DayEditor
+          key={keyOf(person.employee_id, day.work_date)}
+          person={person}
+          day={day}
+          date={date}
+          attempt={attemptOf(person, day)}
+          onSave={(text, notes, over) => save(person, day, text, notes, over)}
+          onTakeBack={takeBack}
+          onDrop={() => saves.drop(person, day)}
+          onReread={() => saves.reread(person.employee_id)}
+        />
+      )}
+      <MonthGrid
+        label="Task delivery by person and day"
+        rows={people}
+        days={shown}
+        rowKey={({ employee_id }) => employee_id}
+        rowName={({ name }) => name}
+        aside={{
+          header: "Month",
+          cell: ({ month_percent }) => <b>{month_percent === null ? NOTHING : `${month_percent}%`}</b>,
+        }}
+        look={(row, one) => {
+          const its = dayOf(row, one)
+          return its ? lookOf(its, one, attemptOf(row, its)) : { content: "", label: one.label }
+        }}
+        textOf={(row, one) => {
+          const its = dayOf(row, one)
+          const attempt = its && attemptOf(row, its)
+          return attempt?.status === "failed" ? attempt.text : its ? textOf(its) : ""
+        }}
+        mayEdit={({ abilities }) => abilities.edit}
+        chosen={chosen}
+        onChoose={setChosen}
+        onType={(text) => type(person, date, text)}
+        onPaste={paste}
+        onClear={takeBack}
+        onEnd={onEnd}
+      />
+      <VisuallyHidden role="status">{saves.told}</VisuallyHidden>
+    </Stack>
+  )
+}
+
+/** The service sends every day of the month in its order. */
+function dayOf(person: Person, { day }: MonthDay): Day | undefined {
+  return person.days[day - 1]
+}
+
+function todayIn(days: readonly MonthDay[]): Chosen | null {
+  const column = days.findIndex(({ isToday }) => isToday)
+  return column < 0 ? null : at({ row: 0, column })
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useRef, useState } from "react"
+import { deleteTaskDeliveryDay, putTaskDeliveryDay, taskDeliveryMonth } from "../../api/task-delivery.ts"
+import { call } from "../../lib/call.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { replaceInPages } from "../../lib/pages.ts"
+import { messageOf } from "../../lib/problem.ts"
+import { parseFigures } from "./figures.ts"
+import type { Day, Figures, Person } from "./figures.ts"
+
+/** What became of one cell's change. What was typed is kept until it is saved or dropped. */
+export type Attempt = {
+  status: "saving" | "saved" | "failed"
+  text: string
+  notes: string | null
+  error?: unknown
+}
+
+type Change = { figures: Figures; notes: string | null } | "take back"
+type Asked = { person: Person; day: Day; text: string; notes: string | null; change: Change; over?: number | null }
+
+export function keyOf(employeeId: string, workDate: string): string {
+  return `${employeeId} ${workDate}`
+}
+
+/**
+ * Saves days of the grid, each with a state of its own; those of one person one after another, so that their month's
+ * percent, read again afterwards, is that of the last one.
+ */
+export function useDaySaves({ year, month }: YearMonth) {
+  const client = useQueryClient()
+  const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map())
+  const [told, setTold] = useState("")
+  const queues = useRef(new Map<string, Promise<void>>())
+  /** Of cells that are written again before the first time is through: the version that it made. */
+  const versions = useRef(new Map<string, { waiting: number; version?: number | null }>())
+
+  const note = useCallback((key: string, attempt: Attempt | null) => {
+    setAttempts((before) => {
+      const after = new Map(before)
+      if (attempt) after.set(key, attempt)
+      else after.delete(key)
+      return after
+    })
+  }, [])
+
+  const reread = useCallback(
+    async (employeeId: string): Promise<Person | null> => {
+      const query = { year, month, employee_id: employeeId }
+      const { items } = await call(taskDeliveryMonth, { query })
+      const person = items[0] ?? null
+      if (person) {
+        client.setQueriesData({ queryKey: ["scorecard", "task-delivery", "month"] }, (data: unknown) =>
+          replaceInPages<Person>(data, person, (one) => one.employee_id === employeeId),
+        )
+      }
+      return person
+    },
+    [client, year, month],
+  )
+
+  const carryOut = useCallback(
+    async ({ person, day, text, notes, change, over }: Asked) => {
+      const key = keyOf(person.employee_id, day.work_date)
+      const own = versions.current.get(key)
+      const version = over !== undefined ? over : own?.version !== undefined ? own.version : day.version
+      const given = version === null ? {} : { ifMatch: version }
+      const query = { employee_id: person.employee_id, work_date: day.work_date }
+      try {
+        const made = change === "take back" ? await remove(query, given) : await put(query, change, given)
+        if (own) own.version = made
+        await reread(person.employee_id)
+        note(key, { status: "saved", text: "", notes: null })
+        setTold(`Saved: ${person.name}, ${day.work_date}${text === "" ? "" : `, ${text}`}.`)
+      } catch (error) {
+        note(key, { status: "failed", text, notes, error })
+        setTold(`Not saved: ${person.name}, ${day.work_date}. ${messageOf(error)}`)
+      }
+      if (own && (own.waiting -= 1) === 0) versions.current.delete(key)
+    },
+    [note, reread],
+  )
+
+  const queue = useCallback(
+    (asked: Asked) => {
+      const { person, day, text, notes } = asked
+      const key = keyOf(person.employee_id, day.work_date)
+      const own = versions.current.get(key) ?? { waiting: 0 }
+      versions.current.set(key, { ...own, waiting: own.waiting + 1 })
+      note(key, { status: "saving", text, notes })
+      const before = queues.current.get(person.employee_id) ?? Promise.resolve()
+      queues.current.set(
+        person.employee_id,
+        before.then(() => carryOut(asked)),
+      )
+    },
+    [carryOut, note],
+  )
+
+  /** `over` is the version to write over, where it is not the one that the grid shows. */
+  const save = useCallback(
+    (person: Person, day: Day, text: string, notes: string | null, over?: number | null) => {
+      const figures = parseFigures(text)
+      if (figures) {
+        queue({ person, day, text, notes, change: { figures, notes }, ...(over !== undefined && { over }) })
+        return
+      }
+      const error = new Error("Write how much is finished of how much, such as 8/10.")
+      note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
+      setTold(`Not saved: ${error.message}`)
+    },
+    [note, queue],
+  )
+  const takeBack = useCallback(
+    (person: Person, day: Day) => queue({ person, day, text: "", notes: null, change: "take back" }),
+    [queue],
+  )
+  const drop = useCallback((person: Person, day: Day) => note(keyOf(person.employee_id, day.work_date), null), [note])
+  return { attempts, told, save, takeBack, drop, reread }
+}
+
+type Where = { employee_id: string; work_date: string }
+type Given = { ifMatch?: number }
+
+async function put(query: Where, change: Exclude<Change, "take back">, given: Given): Promise<number> {
+  const body = { ...query, ...change.figures, notes: change.notes }
+  const { version } = await call(putTaskDeliveryDay, { body, ...given })
+  return version
+}
+
+async function remove(query: Where, given: Given): Promise<null> {
+  await call(deleteTaskDeliveryDay, { query, ...given })
+  return null
+}

@@ -1,0 +1,167 @@
+import { Anchor, Badge, Button, Group, Select, Stack, Text } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import { useMemo, useState } from "react"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { exportTasks, listTasks } from "../../api/tasks.ts"
+import { listDepartments } from "../../api/organization.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Page } from "../../ui/page.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { Empty } from "../../ui/states.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { DeleteTask } from "./delete-task.tsx"
+import { TaskDialog } from "./task-dialog.tsx"
+
+export type Task = Item<typeof listTasks>
+type TasksQuery = Query<typeof listTasks>
+type Act = { act: "new" } | { act: "edit" | "delete"; task: Task }
+
+const MOST = 200
+const STATES = [
+  { value: "true", label: "Active" },
+  { value: "false", label: "Inactive" },
+]
+const PRESET = { q: "", department: "", active: "", sort: "name" } as const
+
+/** The catalogue that evaluations name. */
+export default function TasksPage() {
+  const me = useMe()
+  const [filters, setFilters] = useFilters(PRESET)
+  const [act, setAct] = useState<Act | null>(null)
+  const departments = useAsk(listDepartments, { query: { limit: MOST } })
+  const departmentName = useDepartmentNames()
+  const query: TasksQuery = {
+    q: filters.q || undefined,
+    department_id: filters.department || undefined,
+    active: (filters.active || undefined) as TasksQuery["active"],
+    sort: filters.sort as TasksQuery["sort"],
+  }
+  const list = useList(listTasks, { query })
+  const columns = useMemo(() => columnsOf(departmentName, setAct), [departmentName])
+  const close = () => setAct(null)
+  return (
+    <Page
+      title="Task catalogue"
+      about="The tasks that evaluations name. A task of no department is everybody's. What was used is made inactive rather than deleted."
+      actions={
+        <>
+          <ExportButton endpoint={exportTasks} query={query} />
+          {me.can("tasks.create_edit") && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
+              New task
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Part of the name" />
+          <Select
+            label="Department"
+            placeholder="All departments"
+            clearable
+            searchable
+            w={220}
+            data={(departments.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={filters.department || null}
+            onChange={(id) => setFilters({ department: id ?? "" })}
+          />
+          <Select
+            label="State"
+            placeholder="All"
+            clearable
+            w={140}
+            data={STATES}
+            value={filters.active || null}
+            onChange={(word) => setFilters({ active: word ?? "" })}
+          />
+        </Group>
+        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+          {list.total === null ? " " : count(list.total, "task")}
+        </Text>
+        <DataTable
+          label="Tasks"
+          columns={columns}
+          rows={list.items}
+          rowKey={({ _id }) => _id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          list={list}
+          empty={<Empty title="No task here">None fits the filters. Add one, or look for another name.</Empty>}
+        />
+      </Stack>
+      {act?.act === "new" && <TaskDialog task={null} onClose={close} />}
+      {act?.act === "edit" && <TaskDialog key={act.task._id} task={act.task} onClose={close} />}
+      {act?.act === "delete" && <DeleteTask task={act.task} onClose={close} />}
+    </Page>
+  )
+}
+
+function columnsOf(departmentName: (id: string | null) => string, choose: (act: Act) => void): Column<Task>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      sort: "name",
+      cell: (task) =>
+        task.abilities.edit ? (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            className="name"
+            onClick={() => choose({ act: "edit", task })}
+          >
+            {task.name}
+          </Anchor>
+        ) : (
+          <span className="name">{task.name}</span>
+        ),
+    },
+    {
+      key: "department",
+      header: "Department",
+      cell: ({ department_id }) => (
+        <span className="name">{department_id === null ? "Everybody" : departmentName(department_id)}</span>
+      ),
+    },
+    {
+      key: "active",
+      header: "State",
+      width: 120,
+      cell: ({ active }) => (
+        <Badge tt="none" {...(active ? { variant: "light" } : { variant: "filled", color: "gray.8" })}>
+          {active ? "Active" : "Inactive"}
+        </Badge>
+      ),
+    },
+    {
+      key: "acts",
+      header: "Actions",
+      align: "right",
+      width: 180,
+      cell: (task) => (
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          {task.abilities.edit && (
+            <Button size="compact-sm" variant="default" onClick={() => choose({ act: "edit", task })}>
+              Edit
+            </Button>
+          )}
+          {task.abilities.delete && (
+            <Button size="compact-sm" variant="default" onClick={() => choose({ act: "delete", task })}>
+              Delete
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ]
+}

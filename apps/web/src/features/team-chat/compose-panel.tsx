@@ -1,0 +1,57 @@
+import { Button, Stack, Textarea, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { composePost } from "../../api/team-chat.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { placeErrors } from "../../lib/submit.ts"
+import { Panel } from "../../ui/panel.tsx"
+import { Failure } from "../../ui/states.tsx"
+
+const EMPTY = { subject: "", body: "", link: "" }
+
+/** A message to the channel; its footer names who posted it. */
+export function ComposePanel() {
+  const form = useForm({ initialValues: EMPTY })
+  const [failure, setFailure] = useState<unknown>(null)
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const post = useWrite(
+    ({ link, ...draft }: typeof EMPTY) =>
+      call(composePost, { body: { ...draft, link: link === "" ? null : link }, idempotencyKey }),
+    ["system/teams"],
+  )
+  const send = (draft: typeof EMPTY) =>
+    post.mutate(draft, {
+      onError: (error) => setFailure(placeErrors(form, error)),
+      onSuccess: ({ status, error }) => {
+        setFailure(null)
+        setKey(crypto.randomUUID())
+        if (status === "posted") form.reset()
+        notifications.show(
+          status === "posted"
+            ? { message: "Posted to the channel.", color: "green" }
+            : { title: "It was not posted", message: error ?? "", color: "red" },
+        )
+      },
+    })
+  return (
+    <Panel title="Write to the channel">
+      <form onSubmit={form.onSubmit(send)}>
+        <Stack>
+          <TextInput label="Subject" required {...form.getInputProps("subject")} />
+          <Textarea label="Message" required autosize minRows={3} {...form.getInputProps("body")} />
+          <TextInput
+            label="Link"
+            description="A page of this product such as /news, or an https address"
+            {...form.getInputProps("link")}
+          />
+          {failure !== null && <Failure error={failure} />}
+          <Button type="submit" loading={post.isPending} style={{ alignSelf: "flex-end" }}>
+            Post
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { Group, Select } from "@mantine/core"
+import type { Item, Query } from "../../api/endpoint.ts"
+import { exportPosts, listPosts } from "../../api/team-chat.ts"
+import { useList } from "../../lib/ask.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
+
+type Post = Item<typeof listPosts>
+const STATUSES: Record<Post["status"], string> = { queued: "On its way", posted: "Posted", failed: "Failed" }
+
+const COLUMNS: Column<Post>[] = [
+  { key: "at", header: "When", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
+  { key: "title", header: "Card", cell: ({ title }) => <span className="name">{title}</span> },
+  { key: "kind", header: "Kind", cell: ({ kind }) => kind, wideOnly: true },
+  { key: "status", header: "Status", cell: ({ status }) => STATUSES[status] },
+  { key: "error", header: "Error", cell: ({ error }) => <span className="name">{error ?? ""}</span>, wideOnly: true },
+]
+
+/** What was posted lately, with success or error. */
+export function PostsPanel() {
+  const [filters, setFilters] = useFilters({ status: "", sort: "-created_at" })
+  const query = filters as unknown as Query<typeof listPosts>
+  const list = useList(listPosts, { query })
+  return (
+    <Panel
+      title="History"
+      actions={
+        <Group gap="xs">
+          <Select
+            aria-label="Status of the posts"
+            placeholder="All"
+            clearable
+            w={140}
+            value={filters.status === "" ? null : filters.status}
+            data={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+            onChange={(status) => setFilters({ status: status ?? "" })}
+          />
+          <ExportButton endpoint={exportPosts} query={query} />
+        </Group>
+      }
+    >
+      <DataTable
+        label="Posts"
+        columns={COLUMNS}
+        rows={list.items}
+        rowKey={({ _id }) => _id}
+        sort={filters.sort}
+        onSort={(sort) => setFilters({ sort })}
+        list={list}
+        height="50vh"
+        empty={<Empty title="Nothing was posted yet">Cards to the channel are listed here.</Empty>}
+      />
+    </Panel>
+  )
+}

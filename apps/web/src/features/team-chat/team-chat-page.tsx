@@ -1,0 +1,28 @@
+import { SimpleGrid, Stack } from "@mantine/core"
+import { readConnection } from "../../api/team-chat.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { Page } from "../../ui/page.tsx"
+import { Answer } from "../../ui/states.tsx"
+import { ComposePanel } from "./compose-panel.tsx"
+import { ConnectionPanel } from "./connection-panel.tsx"
+import { PostsPanel } from "./posts-panel.tsx"
+
+/** The one channel of this deployment. (interface §2.9) */
+export default function TeamChatPage() {
+  const connection = useAsk(readConnection)
+  return (
+    <Page title="Team chat" about="One channel for shared notices. Cards never name people.">
+      <Answer of={connection}>
+        {(known) => (
+          <Stack>
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              <ConnectionPanel key={known.version} connection={known} />
+              {known.abilities.post && <ComposePanel />}
+            </SimpleGrid>
+            <PostsPanel />
+          </Stack>
+        )}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+/** One server-sent event. `data` is as it came; the streams of this service send JSON. */
+export type StreamEvent = { id: string | null; event: string; data: string }
+
+/** Reads server-sent events from an answer, one after the other, until it ends. */
+export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ""
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
+      rest = blocks.pop() ?? ""
+      for (const block of blocks) {
+        const event = parse(block)
+        if (event) yield event
+      }
+    }
+  } finally {
+    // Whoever stops listening ends the answer with it.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function parse(block: string): StreamEvent | null {
+  let id: string | null = null
+  let event = "message"
+  const data: string[] = []
+  for (const line of block.split(/\r?\n/)) {
+    if (line === "" || line.startsWith(":")) continue
+    const colon = line.indexOf(":")
+    const field = colon === -1 ? line : line.slice(0, colon)
+    const value = colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "")
+    if (field === "id") id = value
+    else if (field === "event") event = value
+    else if (field === "data") data.push(value)
+  }
+  return data.length === 0 ? null : { id, event, data: data.join("\n") }
+}

@@ -1,0 +1,70 @@
+/** How figures and days are written for people. Days are Eastern calendar days and are never converted. (decisions §1) */
+
+const ZONE = "America/New_York"
+const score = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
+const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
+const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" })
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" })
+const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE })
+
+export const NOTHING = "–"
+
+export function formatScore(value: number | null | undefined): string {
+  return value === null || value === undefined ? NOTHING : score.format(value)
+}
+
+export function formatNumber(value: number | null | undefined): string {
+  return value === null || value === undefined ? NOTHING : number.format(value)
+}
+
+/** `2026-10-15` as `Oct 15, 2026`. */
+export function formatDay(date: string | null | undefined): string {
+  return date ? day.format(new Date(`${date}T00:00:00Z`)) : NOTHING
+}
+
+/** A timestamp in the reader's own zone. */
+export function formatMoment(timestamp: string | null | undefined): string {
+  return timestamp ? moment.format(new Date(timestamp)) : NOTHING
+}
+
+export function formatMonth({ year, month: number }: YearMonth): string {
+  return month.format(new Date(Date.UTC(year, number - 1, 1)))
+}
+
+export function formatShortMonth(monthNumber: number): string {
+  return shortMonth.format(new Date(Date.UTC(2024, monthNumber - 1, 1)))
+}
+
+export type YearMonth = { year: number; month: number }
+
+/** The Eastern day that it is now, `YYYY-MM-DD`; the service decides what counts, this only fills in forms. */
+export function today(): string {
+  return easternDay.format(new Date())
+}
+
+export function thisMonth(): YearMonth {
+  const [year = 0, monthNumber = 1] = today().split("-").map(Number)
+  return { year, month: monthNumber }
+}
+
+export function addMonths({ year, month: number }: YearMonth, count: number): YearMonth {
+  const months = year * 12 + number - 1 + count
+  return { year: Math.floor(months / 12), month: (months % 12) + 1 }
+}
+
+/** `2026-10` and back. */
+export function monthId({ year, month: number }: YearMonth): string {
+  return `${year}-${String(number).padStart(2, "0")}`
+}
+
+export function parseMonthId(id: string | undefined): YearMonth | null {
+  const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(id ?? "")
+  return found ? { year: Number(found[1]), month: Number(found[2]) } : null
+}
+
+/** `1 entry`, `2 entries`. */
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${number.format(amount)} ${amount === 1 ? one : many}`
+}

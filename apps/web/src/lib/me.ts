@@ -1,0 +1,56 @@
+import type { Permission } from "@scorecard/domain/access"
+import type { VisibilityKey } from "@scorecard/contracts/visibility"
+import { createContext, useContext } from "react"
+import type { Reply } from "../api/endpoint.ts"
+import type { readOwnProfile } from "../api/employees.ts"
+import type { readPermissions } from "../api/session.ts"
+import type { readVisibility } from "../api/visibility.ts"
+
+/** Who uses the client, and what the service says that they may do and see. The browser never decides again. */
+export type Me = {
+  employee: Reply<typeof readOwnProfile>
+  employee_id: string
+  level: number
+  impersonatedBy: string | null
+  can(permission: Permission): boolean
+  /** Whether a page is shown, by its visibility key. */
+  shows(key: VisibilityKey): boolean
+  home: string | null
+}
+
+export function meFrom(
+  employee: Reply<typeof readOwnProfile>,
+  own: Reply<typeof readPermissions>,
+  visibility: Reply<typeof readVisibility>,
+): Me {
+  const hidden = new Set<string>(visibility.hidden)
+  const permissions = own.permissions as Record<string, Record<string, boolean>>
+  return {
+    employee,
+    employee_id: own.employee_id,
+    level: own.access_level,
+    impersonatedBy: own.impersonated_by ?? null,
+    can(permission) {
+      const [resource = "", action = ""] = permission.split(".")
+      return permissions[resource]?.[action] === true
+    },
+    shows: (key) => !hidden.has(key),
+    home: visibility.home,
+  }
+}
+
+const Current = createContext<Me | null>(null)
+export const MeProvider = Current.Provider
+
+/** Only below the signed-in part of the client. */
+export function useMe(): Me {
+  const me = useContext(Current)
+  if (!me) throw new Error("useMe is for the signed-in part of the client")
+  return me
+}
+
+type Named = { first_name: string; last_name: string; preferred_name?: string | null | undefined }
+
+export function nameOf({ first_name, last_name, preferred_name }: Named): string {
+  return `${preferred_name ?? first_name} ${last_name}`
+}

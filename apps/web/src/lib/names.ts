@@ -1,0 +1,50 @@
+import { useQueries, useQuery } from "@tanstack/react-query"
+import { readNames } from "../api/organization.ts"
+import { call } from "./call.ts"
+
+/** How long ids are collected before they are asked for together: a table asks for all its rows at once. */
+const COLLECT_MS = 15
+const MOST_IDS = 200
+const FRESH_MS = 300_000
+
+type Waiting = { resolve: (name: string | null) => void; reject: (reason: unknown) => void }
+let waiting = new Map<string, Waiting[]>()
+
+/** @returns null for somebody whose name the reader may not know. */
+function nameOfId(id: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    if (waiting.size === 0) setTimeout(() => void askTogether(), COLLECT_MS)
+    waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
+  })
+}
+
+async function askTogether(): Promise<void> {
+  const asked = [...waiting]
+  waiting = new Map()
+  for (let at = 0; at < asked.length; at += MOST_IDS) {
+    const some = asked.slice(at, at + MOST_IDS)
+    try {
+      const { names } = await call(readNames, { query: { employee_ids: some.map(([id]) => id).join(",") } })
+      for (const [id, people] of some) for (const { resolve } of people) resolve(names[id] ?? null)
+    } catch (error) {
+      for (const [, people] of some) for (const { reject } of people) reject(error)
+    }
+  }
+}
+
+function nameQuery(id: string) {
+  return { queryKey: ["organization", "names", id], queryFn: () => nameOfId(id), staleTime: FRESH_MS }
+}
+
+/** The name of somebody of whom only the id is known; the id until it comes, or where the reader may not know it. */
+export function useName(id: string): string {
+  const { data } = useQuery(nameQuery(id))
+  return data ?? id
+}
+
+/** The same of several people. */
+export function useNames(ids: readonly string[]): (id: string) => string {
+  const unique = [...new Set(ids)]
+  const names = useQueries({ queries: unique.map(nameQuery) })
+  return (id) => names[unique.indexOf(id)]?.data ?? id
+}

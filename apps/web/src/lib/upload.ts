@@ -1,0 +1,46 @@
+import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
+import { refusalOf } from "./call.ts"
+import { CallFailed } from "./problem.ts"
+import { currentSession } from "./session.ts"
+
+type Watch = { signal: AbortSignal; onProgress: (percent: number) => void }
+
+const ALL = 100
+
+/**
+ * Sends one file and tells how much of it is on its way: `fetch` cannot say that of what it sends.
+ * @throws CallFailed when it is refused or the service cannot be reached; the signal's reason when it is given up.
+ */
+export function upload<E extends AnyEndpoint>(endpoint: E, file: File, watch: Watch): Promise<Reply<E>> {
+  const token = currentSession()?.token
+  const { signal, onProgress } = watch
+  const body = new FormData()
+  body.set("file", file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, endpoint.path)
+    if (token !== undefined) request.setRequestHeader("authorization", `Bearer ${token}`)
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      onProgress(total === 0 ? 0 : Math.floor((loaded / total) * ALL))
+    })
+    request.addEventListener("load", () => {
+      const response = responseOf(request)
+      if (response.ok) resolve(response.json() as Promise<Reply<E>>)
+      else void refusalOf(response, token).then(reject, reject)
+    })
+    request.addEventListener("error", () => reject(new CallFailed(0, null)))
+    request.addEventListener("abort", () => reject(signal.reason))
+    signal.addEventListener("abort", () => request.abort(), { once: true })
+    request.send(body)
+  })
+}
+
+/** The answer as `fetch` would have given it. */
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ["content-type", "retry-after"]) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.responseText, { status: request.status, headers })
+}

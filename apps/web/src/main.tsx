@@ -1,0 +1,27 @@
+import "@fontsource-variable/inter"
+import "@mantine/core/styles.css"
+import "@mantine/notifications/styles.css"
+import "./ui/theme.css"
+import { MantineProvider } from "@mantine/core"
+import { Notifications } from "@mantine/notifications"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { router } from "./app/router.tsx"
+import { openQueryClient } from "./lib/ask.ts"
+import { cssVariables, theme } from "./ui/theme.ts"
+
+const place = document.getElementById("root")
+if (!place) throw new Error("index.html has no place for the client")
+
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Notifications position="top-right" />
+      <QueryClientProvider client={openQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import { Failure } from "./states.tsx"
+
+type ConfirmProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** What happens, as a verb: "Delete", "Finalize". */
+  action: string
+  danger?: boolean
+  busy?: boolean
+  error?: unknown
+  disabled?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that is not easily taken back, and shows why it could not be done. */
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  children,
+  action,
+  danger,
+  busy,
+  error,
+  disabled,
+  onConfirm,
+}: ConfirmProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <Stack>
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+        {error !== null && error !== undefined && <Failure error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color={danger ? "red.9" : undefined}
+            loading={busy ?? false}
+            disabled={disabled ?? false}
+            onClick={onConfirm}
+          >
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { Select } from "@mantine/core"
+import { listCycles } from "../api/cycles.ts"
+import { useAsk } from "../lib/ask.ts"
+import { thisMonth } from "../lib/format.ts"
+
+const FIRST_MONTH = 7
+
+/** The fiscal cycle that it is now: July to June, named by the year of its July. */
+export function currentCycle(): string {
+  const { year, month } = thisMonth()
+  return String(month >= FIRST_MONTH ? year : year - 1)
+}
+
+/** One of the cycles that have begun. */
+export function CyclePicker({ value, onChange }: { value: string; onChange: (cycleId: string) => void }) {
+  const { data } = useAsk(listCycles)
+  const begun = (data?.items ?? []).filter(({ status }) => status !== "upcoming").toReversed()
+  return (
+    <Select
+      label="Cycle"
+      allowDeselect={false}
+      w={150}
+      data={begun.map(({ _id, label }) => ({ value: _id, label }))}
+      value={value}
+      onChange={(id) => id !== null && onChange(id)}
+    />
+  )
+}

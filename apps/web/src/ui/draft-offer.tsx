@@ -1,0 +1,40 @@
+import { Alert, Button, Group } from "@mantine/core"
+import { useState } from "react"
+
+type DraftOfferProps<Values> = {
+  /** As `useDraft` found it. */
+  before: Partial<Values> | null
+  onTake: (kept: Partial<Values>) => void
+  onDrop: () => void
+}
+
+/** What was typed into this form before, offered once: to go on with, or to drop. */
+export function DraftOffer<Values>({ before, onTake, onDrop }: DraftOfferProps<Values>) {
+  const [answered, setAnswered] = useState(false)
+  if (before === null || answered) return null
+  return (
+    <Alert color="brand" title="What you typed last time was kept">
+      <Group gap="xs">
+        <Button
+          size="xs"
+          onClick={() => {
+            onTake(before)
+            setAnswered(true)
+          }}
+        >
+          Go on with it
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            onDrop()
+            setAnswered(true)
+          }}
+        >
+          Begin anew
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

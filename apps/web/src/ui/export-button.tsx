@@ -1,0 +1,42 @@
+import { Button, Menu } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconDownload } from "@tabler/icons-react"
+import { useState } from "react"
+import type { AnyEndpoint, Params, Query } from "../api/endpoint.ts"
+import { download } from "../lib/call.ts"
+import { messageOf, titleOf } from "../lib/problem.ts"
+
+type ExportButtonProps<E extends AnyEndpoint> = {
+  endpoint: E
+  params?: Params<E>
+  /** The list's filters, so that the file has what the list shows. */
+  query?: Partial<Query<E>>
+}
+
+/** Downloads a list as CSV or XLSX. */
+export function ExportButton<E extends AnyEndpoint>({ endpoint, params, query }: ExportButtonProps<E>) {
+  const [busy, setBusy] = useState(false)
+  const get = async (format: "csv" | "xlsx") => {
+    setBusy(true)
+    try {
+      await download(endpoint, { ...(params !== undefined && { params }), query: { ...query, format } as Query<E> })
+    } catch (error) {
+      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void get("csv")}>CSV</Menu.Item>
+        <Menu.Item onClick={() => void get("xlsx")}>Excel (XLSX)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import { VisuallyHidden } from "@mantine/core"
+import type { MonthDay } from "../../lib/month-days.ts"
+import { CellField } from "./cell-field.tsx"
+import type { MonthGridProps } from "./month-grid.tsx"
+import type { Block } from "./spots.ts"
+import classes from "./month-grid.module.css"
+
+const COLUMNS = { gridTemplateColumns: "var(--columns)" }
+/** Before the days stand the name and the aside. */
+const DAYS_FROM = 3
+
+export function GridHead({ days, aside }: { days: readonly MonthDay[]; aside: string }) {
+  return (
+    <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`} style={COLUMNS}>
+      <div role="columnheader" aria-colindex={1} className={classes["name"]} style={{ height: "var(--head)" }}>
+        Name
+      </div>
+      <div role="columnheader" aria-colindex={2} className={classes["aside"]}>
+        {aside}
+      </div>
+      {days.map(({ day, weekday, label, isToday }, column) => (
+        <div
+          key={day}
+          role="columnheader"
+          aria-colindex={column + DAYS_FROM}
+          className={`${classes["headCell"]} ${isToday ? classes["today"] : ""}`}
+        >
+          <span aria-hidden className={classes["weekday"]}>
+            {weekday}
+          </span>
+          <span aria-hidden>{day}</span>
+          <VisuallyHidden>{isToday ? `${label}, today` : label}</VisuallyHidden>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type GridRowProps<Row> = {
+  grid: MonthGridProps<Row>
+  row: Row
+  index: number
+  top: number
+  height: number
+  activeColumn: number | null
+  chosen: Block | null
+  open: string | null
+  onClose: (text: string | null, key?: string, back?: boolean) => void
+}
+
+export function GridRow<Row>(props: GridRowProps<Row>) {
+  const { grid, row, index, top, height, activeColumn, chosen, open, onClose } = props
+  const mayEdit = grid.mayEdit(row)
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes["row"]} style={{ ...COLUMNS, top, height }}>
+      <div role="rowheader" aria-colindex={1} className={classes["name"]}>
+        <span className="name">{grid.rowName(row)}</span>
+      </div>
+      <div role="gridcell" aria-colindex={2} className={classes["aside"]}>
+        {grid.aside.cell(row)}
+      </div>
+      {grid.days.map((day, column) => {
+        const { content, label, className } = grid.look(row, day)
+        const isActive = column === activeColumn
+        const isChosen = chosen !== null && column >= chosen.left && column <= chosen.right
+        return (
+          <div
+            key={day.day}
+            role="gridcell"
+            aria-colindex={column + DAYS_FROM}
+            aria-readonly={!mayEdit}
+            aria-selected={isChosen}
+            tabIndex={isActive ? 0 : -1}
+            data-row={index}
+            data-column={column}
+            title={label}
+            className={cellClass(className, isChosen, isActive && chosen !== null)}
+          >
+            <span aria-hidden className={classes["content"]}>
+              {content}
+            </span>
+            <VisuallyHidden>{label}</VisuallyHidden>
+            {isActive && open !== null && <CellField label={label} text={open} onClose={onClose} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function cellClass(own: string | undefined, isChosen: boolean, isActive: boolean): string {
+  return [classes["cell"], own, isChosen && classes["chosen"], isActive && classes["active"]].filter(Boolean).join(" ")
+}

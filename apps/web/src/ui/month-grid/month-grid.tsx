@@ -1,0 +1,205 @@
+import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import type { CSSProperties, ReactNode } from "react"
+import type { MonthDay } from "../../lib/month-days.ts"
+import { GridHead, GridRow } from "./grid-row.tsx"
+import { at, blockOf, cellsOfText, clamp, moved, within } from "./spots.ts"
+import type { Block, Chosen, Spot } from "./spots.ts"
+import classes from "./month-grid.module.css"
+
+export type CellLook = {
+  content: ReactNode
+  /** All that a screen reader says of the cell. */
+  label: string
+  className?: string | undefined
+}
+
+export type MonthGridProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  days: readonly MonthDay[]
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => ReactNode
+  aside: { header: string; cell: (row: Row) => ReactNode }
+  look: (row: Row, day: MonthDay) => CellLook
+  /** What stands in the field when a cell is opened, and what is copied. */
+  textOf: (row: Row, day: MonthDay) => string
+  mayEdit: (row: Row) => boolean
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen) => void
+  /** What was typed into the active cell, for the whole block where the grid can be filled. */
+  onType: (text: string) => void
+  /** Cells of a spreadsheet, from the block's first cell on. */
+  onPaste: (cells: string[][]) => void
+  onClear: () => void
+  /** The last rows are in sight: there may be more of them. */
+  onEnd: () => void
+}
+
+const ROW_HEIGHT = 40
+const OVERSCAN = 6
+
+/**
+ * People times days, worked on like a spreadsheet: arrow keys move, Shift with them chooses a block, typing or Enter opens a
+ * cell, Enter and Tab keep what was typed and move on, Escape drops it, Delete clears. Tab leaves the grid while no cell is
+ * open. Only the rows in sight are drawn.
+ */
+export function MonthGrid<Row>(props: MonthGridProps<Row>) {
+  const { rows, days, chosen, onChoose, onEnd } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const size = { rows: rows.length, columns: days.length }
+  const active = chosen ? { ...clamp(chosen, size), anchor: clamp(chosen.anchor, size) } : at({ row: 0, column: 0 })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    // The active row stays drawn, so that the focus stays where it is while the grid is scrolled.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].toSorted((a, b) => a - b),
+  })
+  const shown = virtual.getVirtualItems()
+  const last = virtual.range?.endIndex ?? 0
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - OVERSCAN) onEnd()
+  }, [last, rows.length, onEnd])
+  useLayoutEffect(() => {
+    const heads = scroller.current?.querySelectorAll<HTMLElement>("[role=columnheader]")
+    const head = heads?.[heads.length - days.length + active.column]
+    if (head && scroller.current) scroller.current.scrollLeft = head.offsetLeft - scroller.current.clientWidth / 2
+    // Where the reader begins, once: afterwards the grid scrolls with the keys.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const toGrid = useFollow(scroller, active, open)
+
+  const block = chosen ? blockOf(active) : null
+  const go = (spot: Spot, extend = false) => onChoose(extend ? { ...spot, anchor: active.anchor } : at(spot))
+  const start = (text: string | null) => {
+    const row = rows[active.row]
+    const day = days[active.column]
+    if (row === undefined || day === undefined || !props.mayEdit(row)) return
+    setOpen(text ?? props.textOf(row, day))
+  }
+  const close = (text: string | null, key?: string, back = false) => {
+    setOpen(null)
+    if (text !== null) props.onType(text)
+    // Without a key somebody went elsewhere, and the focus with them.
+    if (key !== undefined) toGrid.current = true
+    const step = stepOf(key, back)
+    const next = step && moved(active, { key: step, ctrlKey: false, metaKey: false }, size)
+    if (next) go(next)
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (open !== null || event.target instanceof HTMLInputElement) return
+    const next = moved(active, event, size)
+    if (next) go(next, event.shiftKey)
+    else if (event.key === "Enter" || event.key === "F2") start(null)
+    else if (event.key === "Delete" || event.key === "Backspace") props.onClear()
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) start(event.key.trim())
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={days.length + 2}
+      aria-multiselectable
+      className={classes["scroller"]}
+      style={{ "--columns": columnsOf(days.length) } as CSSProperties}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        const spot = spotOf(event.target)
+        if (!spot || event.target instanceof HTMLInputElement) return
+        // An open cell keeps what was typed before it goes: its field would be gone before it could lose the focus.
+        if (open !== null && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+        go(spot, event.shiftKey)
+      }}
+      onFocus={(event) => {
+        const spot = chosen ? null : spotOf(event.target)
+        if (spot) go(spot)
+      }}
+      onDoubleClick={(event) => spotOf(event.target) && start(null)}
+      onCopy={(event) => {
+        if (open !== null || !block) return
+        event.clipboardData.setData("text/plain", textOfBlock(props, block))
+        event.preventDefault()
+      }}
+      onPaste={(event) => {
+        if (open !== null) return
+        props.onPaste(cellsOfText(event.clipboardData.getData("text/plain")))
+        event.preventDefault()
+      }}
+    >
+      <GridHead days={days} aside={props.aside.header} />
+      <div role="rowgroup" className={classes["body"]} style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ index, start: top }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          return (
+            <GridRow
+              key={props.rowKey(row)}
+              grid={props}
+              row={row}
+              index={index}
+              top={top}
+              height={ROW_HEIGHT}
+              activeColumn={index === active.row ? active.column : null}
+              chosen={block && within(block, { row: index, column: block.left }) ? block : null}
+              open={index === active.row ? open : null}
+              onClose={close}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function columnsOf(days: number): string {
+  return `var(--name) var(--aside) repeat(${days}, minmax(var(--day), 1fr))`
+}
+
+function stepOf(key: string | undefined, back: boolean): string | null {
+  if (key === "Enter") return back ? "ArrowUp" : "ArrowDown"
+  if (key === "Tab") return back ? "ArrowLeft" : "ArrowRight"
+  return null
+}
+
+function spotOf(target: EventTarget): Spot | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-column]") : null
+  return cell ? { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) } : null
+}
+
+function focusCell(scroller: HTMLElement | null, { row, column }: Spot): void {
+  const cell = scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+  cell?.focus({ preventScroll: true })
+  cell?.scrollIntoView({ block: "nearest", inline: "nearest" })
+}
+
+/** The focus goes with the active cell while it is in the grid. @returns where to say that it is to come back there. */
+function useFollow(scroller: React.RefObject<HTMLDivElement | null>, { row, column }: Spot, open: string | null) {
+  const toGrid = useRef(false)
+  useLayoutEffect(() => {
+    if (open !== null) return
+    if (toGrid.current || scroller.current?.contains(document.activeElement)) {
+      focusCell(scroller.current, { row, column })
+    }
+    toGrid.current = false
+  }, [scroller, row, column, open])
+  return toGrid
+}
+
+function textOfBlock<Row>({ rows, days, textOf }: MonthGridProps<Row>, { top, bottom, left, right }: Block): string {
+  return rows
+    .slice(top, bottom + 1)
+    .map((row) =>
+      days
+        .slice(left, right + 1)
+        .map((day) => textOf(row, day))
+        .join("\t"),
+    )
+    .join("\n")
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Group, TextInput } from "@mantine/core"
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
+import { addMonths, formatMonth, monthId, parseMonthId } from "../lib/format.ts"
+import type { YearMonth } from "../lib/format.ts"
+
+type MonthPickerProps = {
+  value: YearMonth
+  onChange: (month: YearMonth) => void
+  min?: YearMonth
+  max?: YearMonth
+  label?: string
+}
+
+/** One month: back, forward, or typed. */
+export function MonthPicker({ value, onChange, min, max, label = "Month" }: MonthPickerProps) {
+  const before = addMonths(value, -1)
+  const next = addMonths(value, 1)
+  const atStart = min !== undefined && monthId(before) < monthId(min)
+  const atEnd = max !== undefined && monthId(next) > monthId(max)
+  return (
+    <Group gap={4} wrap="nowrap" role="group" aria-label={label}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        disabled={atStart}
+        aria-label={`Back to ${formatMonth(before)}`}
+        onClick={() => onChange(before)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <TextInput
+        type="month"
+        aria-label={label}
+        value={monthId(value)}
+        {...(min && { min: monthId(min) })}
+        {...(max && { max: monthId(max) })}
+        onChange={({ currentTarget }) => {
+          const month = parseMonthId(currentTarget.value)
+          if (month) onChange(month)
+        }}
+        w={170}
+      />
+      <ActionIcon
+        variant="default"
+        size="lg"
+        disabled={atEnd}
+        aria-label={`On to ${formatMonth(next)}`}
+        onClick={() => onChange(next)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

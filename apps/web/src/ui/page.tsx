@@ -1,0 +1,35 @@
+import { Group, Stack, Text, Title } from "@mantine/core"
+import { useDocumentTitle } from "@mantine/hooks"
+import type { ReactNode } from "react"
+
+type PageProps = {
+  title: string
+  /** One sentence that says what the page is for. */
+  about?: ReactNode
+  /** Buttons at the end of the heading's line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the client: its heading, what can be done on all of it, and its content. */
+export function Page({ title, about, actions, children }: PageProps) {
+  useDocumentTitle(`${title} · Scorecard Platform`)
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div style={{ minWidth: 0 }}>
+          <Title order={1} size="h2" className="name">
+            {title}
+          </Title>
+          {about !== undefined && (
+            <Text c="dimmed" size="sm" maw="70ch">
+              {about}
+            </Text>
+          )}
+        </div>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import { Group, Paper, Title } from "@mantine/core"
+import type { PaperProps } from "@mantine/core"
+import type { ReactNode } from "react"
+
+type PanelProps = PaperProps & { title?: string; actions?: ReactNode; children: ReactNode }
+
+/** A part of a page with a heading of its own. */
+export function Panel({ title, actions, children, ...paper }: PanelProps) {
+  return (
+    <Paper component="section" withBorder p="md" bg="var(--surface)" {...paper}>
+      {(title !== undefined || actions !== undefined) && (
+        <Group justify="space-between" mb="sm" gap="xs">
+          {title !== undefined && (
+            <Title order={2} size="h4">
+              {title}
+            </Title>
+          )}
+          {actions}
+        </Group>
+      )}
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,36 @@
+import { TextInput } from "@mantine/core"
+import { useDebouncedCallback } from "@mantine/hooks"
+import { IconSearch } from "@tabler/icons-react"
+import { useEffect, useState } from "react"
+
+const PAUSE_MS = 250
+
+type SearchFieldProps = {
+  value: string
+  onChange: (text: string) => void
+  label?: string
+  placeholder?: string
+  w?: number | string
+}
+
+/** Words to look for; the list is asked when the typing pauses. */
+export function SearchField({ value, onChange, label = "Search", placeholder, w = 240 }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const tell = useDebouncedCallback(onChange, PAUSE_MS)
+  // The address changed by another way, such as "Clear" or back.
+  useEffect(() => setTyped(value), [value])
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        tell(currentTarget.value.trim())
+      }}
+      w={w}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon } from "@mantine/core"
+import { IconAlertTriangle, IconInbox, IconLock, IconPlugConnectedX } from "@tabler/icons-react"
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { CallFailed, messageOf, titleOf } from "../lib/problem.ts"
+
+/** While something is on its way. */
+export function Loading({ lines = 4 }: { lines?: number }) {
+  return (
+    <Stack gap="sm" role="status" aria-label="Loading">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={line === 0 ? 28 : 44} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+/** Where there is nothing: says what would be here, and what to do about it. */
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Center py="xl">
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        <ThemeIcon variant="light" size="xl" radius="xl" color="gray">
+          <IconInbox aria-hidden />
+        </ThemeIcon>
+        <Text fw={600}>{title}</Text>
+        {children !== undefined && (
+          <Text c="dimmed" size="sm" component="div">
+            {children}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Center>
+  )
+}
+
+/** What was refused or failed, why, and what to do. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const refused = error instanceof CallFailed && (error.status === 403 || error.status === 404)
+  const away = error instanceof CallFailed && (error.status === 0 || error.status === 503)
+  const Icon = refused ? IconLock : away ? IconPlugConnectedX : IconAlertTriangle
+  return (
+    <Alert
+      role="alert"
+      color={refused ? "gray" : away ? "orange" : "red"}
+      variant="light"
+      icon={<Icon aria-hidden />}
+      title={titleOf(error)}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{messageOf(error)}</Text>
+        {error instanceof CallFailed && error.problem && error.status >= 500 && (
+          <Text size="xs" c="dimmed">
+            Request {error.problem.request_id}
+          </Text>
+        )}
+        {onRetry && !refused && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+type AnswerProps<Data> = {
+  of: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isPending">
+  lines?: number
+  children: (data: Data) => ReactNode
+}
+
+/** A read in its states: loading, refused or failed, here. What came before stays while a newer answer fails to come. */
+export function Answer<Data>({ of, lines, children }: AnswerProps<Data>) {
+  if (of.data !== undefined) {
+    return (
+      <>
+        {of.error !== null && <Failure error={of.error} onRetry={() => void of.refetch()} />}
+        {children(of.data)}
+      </>
+    )
+  }
+  if (of.error !== null) return <Failure error={of.error} onRetry={() => void of.refetch()} />
+  return <Loading {...(lines !== undefined && { lines })} />
+}

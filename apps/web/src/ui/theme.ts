@@ -1,0 +1,69 @@
+import { createTheme, DEFAULT_THEME } from "@mantine/core"
+import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core"
+
+const indigo: MantineColorsTuple = [
+  "#eef0ff",
+  "#dcdffa",
+  "#b6bbee",
+  "#8e96e3",
+  "#6c75d9",
+  "#5661d4",
+  "#4a55d2",
+  "#3b46ba",
+  "#333ea7",
+  "#283493",
+]
+
+/** The last shade as it comes is too light for white text on it. */
+function withDarkest(name: "green" | "orange", shade: string): MantineColorsTuple {
+  const [a, b, c, d, e, f, g, h, i] = DEFAULT_THEME.colors[name]
+  return [a, b, c, d, e, f, g, h, i, shade]
+}
+
+/** Colours are chosen so that text on them has a contrast of at least 4.5 (WCAG AA), light and dark. */
+export const theme = createTheme({
+  primaryColor: "brand",
+  colors: { brand: indigo, green: withDarkest("green", "#237a34"), orange: withDarkest("orange", "#bf3f0c") },
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  defaultRadius: "md",
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
+  respectReducedMotion: true,
+  cursorType: "pointer",
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, centered: true } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Alert: { defaultProps: { closeButtonLabel: "Dismiss" } },
+    Select: { defaultProps: { clearButtonProps: { "aria-label": "Clear" }, comboboxProps: { shadow: "md" } } },
+    Notification: {
+      defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } },
+      // The library's own grey is too light on white.
+      styles: { description: { color: "var(--mantine-color-dimmed)" } },
+    },
+  },
+})
+
+/** Quiet text, placeholders and errors of the design system are too faint for WCAG AA as they come. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--surface": "#ffffff",
+    "--ground": "#f6f7fa",
+    "--mantine-color-dimmed": "#545b64",
+    "--mantine-color-placeholder": "#616971",
+    "--mantine-color-error": "#b42318",
+    "--mantine-color-orange-light-color": "#9c3207",
+    "--passed": "#0b6e4f",
+  },
+  dark: {
+    "--surface": "#25262b",
+    "--ground": "#18191d",
+    "--mantine-color-body": "#1c1d22",
+    "--mantine-color-dimmed": "#b4b8c0",
+    "--mantine-color-placeholder": "#a8adb7",
+    "--mantine-color-error": "#ff9d94",
+    "--passed": "#7fd6ae",
+    "--mantine-color-anchor": "#aab2ff",
+  },
+})

@@ -1,0 +1,27 @@
+import { expect, expectAccessible, test } from "./product.ts"
+
+const STORY = "Stayed an hour longer so that a customer could travel."
+
+test("an employee asks for an ATW entry, and their manager approves it", async ({ signedInAs, product }) => {
+  const page = await signedInAs("dimitrios.papadakis@example.com")
+  await page.goto(`${product.program.address}/atw-requests`)
+  await page.getByRole("button", { name: "Ask for an ATW entry" }).first().click()
+  const form = page.getByRole("dialog")
+  await form.getByLabel("When it happened").fill("2026-11-18")
+  await form.getByLabel("Whom it helped").click()
+  await page.getByRole("option").first().click()
+  await form.getByLabel("What you did").fill(STORY)
+  await expectAccessible(page)
+  await form.getByRole("button", { name: /^Send/ }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole("row").filter({ hasText: STORY })).toBeVisible()
+
+  await signedInAs("rafael.montoya@example.com")
+  await page.goto(`${product.program.address}/atw-requests`)
+  await page.getByRole("row").filter({ hasText: STORY }).getByRole("button").click()
+  const request = page.getByRole("dialog")
+  await request.getByLabel("Final score").fill("40")
+  await expectAccessible(page)
+  await request.getByRole("button", { name: "Approve request" }).click()
+  await expect(page.getByText("Approved; the ATW entry is made.")).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { expect, expectAccessible, test } from "./product.ts"
+
+test("an employee reads the month and its receipt", async ({ signedInAs, product }) => {
+  const page = await signedInAs("amina.okonkwo@example.com")
+  await page.goto(`${product.program.address}/my-scorecard?month=2026-10`)
+  await expect(page.getByRole("heading", { level: 1, name: "My scorecard" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Where the total comes from" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Bonus gates" })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole("button", { name: "Show the receipt" }).click()
+  const receipt = page.getByRole("dialog")
+  await expect(receipt).toBeVisible()
+  await expect(receipt.getByText("Productivity").first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(receipt).toBeHidden()
+})

@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { AxeBuilder } from "@axe-core/playwright"
+import { test as base, expect } from "@playwright/test"
+import type { Page } from "@playwright/test"
+import { startProgram } from "../../server/test/program.ts"
+import type { Program } from "../../server/test/program.ts"
+import { openTestModel } from "../../server/test/llm.ts"
+import type { TestModel } from "../../server/test/llm.ts"
+
+/** Friday, 20 November 2026, 10:00 in New York. October is final, November a draft. */
+const NOW = "2026-11-20T15:00:00Z"
+
+type Product = { program: Program; model: TestModel }
+
+/** A journey through the real product: the demo company, a worker, and a scripted model. */
+export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }, { product: Product }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
+    async ({}, use) => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), "scorecard-web-"))
+      // As root, the database runs as another user, who has to reach it.
+      await chmod(dataDirectory, 0o755)
+      const model = await openTestModel()
+      const program = await startProgram({
+        DATA_DIR: dataDirectory,
+        CLOCK_START: NOW,
+        LOG_LEVEL: "info",
+        RATE_LIMIT_SIGN_IN: "0",
+        RATE_LIMIT_DEFAULT: "0",
+        ASSISTANT_LLM_PROVIDER: "openai-compatible",
+        ASSISTANT_LLM_BASE_URL: model.url,
+        ASSISTANT_LLM_API_KEY: "scripted",
+        ASSISTANT_LLM_MODEL: "scripted",
+      })
+      await use({ program, model })
+      await program.stop()
+      await model.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  // What a journey may never do, whichever it is: ask another host, or break on a page.
+  page: async ({ page, product }, use) => {
+    await page.clock.setFixedTime(NOW)
+    const foreign: string[] = []
+    const broken: string[] = []
+    page.on("request", (request) => {
+      if (!isOwn(request.url(), product.program.address)) foreign.push(request.url())
+    })
+    page.on("pageerror", (error) => broken.push(error.message))
+    page.on("console", (message) => {
+      if (/Content Security Policy/i.test(message.text())) broken.push(message.text())
+    })
+    await use(page)
+    expect(foreign, "requests to other hosts").toEqual([])
+    expect(broken, "errors on the page").toEqual([])
+  },
+  signedInAs: async ({ page, product }, use) => {
+    await use(async (email) => {
+      const session = await openSession(product.program.address, email)
+      await page.goto(`${product.program.address}/privacy`)
+      await page.evaluate((kept) => {
+        localStorage.clear()
+        localStorage.setItem("scorecard.session", kept)
+      }, JSON.stringify(session))
+      return page
+    })
+  },
+})
+
+function isOwn(address: string, origin: string): boolean {
+  return address.startsWith(`${origin}/`) || /^(blob|data|about):/.test(address)
+}
+
+async function openSession(origin: string, email: string) {
+  const response = await fetch(`${origin}/v1/auth/dev-login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, client: "web" }),
+  })
+  const answer = (await response.json()) as {
+    access_token: string
+    expires_at: string
+    employee: { employee_id: string }
+  }
+  if (!response.ok) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`)
+  return { token: answer.access_token, expires_at: answer.expires_at, employee_id: answer.employee.employee_id }
+}
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+/** No violation of WCAG 2.2 AA that axe knows, in light and in dark colours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme)
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+    expect(
+      violations.map(({ id, nodes }) => ({
+        scheme,
+        id,
+        where: nodes.map(({ target }) => target.join(" ")).slice(0, 5),
+      })),
+    ).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: "light" })
+}
+
+export { expect } from "@playwright/test"

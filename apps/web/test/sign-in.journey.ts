@@ -1,0 +1,44 @@
+import { expect, expectAccessible, test } from "./product.ts"
+
+test("somebody of the demo company is chosen by their picture, signs out, and is asked to sign in again", async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.program.address}/news`)
+  await expect(page.getByRole("heading", { name: "Scorecard Platform" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: /Amina Okonkwo/ }).click()
+  await expect(page).toHaveURL(/\/news$/)
+  await page.getByRole("button", { name: "Account of Amina Okonkwo" }).click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test("privacy and terms can be read without signing in", async ({ page, product }) => {
+  for (const name of ["Privacy", "Terms of use"]) {
+    await page.goto(`${product.program.address}/${name === "Privacy" ? "privacy" : "terms"}`)
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test("a session that ends in mid-work is said kindly, and the page goes on after a new sign-in in another tab", async ({
+  signedInAs,
+  context,
+  product,
+}) => {
+  const page = await signedInAs("amina.okonkwo@example.com")
+  await page.goto(`${product.program.address}/privacy`)
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("scorecard.session") ?? "{}") as Record<string, string>
+    localStorage.setItem("scorecard.session", JSON.stringify({ ...kept, token: "no.longer.good" }))
+  })
+  await page.goto(`${product.program.address}/my-scorecard`)
+  await expect(page.getByText("Your session has ended")).toBeVisible()
+  const [second] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Sign in again" }).click(),
+  ])
+  await second.getByRole("button", { name: /Amina Okonkwo/ }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "My scorecard" })).toBeVisible()
+})

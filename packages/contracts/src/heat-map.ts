@@ -1,0 +1,74 @@
+import { z } from "zod"
+import { CycleId, EmployeeId, Id, listOf, Month, pageQuery, sortQuery, Year } from "./common.ts"
+import { Cycle } from "./cycles.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { route } from "./route.ts"
+import { BandOfScore } from "./scorecards.ts"
+
+const MONTHS_OF_CYCLE = 12
+const LONGEST_SEARCH = 200
+
+/** A person's month: nulls where there is no row, and where the month has not begun. */
+const HeatMapCell = z.strictObject({ total_score: z.number().nullable(), band_key: z.string().nullable() })
+
+export const HeatMapRow = z
+  .strictObject({
+    employee_id: EmployeeId,
+    name: z.string(),
+    department_id: z.string().nullable(),
+    cells: z.array(HeatMapCell).length(MONTHS_OF_CYCLE).meta({ description: "In the order of `months`" }),
+  })
+  .meta({ id: "HeatMapRow" })
+export type HeatMapRow = z.infer<typeof HeatMapRow>
+
+export const HeatMap = listOf(HeatMapRow)
+  .extend({
+    cycle: Cycle,
+    bands: z.array(BandOfScore).meta({ description: "The bands of the cycle's goals, which cells name by their key" }),
+    months: z
+      .array(z.strictObject({ year: Year, month: Month, status: z.enum(["draft", "final", "upcoming"]) }))
+      .length(MONTHS_OF_CYCLE),
+  })
+  .meta({ id: "HeatMap" })
+export type HeatMap = z.infer<typeof HeatMap>
+
+const filters = {
+  cycle_id: CycleId,
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, an address or an id" }),
+  sort: sortQuery(["name", "employee_id"], "name"),
+}
+
+const HeatMapQuery = z.strictObject({ ...filters, ...pageQuery })
+export type HeatMapQuery = z.output<typeof HeatMapQuery>
+
+const HeatMapExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type HeatMapExportQuery = z.output<typeof HeatMapExportQuery>
+
+const PATH = "/v1/dashboard/bsc/heat-map"
+const tag = "Dashboard"
+
+export const showHeatMap = route({
+  method: "GET",
+  path: PATH,
+  tag,
+  summary: "The totals of a cycle's twelve months, person by person",
+  description: "Of the people of the pool who may have a row in a month of the cycle that has begun.",
+  level: 2,
+  query: HeatMapQuery,
+  reply: HeatMap,
+  refusals: ["not_found", "cursor_invalid"],
+})
+
+export const exportHeatMap = route({
+  method: "GET",
+  path: `${PATH}/export`,
+  tag,
+  summary: "The totals of a cycle's twelve months as a file, a line for each person",
+  description: EXPORT_NOTE,
+  level: 2,
+  query: HeatMapExportQuery,
+  file: EXPORT_FILE,
+  refusals: ["not_found"],
+})

@@ -1,0 +1,98 @@
+import { z } from "zod"
+import { BooleanQuery, EmployeeId, Id, Line, Percent, Timestamp, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { route } from "./route.ts"
+
+const tag = "Learning"
+const path = "/v1/learning/quiz-attempts"
+
+/** An attempt as managers see it: the result, without the answers, which would tell them the correct ones. */
+export const QuizAttempt = z
+  .strictObject({
+    _id: Id,
+    employee_id: EmployeeId,
+    name: z.string(),
+    department_id: Id.nullable(),
+    department_name: z.string().nullable(),
+    module_id: Id,
+    module_title: z.string(),
+    unit_id: Id,
+    unit_title: Line.nullable().meta({ description: "Null of a quiz that is no longer in the module" }),
+    number: z.number().int().min(1),
+    right: z.number().int().min(0),
+    questions: z.number().int().min(1),
+    percent: Percent,
+    passed: z.boolean(),
+    created_at: Timestamp,
+    reset_at: Timestamp.nullable().meta({ description: "When it ceased to count; null: it counts" }),
+    attempts_left: z
+      .number()
+      .int()
+      .min(0)
+      .nullable()
+      .meta({ description: "Of the person at the quiz; null: any number" }),
+    abilities: z.strictObject({ reset: z.boolean().meta({ description: "The person's attempts at this quiz" }) }),
+  })
+  .meta({ id: "LearningQuizAttempt" })
+export type QuizAttempt = z.infer<typeof QuizAttempt>
+
+const filters = {
+  module_id: Id.optional(),
+  unit_id: Id.optional(),
+  employee_id: EmployeeId.optional(),
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  passed: BooleanQuery.optional(),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, an address or an id" }),
+  sort: sortQuery(["created_at", "percent"], "-created_at"),
+}
+export const QuizAttemptsQuery = z.strictObject({ ...filters, ...pageQuery })
+export type QuizAttemptsQuery = z.output<typeof QuizAttemptsQuery>
+export const QuizAttemptsExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type QuizAttemptsExportQuery = z.output<typeof QuizAttemptsExportQuery>
+
+export const listQuizAttempts = route({
+  method: "GET",
+  path,
+  tag,
+  summary: "The attempts at quizzes of one's pool, with their results",
+  level: 2,
+  query: QuizAttemptsQuery,
+  reply: listOf(QuizAttempt),
+})
+
+export const exportQuizAttempts = route({
+  method: "GET",
+  path: `${path}/export`,
+  tag,
+  summary: "Download the attempts at quizzes",
+  description: EXPORT_NOTE,
+  level: 2,
+  query: QuizAttemptsExportQuery,
+  file: EXPORT_FILE,
+})
+
+export const AttemptsReset = z
+  .strictObject({ employee_id: EmployeeId, unit_id: Id })
+  .meta({ id: "LearningAttemptsReset" })
+export type AttemptsReset = z.output<typeof AttemptsReset>
+
+export const resetAttempts = route({
+  method: "POST",
+  path: `${path}/reset`,
+  tag,
+  summary: "Let somebody begin a quiz again",
+  description:
+    "Whoever may enrol the person. The attempts so far stay in sight and cease to count towards the attempts allowed. Not of a quiz that was passed, and below level 5 not one's own.",
+  level: 3,
+  body: AttemptsReset,
+  status: 200,
+  reply: z.strictObject({
+    employee_id: EmployeeId,
+    module_id: Id,
+    unit_id: Id,
+    reset: z.number().int().min(1).meta({ description: "Attempts that counted until now" }),
+    attempts_left: z.number().int().min(1).nullable().meta({ description: "Null: any number" }),
+  }),
+  refusals: ["own_record", "already_passed", "state_conflict"],
+})

@@ -1,0 +1,58 @@
+import type { EntryKind } from "@scorecard/domain/scoring"
+
+/**
+ * The words that templates may hold, each of one meaning wherever it stands, with a sample of how it reads. An upload
+ * tells each person once: then `kind` reads "side-by-side evaluations (3)", `what` "3 side-by-side evaluations",
+ * `count` "3 entries", and `date` names the first day and the last. Of an issue or an incident `what` names the type,
+ * too: "an attendance issue (tardiness)".
+ */
+export const TEMPLATE_VARIABLES = {
+  actor_name: "Maya Cruz",
+  employee_name: "Liam Santos",
+  proposed_name: "Noah Reyes",
+  kind: "side-by-side evaluation",
+  what: "a side-by-side evaluation",
+  count: "1 entry",
+  date: "October 15, 2026",
+  month: "October 2026",
+  week_start: "October 12, 2026",
+  locks_at: "Monday, October 19, 2026 at 12:00 PM EDT",
+  people_short: "3 people",
+  missing: "5 evaluations",
+  missing_by_kind: "2 SBS and 3 Non-SBS evaluations",
+  impact: "positive",
+  final_score: "4",
+  review_note: "The proof is of another day.",
+  email_address: "liam.santos@example.com",
+  app_url: "https://scorecard.example.com",
+  title: "Office closed on Friday",
+  body: "The office is closed on Friday.",
+} as const satisfies Record<string, string>
+export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
+
+export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
+  sbs: "side-by-side evaluation",
+  non_sbs: "evaluation that is not side by side",
+  atw: "attitude-towards-work entry",
+  attendance: "attendance issue",
+  productivity: "productivity issue",
+  additional_points: "additional-points entry",
+  incidents: "incident",
+}
+
+/** What a restored entry is told by. It goes the way of new ones: to people it is an entry that counts. */
+export const RESTORED_ENTRY = {
+  title_template: "Counts again: {{kind}} of {{date}}",
+  body_template:
+    "{{actor_name}} restored {{what}} of {{date}}, which was deleted before. It counts in your scorecard again.",
+} as const
+
+export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
+  sbs: "side-by-side evaluations",
+  non_sbs: "evaluations that are not side by side",
+  atw: "attitude-towards-work entries",
+  attendance: "attendance issues",
+  productivity: "productivity issues",
+  additional_points: "additional-points entries",
+  incidents: "incidents",
+}

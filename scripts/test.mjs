@@ -1,0 +1,19 @@
+// All tests: first those without a browser, then the web client's journeys in one. With arguments, those are given to the
+// first alone: npm test -- path/to/file.test.ts
+import { spawnSync } from "node:child_process"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const given = process.argv.slice(2)
+
+function run(...program) {
+  const { status } = spawnSync(process.execPath, [...process.execArgv, ...program], { cwd: root, stdio: "inherit" })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+run(join("node_modules", "vitest", "vitest.mjs"), "run", ...given)
+if (given.length === 0) {
+  run(join("apps", "web", "build", "build.ts"), "--if-stale")
+  run(join("apps", "web", "test", "run.ts"))
+}
