@@ -1,18 +1,22 @@
 import { Button, Group, Text } from "@mantine/core"
 import { IconPin, IconPlus } from "@tabler/icons-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { AnnouncementBody } from "./announcement-body.tsx"
-import { AnnouncementDrawer } from "./announcement-drawer.tsx"
 import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
 import type { ItemOf, ItemsOf } from "./stories.ts"
 import classes from "./news.module.css"
 
 const FIRST = 5
+
+/** Forms come when somebody writes: the first page stays light. */
+const AnnouncementDrawer = lazy(() =>
+  import("./announcement-drawer.tsx").then((drawer) => ({ default: drawer.AnnouncementDrawer })),
+)
 
 /** What the company has to say; pinned ones first. */
 export function AnnouncementsStory({ items }: { items: ItemsOf<"announcements"> }) {
@@ -41,7 +45,11 @@ export function AnnouncementsStory({ items }: { items: ItemsOf<"announcements"> 
           <AnnouncementCard key={announcement._id} announcement={announcement} />
         ))}
       </div>
-      {isWriting && <AnnouncementDrawer announcement={null} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <Suspense fallback={null}>
+          <AnnouncementDrawer announcement={null} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

@@ -1,12 +1,17 @@
 import { Badge, Button, Group, VisuallyHidden } from "@mantine/core"
+import { lazy, Suspense } from "react"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
-import { GreetingsDrawer } from "./greetings-drawer.tsx"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
 import { nearDay } from "./stories.ts"
 import type { ItemOf, ItemsOf } from "./stories.ts"
+
+/** Forms come when somebody greets: the first page stays light. */
+const GreetingsDrawer = lazy(() =>
+  import("./greetings-drawer.tsx").then((drawer) => ({ default: drawer.GreetingsDrawer })),
+)
 
 /** Whose day it is these weeks, without the year; the thread of greetings opens beside it. */
 export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
@@ -38,11 +43,15 @@ export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
           </PersonLine>
         )}
       />
-      <GreetingsDrawer
-        employeeId={greetings}
-        year={/^\d{4}$/.test(year) ? Number(year) : null}
-        onClose={() => setFilters({ greetings: "", year: "" })}
-      />
+      {greetings !== "" && (
+        <Suspense fallback={null}>
+          <GreetingsDrawer
+            employeeId={greetings}
+            year={/^\d{4}$/.test(year) ? Number(year) : null}
+            onClose={() => setFilters({ greetings: "", year: "" })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
