@@ -1,10 +1,13 @@
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
+import { findChdb } from "./apps/server/test/chdb-home.ts"
 
 export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "apps/server/**/*.test.ts", "apps/web/**/*.test.ts", "bench/**/*.test.ts"],
+    // `npm test` says so.
+    exclude: [...configDefaults.exclude, ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : [])],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: ["apps/server/test/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,8 +1,9 @@
 // All tests: first those without a browser, then the web client's journeys in one. With arguments, those are given to the
-// first alone: npm test -- path/to/file.test.ts
+// first alone: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes it a failure that there is no ClickHouse.
 import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { findChdb } from "../apps/server/test/chdb-home.ts"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const given = process.argv.slice(2)
@@ -12,6 +13,10 @@ function run(...program) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+if (given.length === 0 && findChdb() === null) {
+  console.log("The ClickHouse tests are NOT run: its engine was not found. docs/operations.md says how to install it.")
+  if (process.env.CLICKHOUSE_TESTS === "required") process.exit(1)
+}
 run(join("node_modules", "vitest", "vitest.mjs"), "run", ...given)
 if (given.length === 0) {
   run(join("apps", "web", "build", "build.ts"), "--if-stale")

@@ -14,8 +14,8 @@ const FLAGS = [
 export default defineConfig({
   testDir: "test",
   testMatch: "**/*.journey.ts",
-  // One company, one service: a journey finds what it made itself.
-  workers: 1,
+  // Each worker has a company and a service of its own: a journey finds what it made itself.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],

@@ -1,14 +1,28 @@
+import { entries } from "./entries.ts"
+import { describeMachine } from "./machine.ts"
 import { monthSync } from "./month-sync.ts"
 import { polls } from "./polls.ts"
+import { reads } from "./reads.ts"
+import { print } from "./report.ts"
+import type { Report } from "./report.ts"
 import { web } from "./web.ts"
+import { writePerformance } from "./write-performance.ts"
 
 /** Speed is shown here and nowhere in the tests: ratios against a floor that is measured in the same run. */
-const benches: Record<string, () => Promise<void>> = { "month-sync": monthSync, polls, web }
+const benches: Record<string, () => Promise<Report>> = { "month-sync": monthSync, entries, reads, polls, web }
 
 const name = process.argv[2] ?? ""
-const bench = benches[name]
-if (!bench) {
-  console.error(`Which bench? ${Object.keys(benches).join(", ")}`)
-  process.exit(1)
+const chosen = name === "all" ? Object.values(benches) : [benches[name]]
+const machine = describeMachine()
+for (const line of machine) console.log(line)
+const reports: Report[] = []
+for (const bench of chosen) {
+  if (!bench) {
+    console.error(`Which bench? all, ${Object.keys(benches).join(", ")}`)
+    process.exit(1)
+  }
+  const report = await bench()
+  print(report)
+  reports.push(report)
 }
-await bench()
+if (name === "all") await writePerformance(machine, reports)

@@ -11,15 +11,16 @@ import { medianOfRuns } from "./runs.ts"
 export type MeasuredFloor = { floor_ms: number }
 
 const BATCH = 2_000
-const { app, warehouseUrl, thisMonth, close } = await openProduct()
+const runs = Number(process.argv[2])
+const { app, warehouseUrl, lastMonth, close } = await openProduct()
 const warehouse = new pg.Client({ connectionString: warehouseUrl })
 await warehouse.connect()
 await warehouse.query("drop table if exists bench_floor")
 await warehouse.query("create table bench_floor (like bsc_employee_month including all)")
 
-const rows = await rowsOf(thisMonth)
+const rows = await rowsOf(lastMonth)
 await floor()
-const measured: MeasuredFloor = { floor_ms: await medianOfRuns(floor) }
+const measured: MeasuredFloor = { floor_ms: await medianOfRuns(floor, runs) }
 await warehouse.query("drop table bench_floor")
 await warehouse.end()
 await close()
@@ -36,7 +37,7 @@ async function floor(): Promise<void> {
   let after: string | null = null
   for (const write of rows) {
     const people = await readEmployeeMonths(app.world.db, {
-      month: thisMonth,
+      month: lastMonth,
       locks: DEFAULT_LOCK_SETTINGS,
       scope: sql<boolean>`true`,
       after,

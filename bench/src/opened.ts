@@ -8,6 +8,7 @@ import { openLog } from "../../apps/server/src/platform/log/index.ts"
 
 export type Opened = {
   app: App
+  databaseUrl: string
   warehouseUrl: string
   thisMonth: YearMonth
   lastMonth: YearMonth
@@ -23,6 +24,7 @@ export async function openProduct(): Promise<Opened> {
   const thisMonth = easternMonth(app.world.clock.now())
   return {
     app,
+    databaseUrl: stores.urls.databaseUrl,
     warehouseUrl: stores.urls.warehouseUrl ?? "",
     thisMonth,
     lastMonth: addMonths(thisMonth, -1),

@@ -1,13 +1,13 @@
-import { spawn } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
-import { childOutput } from "./child.ts"
-import { poll } from "./polled.ts"
-import type { Poll, Polled } from "./polled.ts"
+import { withCompany } from "./company.ts"
+import type { Company } from "./company.ts"
+import { drive, expectOnly, storm, textOf } from "./load.ts"
+import type { Driven } from "./load.ts"
+import { atLeast, atMost, figureText } from "./report.ts"
+import type { Report } from "./report.ts"
+import { median, quantile } from "./runs.ts"
+import { start, withServers } from "./served.ts"
+import type { Served } from "./served.ts"
+import type { Signed } from "./signed-in.ts"
 
 const PEOPLE = 10_000
 const PATH = "/v1/notifications/unread-count"
@@ -15,87 +15,86 @@ const PATH = "/v1/notifications/unread-count"
 const ROUNDS = 24
 const ROUND_MS = 500
 const WARM_UP_MS = 3_000
-const LEAST_RATIO = 0.6
+const CONNECTIONS = 64
+const STORM = { connections: 256, perSecond: 2_000, ms: 20_000 }
+const LIMITS = { leastOfFloor: 0.6, mostP99Ms: 50, leastAnswered: 0.99 }
 
 /**
  * Ten thousand people poll their unread count, which has not changed (304), against a bare route that checks the same
- * tokens in the same way and answers 304 without looking at anything. The two take turns; each figure is a median.
+ * tokens in the same way and answers 304 without looking at anything; then two thousand of them a second, on one API
+ * process, while this month is synced again and again by another.
  */
-export async function polls(): Promise<void> {
-  console.log(`Node ${process.version}, ${process.platform}-${process.arch}, seed 1\n`)
-  const directory = mkdtempSync(join(tmpdir(), "scorecard-bench-"))
-  chmodSync(directory, 0o755)
-  const environment = { DATA_DIR: join(directory, "data"), DEMO_DATA: "false", LOG_LEVEL: "error" }
-  const servers: Server[] = []
-  try {
-    console.log(`${PEOPLE} people are made …`)
-    const seed = ["--employees", String(PEOPLE), "--months", "1", "--seed", "1"]
-    await childOutput("../../apps/server/src/bin/seed.ts", seed, environment)
-    const file = join(directory, "polls.json")
-    const product = await start("product", environment, file)
-    servers.push(product)
-    const floor = await start("floor", environment)
-    servers.push(floor)
-    report(await measure(product, floor, JSON.parse(readFileSync(file, "utf8")) as Poll[]))
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()))
-    rmSync(directory, { recursive: true, force: true })
-  }
+export function polls(): Promise<Report> {
+  return withCompany({ people: PEOPLE, months: 1 }, (company) =>
+    withServers(company, async (served) => {
+      const rounds = await inTurns(served)
+      const busy = await whileSyncing(company, served)
+      return reportOf(rounds, busy)
+    }),
+  )
 }
 
-type Measured = { product: number; floor: number; ratio: number; statuses: Polled["statuses"] }
+type Turn = { product: Driven; floor: Driven }
 
-async function measure(product: Server, floor: Server, everybody: readonly Poll[]): Promise<Measured[]> {
+function pollTexts(everybody: readonly Signed[], path: string): string[] {
+  return everybody.map(({ token, etag }) => textOf({ method: "GET", path, token, headers: { "If-None-Match": etag } }))
+}
+
+async function inTurns({ product, floor, everybody }: Served): Promise<Turn[]> {
+  const [ours, bare] = [pollTexts(everybody, PATH), pollTexts(everybody, "/poll")]
+  const poll = async (origin: string, texts: string[], ms: number) => {
+    const driven = await drive(origin, texts, { connections: CONNECTIONS, ms })
+    expectOnly(driven, "304")
+    return driven
+  }
   // Warms both up.
-  await poll(product.origin, PATH, everybody, WARM_UP_MS)
-  await poll(floor.origin, "/poll", everybody, WARM_UP_MS)
-  const rounds: Measured[] = []
+  await poll(product, ours, WARM_UP_MS)
+  await poll(floor, bare, WARM_UP_MS)
+  const rounds: Turn[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const ours = await poll(product.origin, PATH, everybody, ROUND_MS)
-    const bare = await poll(floor.origin, "/poll", everybody, ROUND_MS)
-    const ratio = ours.perSecond / bare.perSecond
-    rounds.push({ product: ours.perSecond, floor: bare.perSecond, ratio, statuses: ours.statuses })
+    rounds.push({ product: await poll(product, ours, ROUND_MS), floor: await poll(floor, bare, ROUND_MS) })
   }
   return rounds
 }
 
-function report(rounds: readonly Measured[]): void {
-  const others = rounds.flatMap(({ statuses }) => Object.keys(statuses)).filter((status) => status !== "304")
-  if (others.length > 0) throw new Error(`not every poll was answered 304, but also ${[...new Set(others)].join(", ")}`)
-  const ratio = median(rounds.map((round) => round.ratio))
-  const [ours, bare] = [median(rounds.map((round) => round.product)), median(rounds.map((round) => round.floor))]
-  console.log(`polls a second: ${Math.round(ours)}; of the bare route: ${Math.round(bare)}\n`)
-  console.log(
-    `${ratio >= LEAST_RATIO ? "ok    " : "MISSED"} polls / bare route: ${ratio.toFixed(2)} (at least ${LEAST_RATIO})`,
-  )
+async function whileSyncing({ environment }: Company, { product, everybody }: Served): Promise<Driven> {
+  const worker = await start("./sync-once.ts", ["for-ever"], environment)
+  try {
+    const driven = await storm(product, pollTexts(everybody, PATH), STORM)
+    expectOnly(driven, "304")
+    return driven
+  } finally {
+    await worker.stop()
+  }
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-type Server = { origin: string; stop(): Promise<void> }
-
-async function start(kind: "product" | "floor", environment: Record<string, string>, file?: string): Promise<Server> {
-  const program = fileURLToPath(new URL("./serve-polls.ts", import.meta.url))
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [...process.execArgv, program, kind, ...(file === undefined ? [] : [file])],
-    { env: { ...process.env, ...environment, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
-  )
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
-  const origin = await new Promise<string>((resolve, reject) => {
-    void exited.then(() => reject(new Error(`the ${kind} ended before it was ready`)))
-    if (!child.stdout) return
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith('{"origin"')) resolve((JSON.parse(line) as { origin: string }).origin)
-    })
-  })
+function reportOf(rounds: readonly Turn[], busy: Driven): Report {
+  const perSecond = (side: keyof Turn) => median(rounds.map((round) => round[side].perSecond))
+  const times = (side: keyof Turn) => rounds.flatMap((round) => round[side].milliseconds)
+  const ratio = median(rounds.map(({ product, floor }) => product.perSecond / floor.perSecond))
+  const row = (name: string, rate: number, of: readonly number[]) => [
+    name,
+    figureText(rate),
+    figureText(median(of)),
+    figureText(quantile(of, 0.99)),
+  ]
+  const p99 = quantile(busy.milliseconds, 0.99)
   return {
-    origin,
-    async stop() {
-      child.kill("SIGTERM")
-      await exited
-    },
+    title: "Polls of desktop clients",
+    notes: [
+      `${figureText(PEOPLE)} people whose unread count has not changed (304). In turns: ${CONNECTIONS} connections that ask as fast as they are answered.`,
+      `The storm: ${figureText(STORM.perSecond)} a second for ${STORM.ms / 1_000} s over ${STORM.connections} connections, whether answered or not, each timed from when it was due; another process syncs the month of everyone meanwhile. Clients, database, API and sync share the machine.`,
+    ],
+    columns: ["", "a second", "median ms", "p99 ms"],
+    rows: [
+      row("poll", perSecond("product"), times("product")),
+      row("bare route", perSecond("floor"), times("floor")),
+      row("storm while a sync runs", busy.perSecond, busy.milliseconds),
+    ],
+    figures: [
+      atLeast("poll / bare route", ratio, LIMITS.leastOfFloor),
+      atLeast("storm: answered / asked a second", busy.perSecond / STORM.perSecond, LIMITS.leastAnswered),
+      atMost("storm: p99 in ms", p99, LIMITS.mostP99Ms),
+    ],
   }
 }

@@ -10,7 +10,7 @@ import { call, signIn, startProgram } from "./program.ts"
 import type { Program } from "./program.ts"
 
 /** Kills at random moments; CRASH_ROUNDS=20 is the full measure. */
-const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 3)
+const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 1)
 const PEOPLE = 400
 const MONTH = { year: 2026, month: 9 }
 const QUERY = "year=2026&month=9"

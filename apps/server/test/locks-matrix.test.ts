@@ -52,7 +52,7 @@ const week = { ...nothing, weekly: true }
 const month = { ...nothing, monthly: true }
 const final = { ...nothing, final: true }
 const all = { weekly: true, monthly: true, final: true }
-const COMBINATIONS: Combination[] = [
+const EVERY_COMBINATION: Combination[] = [
   ...[week, month, final, all].map((locks) => ({ ...locks, lists: "preset" as const, grant: "none" as const })),
   ...[nothing, week, month, { ...week, monthly: true }, final, all].map((locks) => ({
     ...locks,
@@ -66,6 +66,9 @@ const COMBINATIONS: Combination[] = [
   { ...month, lists: "weekly only", grant: "none" },
   { ...all, lists: "empty", grant: "none" },
 ]
+
+/** LOCKS_MATRIX=all asks in every situation; the suite in every third one. */
+const COMBINATIONS = EVERY_COMBINATION.filter((_, at) => process.env["LOCKS_MATRIX"] === "all" || at % 3 === 0)
 
 /** The rule, once more. "not theirs" is a 403 or a 404, "done" any success, the rest are codes of a 409. */
 function expected({ page, lowestLevel }: WritePath, level: number, given: Combination): string {
@@ -182,6 +185,6 @@ test("all of them were asked, and every answer was seen often", () => {
   expect(paths.length).toBe(7 * (single + uploads) + (3 + 2 * 3) + 1 + (1 + 2 * 3))
   expect(asked).toBe(COMBINATIONS.length * paths.length * askers.length)
   for (const outcome of ["done", "not theirs", "month_finalized", "week_locked", "month_locked"])
-    expect(seen.get(outcome)).toBeGreaterThan(100)
+    expect(seen.get(outcome)).toBeGreaterThan(50)
   expect(seen.size).toBe(5)
 })

@@ -12,7 +12,7 @@ import { openMailServer } from "./smtp.ts"
 import type { MailPeer } from "./smtp.ts"
 
 /** The suite's numbers; MAIL_KILLS=10 MAIL_CRASH_MAILS=1000 is the whole measure. */
-const KILLS = Number(process.env["MAIL_KILLS"] ?? 2)
+const KILLS = Number(process.env["MAIL_KILLS"] ?? 1)
 const MAILS = Number(process.env["MAIL_CRASH_MAILS"] ?? 200)
 /** The server thinks about each mail before it says that it took it: a killed worker leaves some that it does not know of. */
 const THINKING_MS = 250

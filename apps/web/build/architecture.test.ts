@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs"
+import { dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
@@ -25,6 +26,22 @@ test("nothing of the server is imported, and the shared parts know no feature", 
   )
   expect(crossing.map(({ file }) => file)).toEqual([])
 })
+
+test("a feature knows no other feature: what two of them need stands in lib or ui", () => {
+  const crossing = sources.flatMap(({ file, text }) => {
+    const [, own] = /^features\/([^/]+)\//.exec(file) ?? []
+    if (own === undefined) return []
+    return importsOf(file, text)
+      .filter((target) => target.startsWith("features/") && !target.startsWith(`features/${own}/`))
+      .map((target) => `${file} imports ${target}`)
+  })
+  expect(crossing).toEqual([])
+})
+
+/** What a file imports of the client, static or when used, by its path below `src`. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(([, target]) => join(dirname(file), target ?? ""))
+}
 
 test("every file of the client is small enough to read in one go", () => {
   const long = sources.filter(({ file, text }) => !file.startsWith("api/") && text.split("\n").length > 300)

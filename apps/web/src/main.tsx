@@ -8,6 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import { followUpgrades } from "./app/new-version.ts"
 import { router } from "./app/router.tsx"
 import { openQueryClient } from "./lib/ask.ts"
 import { cssVariables, theme } from "./ui/theme.ts"
@@ -15,6 +16,7 @@ import { cssVariables, theme } from "./ui/theme.ts"
 const place = document.getElementById("root")
 if (!place) throw new Error("index.html has no place for the client")
 
+followUpgrades()
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

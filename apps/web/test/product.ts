@@ -12,7 +12,12 @@ import type { TestModel } from "../../server/test/llm.ts"
 /** Friday, 20 November 2026, 10:00 in New York. October is final, November a draft. */
 const NOW = "2026-11-20T15:00:00Z"
 
-type Product = { program: Program; model: TestModel }
+export type Product = {
+  program: Program
+  model: TestModel
+  /** Starts it again at the same address, over the same data, after it was stopped or killed. */
+  restart(settings?: Record<string, string>): Promise<void>
+}
 
 /** A journey through the real product: the demo company, a worker, and a scripted model. */
 export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }, { product: Product }>({
@@ -23,7 +28,7 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
       // As root, the database runs as another user, who has to reach it.
       await chmod(dataDirectory, 0o755)
       const model = await openTestModel()
-      const program = await startProgram({
+      const usual = {
         DATA_DIR: dataDirectory,
         CLOCK_START: NOW,
         LOG_LEVEL: "info",
@@ -33,13 +38,25 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
         ASSISTANT_LLM_BASE_URL: model.url,
         ASSISTANT_LLM_API_KEY: "scripted",
         ASSISTANT_LLM_MODEL: "scripted",
-      })
-      await use({ program, model })
-      await program.stop()
+      }
+      const beganAt = performance.now()
+      // Its clock goes on over a restart: tokens of a time to come are refused.
+      const clock = () => ({ CLOCK_START: new Date(Date.parse(NOW) + performance.now() - beganAt).toISOString() })
+      const product: Product = {
+        program: await startProgram(usual),
+        model,
+        async restart(settings = {}) {
+          const { port } = new URL(product.program.address)
+          await product.program.stop()
+          product.program = await startProgram({ ...usual, ...clock(), PORT: port, ...settings })
+        },
+      }
+      await use(product)
+      await product.program.stop()
       await model.close()
       await rm(dataDirectory, { recursive: true, force: true })
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   // What a journey may never do, whichever it is: ask another host, or break on a page.
   page: async ({ page, product }, use) => {

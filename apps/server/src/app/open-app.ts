@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { createHmac } from "node:crypto"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { clockFrom, systemClock } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
@@ -37,6 +38,8 @@ export type App = {
   /** Not listening yet; tests inject their requests. */
   http: FastifyInstance
   jobs: Jobs
+  /** Goes on answering for DRAIN_SECONDS, and says that it will not for long. */
+  drain(): Promise<void>
   /** Answers what is under way, then lets go of everything. */
   close(): Promise<void>
 }
@@ -60,7 +63,8 @@ export async function openApp({
   const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
   await sealEmptyChains(documents.db, seals)
   await renewSeals(documents.db, seals)
-  const warehouse = openWarehouse({ driver: config.warehouse.driver, url: warehouseUrl, log })
+  const { driver } = config.warehouse
+  const warehouse = openWarehouse({ driver, url: warehouseUrl, documentsUrl: databaseUrl, log })
   opening.defer(() => warehouse.close())
 
   const mail = openMailer(config.email)
@@ -101,6 +105,7 @@ export async function openApp({
   if (config.role !== "api") relay.start(signals)
   opening.defer(() => relay.stop())
 
+  const draining = new AbortController()
   const http = await openHttp({
     log,
     version: PRODUCT_VERSION,
@@ -112,6 +117,7 @@ export async function openApp({
     uploadDirectory: join(config.dataDirectory, "uploads"),
     webClient: { directory: WEB_CLIENT, storageOrigins: originsOf(config.storage) },
     gate: config.maintenance.enabled ? features.gate : undefined,
+    isDraining: () => draining.signal.aborted,
   })
   // A stream never ends by itself: the server would wait for it.
   http.addHook("preClose", async () => {
@@ -124,7 +130,11 @@ export async function openApp({
   await http.ready()
 
   const closing = opening.move()
-  return { world, features, http, jobs, close: () => closing.disposeAsync() }
+  const drain = async () => {
+    draining.abort()
+    if (config.role !== "worker") await sleep(config.drainSeconds * 1_000)
+  }
+  return { world, features, http, jobs, drain, close: () => closing.disposeAsync() }
 }
 
 type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> & Pick<OpenDatabase, "pools">

@@ -8,7 +8,7 @@ import type { Config } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import type { Log } from "#platform/log/index.ts"
 
-/** Requests have 10 s to end and jobs 20; what takes longer than both is stuck, and given up. */
+/** After the draining requests have 10 s to end and jobs 20; what takes longer than both is stuck, and given up. */
 const STOP_LIMIT_MS = 45_000
 const IN_USE = new Set(["EADDRINUSE", "EACCES"])
 
@@ -23,7 +23,7 @@ async function serve(): Promise<void> {
   const app = opening.adopt(await openApp({ config, log, ...stores.urls }), (opened) => opened.close())
 
   const address = config.role === "worker" ? null : await listen(app, config)
-  stopOnSignals(opening.move(), log)
+  stopOnSignals(() => app.drain(), opening.move(), log)
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
 }
 
@@ -55,12 +55,13 @@ function portError(error: unknown, host: string, port: number): unknown {
   return new ConfigError(`PORT: ${port} on ${host} ${reason}`, { cause: error })
 }
 
-function stopOnSignals(closing: AsyncDisposableStack, log: Log): void {
+function stopOnSignals(drain: () => Promise<void>, closing: AsyncDisposableStack, log: Log): void {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, "stopping: what is under way is answered first")
+    await drain()
     setTimeout(() => {
       log.error({ signal }, "not everything could be closed in time: what is left is given up")
       process.exit(1)

@@ -1,5 +1,6 @@
 import { NavLink, Stack, Text } from "@mantine/core"
 import { Link, useLocation } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { useMe } from "../lib/me.ts"
 import { GROUPS } from "./page-row.ts"
 import { isOpen, PAGES } from "./pages.ts"
@@ -13,6 +14,10 @@ export function Menu() {
   const current = open
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
+  const here = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: "nearest" })
+  }, [current])
   return (
     <Stack component="nav" aria-label="Main" gap="sm" p="sm">
       {GROUPS.map((group) => {
@@ -33,7 +38,12 @@ export function Menu() {
                 py={6}
                 style={{ borderRadius: "var(--mantine-radius-md)" }}
                 renderRoot={(props) => (
-                  <Link {...props} to={page.path} aria-current={page === current ? "page" : undefined} />
+                  <Link
+                    {...props}
+                    {...(page === current && { ref: here, "aria-current": "page" })}
+                    to={page.path}
+                    activeOptions={{ exact: true }}
+                  />
                 )}
               />
             ))}

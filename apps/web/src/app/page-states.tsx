@@ -1,8 +1,12 @@
 import { Button, Container } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import type { ErrorComponentProps } from "@tanstack/react-router"
-import { Empty, Failure } from "../ui/states.tsx"
+import { useEffect, useRef } from "react"
+import { CallFailed } from "../lib/problem.ts"
+import { Empty, Failure, Loading } from "../ui/states.tsx"
 import { Page } from "../ui/page.tsx"
 import { ButtonLink } from "../ui/link.tsx"
+import { isThere } from "./new-version.ts"
 
 export function PageNotFound() {
   return (
@@ -26,23 +30,51 @@ export function NotForYou({ title }: { title: string }) {
   )
 }
 
-/** A page that could not be loaded: most often the client was upgraded while this tab was open. */
+/** A page that broke, or that could not be loaded. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
-  const outdated = error instanceof Error && /import|preload/i.test(error.message)
+  if (error instanceof Error && PART_MISSING.test(error.message)) return <PartMissing />
   return (
     <Container py="xl">
-      <Page title={outdated ? "A newer version is here" : "This page failed"}>
-        {outdated ? (
+      <Page title="This page failed">
+        <Failure error={error} onRetry={reset} />
+      </Page>
+    </Container>
+  )
+}
+
+/** As the browsers and the bundler word it. */
+const PART_MISSING = /import|preload|module script/i
+const LOOK_MS = 3_000
+
+/** Most often the client was upgraded while this tab was open; or the service is away, and comes back. */
+function PartMissing() {
+  const { data, refetch } = useQuery({
+    queryKey: ["health"],
+    queryFn: isThere,
+    refetchInterval: ({ state }) => (state.data === true ? false : LOOK_MS),
+  })
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (data === false) wasAway.current = true
+    if (data === true && wasAway.current) window.location.reload()
+  }, [data])
+  if (data === undefined) return <Loading />
+  return (
+    <Container py="xl">
+      {data ? (
+        <Page title="A newer version is here">
           <Empty
             title="The product was upgraded while this tab was open"
             action={<Button onClick={() => window.location.reload()}>Load the new version</Button>}
           >
             What you typed into forms is kept in this browser.
           </Empty>
-        ) : (
-          <Failure error={error} onRetry={reset} />
-        )}
-      </Page>
+        </Page>
+      ) : (
+        <Page title="This page could not be loaded">
+          <Failure error={new CallFailed(0, null)} onRetry={() => void refetch()} />
+        </Page>
+      )}
     </Container>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { forgetSession, sessionEnded, useSession, useSessionEnd } from "../lib/session.ts"
+import { ABOVE_ALL } from "../ui/theme.ts"
 
 /**
  * The session ended in mid-work (401). The page stays as it is under the dialog: whoever signs in again in another tab
@@ -31,6 +32,7 @@ export function SessionEndDialog() {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      zIndex={ABOVE_ALL}
       title="Your session has ended"
     >
       <Stack>

@@ -6,11 +6,12 @@ import { readOwnProfile } from "../api/employees.ts"
 import { readPermissions } from "../api/session.ts"
 import { readVisibility } from "../api/visibility.ts"
 import { ask } from "../lib/ask.ts"
+import { useMaintenance } from "../lib/maintenance.ts"
 import { meFrom, MeProvider } from "../lib/me.ts"
 import { CallFailed } from "../lib/problem.ts"
 import { useSession } from "../lib/session.ts"
 import { Failure } from "../ui/states.tsx"
-import { MaintenancePage } from "./maintenance-page.tsx"
+import { MaintenanceDialog, MaintenancePage, useMaintenanceEnd } from "./maintenance.tsx"
 import { SessionEndDialog } from "./session-end-dialog.tsx"
 import { Shell } from "./shell.tsx"
 
@@ -40,17 +41,21 @@ function Known() {
         : null,
     [profile.data, permissions.data, visibility.data],
   )
-  const error = profile.error ?? permissions.error ?? visibility.error
-  if (error instanceof CallFailed && error.problem?.maintenance) {
-    return <MaintenancePage message={error.problem.message ?? error.message} />
+  const maintenance = useMaintenance()
+  useMaintenanceEnd()
+  if (!me && maintenance !== null) return <MaintenancePage message={maintenance} />
+  const answers = [profile, permissions, visibility]
+  const error = answers.find((answer) => answer.error !== null)?.error ?? null
+  const askAgain = () => {
+    for (const answer of answers) if (answer.error !== null) void answer.refetch()
   }
-  if (!me && error) {
+  if (!me && error !== null) {
     return (
       <Container py="xl" size="sm">
         {error instanceof CallFailed && error.status === 401 ? (
           <SessionEndDialog />
         ) : (
-          <Failure error={error} onRetry={() => window.location.reload()} />
+          <Failure error={error} onRetry={askAgain} />
         )}
       </Container>
     )
@@ -66,6 +71,7 @@ function Known() {
     <MeProvider value={me}>
       <Shell />
       <SessionEndDialog />
+      <MaintenanceDialog />
     </MeProvider>
   )
 }

@@ -3,11 +3,14 @@ import {
   keepPreviousData,
   QueryClient,
   queryOptions,
+  replaceEqualDeep,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query"
+import type { InfiniteData } from "@tanstack/react-query"
+import { useMemo } from "react"
 import type { AnyEndpoint, Item, Params, Query, Reply } from "../api/endpoint.ts"
 import { call } from "./call.ts"
 import { isFinalAnswer } from "./problem.ts"
@@ -39,17 +42,26 @@ export function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   })
 }
 
-/** A list that goes on page by page as the reader scrolls. */
+/** Whoever reads on wants much: the first page comes quickly, those after it are as large as the service gives them. */
+const FURTHER_PAGE = 200
+/** A list that was read further than this is not read again whenever its tab comes to the front. */
+const FEW_PAGES = 5
+
+/** A list that goes on page by page as the reader scrolls. A `limit` that is asked for holds for every page. */
 export function askAll<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return infiniteQueryOptions({
     queryKey: [...pathKey(endpoint.path), "pages", asked] as readonly unknown[],
     initialPageParam: null as string | null,
-    queryFn: ({ signal, pageParam }) =>
-      call(endpoint, {
-        ...asked,
-        query: { ...asked.query, ...(pageParam !== null && { cursor: pageParam }) } as Query<E>,
-        signal,
-      }) as Promise<Reply<E> & Page<Item<E>>>,
+    queryFn: async ({ client, queryKey, signal, pageParam }) => {
+      const query = { ...(pageParam !== null && { limit: FURTHER_PAGE, cursor: pageParam }), ...asked.query }
+      const page = await call(endpoint, { ...asked, query: query as Query<E>, signal })
+      const known = client.getQueryData<InfiniteData<unknown, string | null>>(queryKey)
+      const before = known?.pages[known.pageParams.indexOf(pageParam)]
+      return replaceEqualDeep(before, page) as Reply<E> & Page<Item<E>>
+    },
+    // What stayed the same is found page by page, above: over a long list at once it would hold up the browser.
+    structuralSharing: false,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FEW_PAGES,
     getNextPageParam: (last: Page<Item<E>>) => last.next_cursor,
   })
 }
@@ -79,19 +91,24 @@ export function useList<E extends AnyEndpoint>(
     ...options,
     ...(keep && { placeholderData: keepPreviousData }),
   })
-  const pages = (list.data?.pages ?? []) as Page<Item<E>>[]
-  return { ...list, items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? null }
+  const pages = list.data?.pages as Page<Item<E>>[] | undefined
+  // The same array until a page comes: a table would take another one for other rows.
+  const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages])
+  return { ...list, items, total: pages?.[0]?.total ?? null }
 }
 
 /**
  * Writes something; afterwards every read under one of the `stale` prefixes is asked again:
- * `useWrite((draft) => call(submitTask, { body: draft }), ["scorecard/tasks"])`.
+ * `useWrite((draft) => call(submitTask, { body: draft }), ["scorecard/tasks"])`. It does not wait for what they answer:
+ * that may take the form off the page, and with it the word that it was done.
  */
 export function useWrite<Input, Output>(write: (input: Input) => Promise<Output>, stale: readonly string[]) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: write,
-    onSuccess: () => Promise.all(stale.map((prefix) => client.invalidateQueries({ queryKey: prefix.split("/") }))),
+    onSuccess: () => {
+      for (const prefix of stale) void client.invalidateQueries({ queryKey: prefix.split("/") })
+    },
   })
 }
 

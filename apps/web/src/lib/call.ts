@@ -1,5 +1,6 @@
 import type { Problem } from "@scorecard/contracts/common"
 import type { AnyEndpoint, Body, Params, Query, Reply } from "../api/endpoint.ts"
+import { maintenanceTold } from "./maintenance.ts"
 import { CallFailed } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
 
@@ -51,13 +52,17 @@ function headersOf(given: Given<AnyEndpoint> & { accept?: string }, token: strin
   }
 }
 
-/** What a refused request comes to. When it was refused for its token, the session is told to have ended. */
+/**
+ * What a refused request comes to. When it was refused for its token, the session is told to have ended; when it was for
+ * maintenance, that is told.
+ */
 export async function refusalOf(response: Response, token: string | undefined): Promise<CallFailed> {
   const problem = await problemOf(response)
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN)
   const failure = new CallFailed(response.status, problem, Number.isFinite(retryAfter) ? retryAfter : null)
   // Only if the token that was refused is still the one in use: another tab may have signed in meanwhile.
   if (response.status === 401 && token !== undefined && currentSession()?.token === token) sessionEnded(failure.message)
+  if (problem?.maintenance && token !== undefined) maintenanceTold(problem.message ?? failure.message)
   return failure
 }
 

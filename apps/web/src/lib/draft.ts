@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import type { RefObject } from "react"
 import { currentSession } from "./session.ts"
 
 const PAUSE_MS = 300
@@ -23,13 +24,39 @@ function keyOf(name: string): string {
   return `scorecard.draft.${currentSession()?.employee_id ?? "nobody"}.${name}`
 }
 
-/** Keeps the values of a form as they are typed. @returns what was kept before, and a way to forget it. */
+/**
+ * Keeps the values of a form as they are typed, and at the latest when the form or the tab is closed.
+ * @returns what was kept before, and a way to forget it.
+ */
 export function useDraft<Values>(name: string, values: Values, isDirty: boolean) {
   const [before] = useState(() => keptDraft<Values>(name))
+  const unkept = useRef<{ key: string; values: Values } | null>(null)
   useEffect(() => {
-    if (!isDirty) return undefined
-    const timer = setTimeout(() => localStorage.setItem(keyOf(name), JSON.stringify(values)), PAUSE_MS)
+    if (!isDirty) {
+      unkept.current = null
+      return undefined
+    }
+    unkept.current = { key: keyOf(name), values }
+    const timer = setTimeout(() => keepNow(unkept), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [name, values, isDirty])
-  return { before, forget: () => forgetDraft(name) }
+  useEffect(() => {
+    const close = () => keepNow(unkept)
+    window.addEventListener("pagehide", close)
+    return () => {
+      window.removeEventListener("pagehide", close)
+      close()
+    }
+  }, [])
+  const forget = () => {
+    unkept.current = null
+    forgetDraft(name)
+  }
+  return { before, forget }
+}
+
+function keepNow(unkept: RefObject<{ key: string; values: unknown } | null>): void {
+  if (unkept.current === null) return
+  localStorage.setItem(unkept.current.key, JSON.stringify(unkept.current.values))
+  unkept.current = null
 }

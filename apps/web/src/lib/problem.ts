@@ -1,4 +1,5 @@
 import type { Problem } from "@scorecard/contracts/common"
+import { readable } from "./readable.ts"
 
 /** What the service answered instead of what was asked for, or that it did not answer at all (`status` 0). */
 export class CallFailed extends Error {
@@ -9,7 +10,7 @@ export class CallFailed extends Error {
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null = null) {
-    super(problem?.detail ?? words(status))
+    super(problem ? readable(problem.detail) : words(status))
     this.name = "CallFailed"
     this.status = status
     this.code = problem?.code ?? (status === 0 ? "unreachable" : "failed")
@@ -19,7 +20,7 @@ export class CallFailed extends Error {
 
   /** The message for each field that was refused, by its path. */
   get fields(): Record<string, string> {
-    return Object.fromEntries((this.problem?.errors ?? []).map(({ path, message }) => [path, message]))
+    return Object.fromEntries((this.problem?.errors ?? []).map(({ path, message }) => [path, readable(message)]))
   }
 }
 
@@ -43,16 +44,32 @@ export function titleOf(error: unknown): string {
   return error.problem?.title ?? "That did not work"
 }
 
+/** Where no field stands beside what was refused, such as for a word of the address. */
+function fieldWords({ fields, message }: CallFailed): string {
+  const said = Object.entries(fields).map(([path, words]) => `${path}: ${words}`)
+  return said.length > 0 ? said.join(" ") : message
+}
+
 /** What to tell a person of a failure. */
 export function messageOf(error: unknown): string {
-  if (error instanceof CallFailed) {
-    const wait = error.retryAfterSeconds
-    return wait !== null && error.status === 429 ? `${error.message} Try again in ${wait} seconds.` : error.message
-  }
+  if (error instanceof CallFailed && error.code === "invalid") return fieldWords(error)
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Asking again would get the same answer. */
+/** Asking again at once would get the same answer. */
 export function isFinalAnswer(error: unknown): boolean {
-  return error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 429
+  if (!(error instanceof CallFailed)) return false
+  return (error.status >= 400 && error.status < 500) || error.problem?.maintenance === true
+}
+
+const AWAY_PAUSE_S = 5
+const BUSY_PAUSE_S = 15
+const LONGEST_PAUSE_S = 120
+
+/** After how many seconds a read is worth another try by itself; null where that is for a person to decide. */
+export function secondsToNextTry(error: unknown): number | null {
+  if (!(error instanceof CallFailed)) return null
+  if (error.status === 0) return AWAY_PAUSE_S
+  if (error.status !== 429 && error.status !== 503) return null
+  return Math.min(LONGEST_PAUSE_S, Math.max(1, error.retryAfterSeconds ?? BUSY_PAUSE_S))
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { Failure } from "./states.tsx"
+import { useFocusBack } from "./use-focus-back.ts"
 
 type ConfirmProps = {
   opened: boolean
@@ -29,6 +30,7 @@ export function Confirm({
   disabled,
   onConfirm,
 }: ConfirmProps) {
+  useFocusBack()
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       <Stack>

@@ -1,10 +1,11 @@
-import { Center, Loader, ScrollArea, Table, Text, UnstyledButton } from "@mantine/core"
+import { Center, Loader, Table, Text, UnstyledButton } from "@mantine/core"
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
-import { tableFeatures, useTable } from "@tanstack/react-table"
+import { useTable } from "@tanstack/react-table"
 import type { ColumnDef, RowData } from "@tanstack/react-table"
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { useEffect, useMemo, useRef } from "react"
+import { memo, useEffect, useMemo, useRef } from "react"
 import type { ReactNode } from "react"
+import { cellClass, DataRow, TABLE_FEATURES } from "./data-row.tsx"
 import { Empty, Failure, Loading } from "./states.tsx"
 import classes from "./data-table.module.css"
 
@@ -38,6 +39,7 @@ type DataTableProps<Row extends RowData> = {
     error: unknown
     hasNextPage: boolean
     isFetchingNextPage: boolean
+    isFetchNextPageError?: boolean
     fetchNextPage: () => unknown
     refetch: () => unknown
   }
@@ -45,9 +47,10 @@ type DataTableProps<Row extends RowData> = {
   height?: string
 }
 
-const features = tableFeatures({})
 const ROW_HEIGHT = 44
-const OVERSCAN = 12
+const OVERSCAN = 6
+/** The next page is asked for so many rows before the last is in sight. */
+const ASKED_AHEAD = 60
 /** Beyond so many rows only those in sight are drawn. */
 const ALL_DRAWN = 60
 
@@ -68,103 +71,129 @@ function FilledTable<Row extends RowData>(
   const scroller = useRef<HTMLDivElement>(null)
   const definitions = useMemo(
     () =>
-      columns.map((column): ColumnDef<typeof features, Row> => ({
+      columns.map((column): ColumnDef<typeof TABLE_FEATURES, Row> => ({
         id: column.key,
         header: column.header,
         cell: ({ row }) => column.cell(row.original),
       })),
     [columns],
   )
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey })
+  const table = useTable({ features: TABLE_FEATURES, columns: definitions, data: rows, getRowId: rowKey })
   const models = table.getRowModel().rows
+  const isLong = models.length > ALL_DRAWN
   const virtual = useVirtualizer({
     count: models.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    enabled: models.length > ALL_DRAWN,
+    enabled: isLong,
+    // Drawn after the scrolling, not within it: each of the two is short.
+    useFlushSync: false,
   })
-  const shown =
-    models.length > ALL_DRAWN
-      ? virtual.getVirtualItems()
-      : models.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }))
-  const above = models.length > ALL_DRAWN ? (shown[0]?.start ?? 0) : 0
-  const below = models.length > ALL_DRAWN ? virtual.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
+  const shown = isLong
+    ? virtual.getVirtualItems()
+    : models.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }))
+  const above = isLong ? (shown[0]?.start ?? 0) : 0
+  const below = isLong ? virtual.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
   const last = shown.at(-1)?.index ?? 0
 
-  const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = list ?? {}
+  const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false, fetchNextPage } = list ?? {}
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= models.length - OVERSCAN) void fetchNextPage?.()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, models.length])
+    // A page that failed to come is asked for again by the reader, not over and over by itself.
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    if (last >= models.length - ASKED_AHEAD) void fetchNextPage?.()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, last, models.length])
+
+  const openRow = (event: React.MouseEvent) => {
+    const row = models[rowAt(event.target)]
+    if (row) onOpen?.(row.original)
+  }
 
   return (
-    <ScrollArea.Autosize mah={height} viewportRef={scroller} viewportProps={{ tabIndex: 0, "aria-label": label }}>
+    // The browser's own scrolling: one that is followed by scripts has to lay out the table once more at each step.
+    <div
+      ref={scroller}
+      className={classes["scroller"]}
+      style={{ maxHeight: height }}
+      role="group"
+      aria-label={label}
+      // Scrolled by keyboard, too.
+      tabIndex={0}
+    >
       <Table stickyHeader highlightOnHover verticalSpacing={8} aria-label={label} aria-rowcount={models.length + 1}>
-        <Table.Thead className={classes["head"]}>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th
-                key={column.key}
-                ta={column.align ?? "left"}
-                w={column.width}
-                className={cellClass(column)}
-                aria-sort={ariaSort(column, sort)}
-              >
-                {column.sort !== undefined && onSort ? (
-                  <SortButton column={column} name={column.sort} sort={sort} onSort={onSort} />
-                ) : (
-                  column.header
-                )}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+        <Head columns={columns} sort={sort} onSort={onSort} />
+        <tbody className={classes["body"]} onClick={onOpen && openRow}>
           {above > 0 && <tr aria-hidden style={{ height: above }} />}
           {shown.map(({ index }) => {
             const row = models[index]
             if (!row) return null
             return (
-              <Table.Tr
+              <DataRow
                 key={row.id}
-                data-index={index}
+                row={row}
+                index={index}
+                columns={columns}
+                opens={onOpen !== undefined}
                 // Rows of two lines are taller than a guess: what is out of sight is measured as it passes by.
-                ref={models.length > ALL_DRAWN ? virtual.measureElement : undefined}
-                aria-rowindex={index + 2}
-                className={onOpen ? classes["open"] : undefined}
-                onClick={onOpen ? (event) => openUnlessControl(event, () => onOpen(row.original)) : undefined}
-              >
-                {row.getAllCells().map((cell, at) => (
-                  <Table.Td key={cell.id} ta={columns[at]?.align ?? "left"} className={cellClass(columns[at])}>
-                    <table.FlexRender cell={cell} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
+                measure={isLong ? virtual.measureElement : undefined}
+              />
             )
           })}
           {below > 0 && <tr aria-hidden style={{ height: below }} />}
-        </Table.Tbody>
+        </tbody>
       </Table>
       {isFetchingNextPage && (
         <Center p="sm">
-          <Loader size="sm" aria-label="Loading more" />
+          <Loader size="sm" role="img" aria-label="Loading more" />
         </Center>
       )}
-      {list && list.error !== null && <Failure error={list.error} onRetry={() => void fetchNextPage?.()} />}
-    </ScrollArea.Autosize>
+      {list && list.error !== null && (
+        <Failure
+          error={list.error}
+          onRetry={() => void (isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
+    </div>
   )
 }
 
-function cellClass<Row>(column: Column<Row> | undefined): string | undefined {
-  if (column?.sticky) return classes["sticky"]
-  return column?.wideOnly ? classes["wide"] : undefined
+type HeadProps<Row> = {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
 }
 
-/** A click on a link, a button or a field inside the row is meant for that. */
-function openUnlessControl(event: React.MouseEvent, open: () => void): void {
-  const { target } = event
-  if (target instanceof Element && target.closest("a, button, input, label, select, textarea")) return
-  open()
+const Head = memo(PlainHead) as typeof PlainHead
+
+function PlainHead<Row>({ columns, sort, onSort }: HeadProps<Row>) {
+  return (
+    <Table.Thead className={classes["head"]}>
+      <Table.Tr>
+        {columns.map((column) => (
+          <Table.Th
+            key={column.key}
+            ta={column.align ?? "left"}
+            w={column.width}
+            className={cellClass(column)}
+            aria-sort={ariaSort(column, sort)}
+          >
+            {column.sort !== undefined && onSort ? (
+              <SortButton column={column} name={column.sort} sort={sort} onSort={onSort} />
+            ) : (
+              column.header
+            )}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+/** Where the click was, if it was on a row; one on a link, a button or a field inside the row is meant for that. */
+function rowAt(target: EventTarget): number {
+  if (!(target instanceof Element)) return -1
+  if (target.closest("a, button, input, label, select, textarea")) return -1
+  return Number(target.closest("tr[data-index]")?.getAttribute("data-index") ?? -1)
 }
 
 function ariaSort<Row>(column: Column<Row>, sort: string | undefined): "ascending" | "descending" | undefined {

@@ -1,8 +1,12 @@
 import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconAlertTriangle, IconInbox, IconLock, IconPlugConnectedX } from "@tabler/icons-react"
 import type { UseQueryResult } from "@tanstack/react-query"
+import { useEffect, useEffectEvent } from "react"
 import type { ReactNode } from "react"
-import { CallFailed, messageOf, titleOf } from "../lib/problem.ts"
+import { count } from "../lib/format.ts"
+import { CallFailed, messageOf, secondsToNextTry, titleOf } from "../lib/problem.ts"
+
+const MS_PER_SECOND = 1_000
 
 /** While something is on its way. */
 export function Loading({ lines = 4 }: { lines?: number }) {
@@ -35,10 +39,14 @@ export function Empty({ title, children, action }: { title: string; children?: R
   )
 }
 
-/** What was refused or failed, why, and what to do. */
+/**
+ * What was refused or failed, why, and what to do. Where the service is away or asks for patience, `onRetry` is called by
+ * itself after a while.
+ */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const refused = error instanceof CallFailed && (error.status === 403 || error.status === 404)
   const away = error instanceof CallFailed && (error.status === 0 || error.status === 503)
+  const pause = useNextTry(error, onRetry)
   const Icon = refused ? IconLock : away ? IconPlugConnectedX : IconAlertTriangle
   return (
     <Alert
@@ -49,7 +57,10 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       title={titleOf(error)}
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{messageOf(error)}</Text>
+        <Text size="sm">
+          {messageOf(error)}
+          {pause !== null && ` It is tried again by itself in ${count(pause, "second")}.`}
+        </Text>
         {error instanceof CallFailed && error.problem && error.status >= 500 && (
           <Text size="xs" c="dimmed">
             Request {error.problem.request_id}
@@ -63,6 +74,20 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       </Stack>
     </Alert>
   )
+}
+
+function useNextTry(error: unknown, onRetry: (() => void) | undefined): number | null {
+  const pause = onRetry ? secondsToNextTry(error) : null
+  const tryAgain = useEffectEvent(() => {
+    // A tab that nobody looks at asks when it comes to the front.
+    if (document.visibilityState === "visible") onRetry?.()
+  })
+  useEffect(() => {
+    if (pause === null) return undefined
+    const timer = setTimeout(() => tryAgain(), pause * MS_PER_SECOND)
+    return () => clearTimeout(timer)
+  }, [error, pause])
+  return pause
 }
 
 type AnswerProps<Data> = {

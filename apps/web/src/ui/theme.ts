@@ -67,3 +67,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-anchor": "#aab2ff",
   },
 })
+
+/** Of dialogs that hold up the whole client: above drawers, menus and messages. */
+export const ABOVE_ALL = 1_000

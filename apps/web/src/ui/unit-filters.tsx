@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core"
+import { useMemo } from "react"
 import { listClusters, listDepartments } from "../api/organization.ts"
 import { useAsk } from "../lib/ask.ts"
 
@@ -48,6 +49,8 @@ function optionOf({ _id, name }: { _id: string; name: string }) {
 /** The names of departments by their ids, for the tables that show where somebody works. */
 export function useDepartmentNames(): (id: string | null) => string {
   const { data } = useAsk(listDepartments, { query: { limit: MOST } })
-  const names = new Map(data?.items.map(({ _id, name }) => [_id, name]))
-  return (id) => (id === null ? "" : (names.get(id) ?? ""))
+  return useMemo(() => {
+    const names = new Map(data?.items.map(({ _id, name }) => [_id, name]))
+    return (id) => (id === null ? "" : (names.get(id) ?? ""))
+  }, [data])
 }

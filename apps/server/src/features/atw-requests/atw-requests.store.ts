@@ -5,6 +5,7 @@ import { firstDay, lastDay } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { inPool, peopleScope } from "#platform/access/index.ts"
+import { storedKeys } from "#platform/backup/stored-keys.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
@@ -107,3 +108,7 @@ export async function unnamedKeys(db: Database, keys: readonly string[]): Promis
       and r.doc->'proof'->>'key' = key)`.execute(db)
   return rows.map((row) => row.key)
 }
+
+/** Every stored proof that a request names. */
+export const proofFiles = (db: Database) =>
+  storedKeys(db, "tbl_atw_entry_requests", sql`array_remove(array[doc->'proof'->>'key'], null)`)

@@ -18,6 +18,7 @@ import { rejectRequest } from "./reject-request.ts"
 import { proofAddress } from "./stored-proofs.ts"
 import { submitRequest } from "./submit-request.ts"
 
+export { proofFiles } from "./atw-requests.store.ts"
 export type { AtwRequestsNeeds } from "./needs.ts"
 
 export type AtwRequests = {

@@ -24,7 +24,8 @@ export async function showBsc(deps: DashboardDeps, actor: Actor, query: BscQuery
 async function selfView(deps: DashboardDeps, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
   await personInPool(deps.db, actor, employeeId)
   const mode = modeOf(await deps.findReport(deps.db, monthId(month)))
-  const scored = await Array.fromAsync(deps.scoreMonth(deps.db, { month, mode, scope: thesePeople([employeeId]) }))
+  const question = { month, mode, scope: thesePeople([employeeId]), employeeId }
+  const scored = await Array.fromAsync(deps.scoreMonth(deps.db, question))
   return { view_mode: "self", month, source: "live", employee_month: scored.flat()[0] ?? null }
 }
 

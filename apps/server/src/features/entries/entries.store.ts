@@ -17,7 +17,8 @@ const WHEREABOUTS: Record<Whereabouts, RawBuilder<boolean>> = {
 }
 
 /**
- * An entry about somebody of the actor's pool.
+ * An entry about somebody of the actor's pool. Who knows whom it is about says so: a distributed database holds a row
+ * only where it knows that. (decision 0026)
  * @throws Refusal 404, the same for one that does not exist and one that the actor may not see.
  */
 export async function entryInPool(
@@ -25,10 +26,11 @@ export async function entryInPool(
   kind: Kind,
   actor: Actor,
   id: string,
-  more: { whereabouts?: Whereabouts; lock?: "for update" } = {},
+  more: { whereabouts?: Whereabouts; lock?: "for update"; employeeId?: string } = {},
 ): Promise<Entry> {
   const whereabouts = WHEREABOUTS[more.whereabouts ?? "active"]
-  const where = sql<boolean>`_id = ${id} and ${whereabouts} and ${inPool(actor)}`
+  const person = more.employeeId === undefined ? sql`true` : sql`employee_id = ${more.employeeId}`
+  const where = sql<boolean>`_id = ${id} and ${person} and ${whereabouts} and ${inPool(actor)}`
   const [entry] = await kind.collection.select(db, { where, ...(more.lock && { lock: more.lock }) })
   if (!entry) throw new Refusal("not_found", "There is no such entry, or not among those that you may see.")
   return entry

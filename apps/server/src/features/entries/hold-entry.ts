@@ -28,7 +28,11 @@ export async function holdEntry(
   const date = dateOf(kind, known)
   const { refusal } = await needs.guard(tx, actor, [datedWrite(kind, known.employee_id, [date])], "later")
 
-  const entry = await entryInPool(tx.db, kind, actor, id, { whereabouts, lock: "for update" })
+  const entry = await entryInPool(tx.db, kind, actor, id, {
+    whereabouts,
+    lock: "for update",
+    employeeId: known.employee_id,
+  })
   if (dateOf(kind, entry) !== date) {
     throw new Refusal("version_mismatch", "Somebody moved this entry to another day just now. Read it again.")
   }

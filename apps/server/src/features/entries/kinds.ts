@@ -33,7 +33,7 @@ function openKind(kind: EntryKind): Kind {
   const schema = contracts.Entry as unknown as z.ZodType<Entry>
   return {
     ...contracts,
-    collection: collection(COLLECTIONS[kind], schema),
+    collection: collection(COLLECTIONS[kind], schema, "not_found", { key: "employee_id" }),
     judge: JUDGES[kind],
     isEvaluation: kind === "sbs" || kind === "non_sbs",
   }

@@ -2,6 +2,7 @@ import { FeedbackAttachment, FeedbackCategory, FeedbackStatus } from "@scorecard
 import type { FeedbackQuery } from "@scorecard/contracts/feedback"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
+import { storedKeys } from "#platform/backup/stored-keys.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
@@ -92,3 +93,11 @@ export async function unnamedKeys(db: Database, keys: readonly string[]): Promis
       and f.doc->'attachments' @> jsonb_build_array(jsonb_build_object('key', key)))`.execute(db)
   return rows.map((row) => row.key)
 }
+
+/** Every stored image that feedback names. */
+export const feedbackFiles = (db: Database) =>
+  storedKeys(
+    db,
+    "tbl_product_feedback",
+    sql`array(select each->>'key' from jsonb_array_elements(doc->'attachments') as each)`,
+  )

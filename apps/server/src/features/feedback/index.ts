@@ -18,6 +18,8 @@ type Feature = { routes: MountedRoute[]; jobs: HandledJob[]; schedules: JobSched
 type Located = { actor: Actor; params: { id: string } }
 
 /** What people say about the product itself, with screenshots, and its queue for level 5. */
+export { feedbackFiles } from "./feedback.store.ts"
+
 export function openFeedback(world: World): Feature {
   const own = ({ actor, params }: Located) => ownFeedback(world.db, actor, params.id)
   const any = ({ params }: Located) => feedbacks.get(world.db, params.id)

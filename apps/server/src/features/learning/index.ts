@@ -8,6 +8,8 @@ import { learningRoutes } from "./learning-routes.ts"
 type Feature = { routes: MountedRoute[]; jobs: HandledJob[]; schedules: JobSchedule[] }
 
 /** Modules that some write and others learn in. Nobody is notified of anything. (interface §6, decisions §10) */
+export { learningFiles } from "./files/files.store.ts"
+
 export function openLearning(world: World): Feature {
   return {
     routes: [...authoringRoutes(world), ...learningRoutes(world)],

@@ -24,6 +24,8 @@ import * as declared from "./month-jobs.ts"
 import { previewFinalize } from "./preview-finalize.ts"
 import { publishFinals } from "./publish-final.ts"
 import { carryOutCycleRefresh, requestCycleRefresh } from "./refresh-cycle.ts"
+import { rebuildWarehouse } from "./rebuild-warehouse.ts"
+import type { MonthRebuilt } from "./rebuild-warehouse.ts"
 import { reopenMonth } from "./reopen-month.ts"
 import { finalizeNow, requestFinalize } from "./request-finalize.ts"
 import type { FinalizeAsked } from "./request-finalize.ts"
@@ -40,6 +42,7 @@ import { listVersions, showVersion } from "./versions.ts"
 export type { MonthsNeeds } from "./deps.ts"
 export { openMonthRows } from "./month-rows.ts"
 export type { MonthRows } from "./month-rows.ts"
+export type { MonthRebuilt } from "./rebuild-warehouse.ts"
 export type { Requester } from "./slot.ts"
 
 export type Months = {
@@ -52,6 +55,8 @@ export type Months = {
   finalizeNow(requester: Requester, asked: FinalizeAsked): Promise<SyncJob>
   /** For tools: brings a draft month's rows up to date for everyone; a final month is left alone. */
   syncNow(month: YearMonth): Promise<void>
+  /** For tools. @returns null without a warehouse */
+  rebuildWarehouse(tell: (rebuilt: MonthRebuilt) => void): Promise<{ months: number } | null>
 }
 
 export function openMonths(world: World, needs: MonthsNeeds): Months {
@@ -62,7 +67,8 @@ export function openMonths(world: World, needs: MonthsNeeds): Months {
     schedules: schedulesOf(world),
     reportView: (actor, month) => showMonthReport(deps, actor, month),
     finalizeNow: (requester, asked) => finalizeNow(deps, requester, asked),
-    syncNow: (month) => rollingSyncOf(deps, month),
+    syncNow: async (month) => void (await rollingSyncOf(deps, month)),
+    rebuildWarehouse: (tell) => rebuildWarehouse(deps, tell),
   }
 }
 

@@ -88,6 +88,11 @@ export async function notePublication(db: Database, report: MonthReport): Promis
   return numAffectedRows === 1n
 }
 
+/** Every month that anybody has looked after, in calendar order. */
+export function allReports(db: Database): Promise<MonthReport[]> {
+  return monthReports.select(db, { where: sql`true`, orderBy: sql`_id` })
+}
+
 /** Final months whose rows are not in the warehouse yet: it was away, or a process died between the two. */
 export function unpublishedFinals(db: Database): Promise<MonthReport[]> {
   return monthReports.select(db, {

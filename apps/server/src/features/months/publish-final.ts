@@ -22,7 +22,8 @@ export async function publishFinal(deps: MonthsDeps, report: MonthReport, progre
   return writeFinal(deps, report, progress)
 }
 
-async function writeFinal(deps: MonthsDeps, report: MonthReport, progress?: Progress): Promise<boolean> {
+/** The same for a month that the warehouse is said to hold already. */
+export async function writeFinal(deps: MonthsDeps, report: MonthReport, progress?: Progress): Promise<boolean> {
   const { report_version, generation } = report
   const synced_at = timestamp(deps.clock.now())
   const stamp: WriteStamp = { report_status: "final", report_version, generation, synced_at }

@@ -21,18 +21,20 @@ export async function rollingSync(deps: MonthsDeps): Promise<void> {
 /**
  * One draft month, for everyone. It takes no slot: nobody who asks for a job is to be refused because of what the
  * service does by itself. A month that a job works on is left to it, as is one that no cycle owns.
+ * @returns whether it was done
  */
-export async function rollingSyncOf(deps: MonthsDeps, month: YearMonth): Promise<void> {
-  if (!(await hasCycle(deps.db, cycleIdOf(month)))) return
+export async function rollingSyncOf(deps: MonthsDeps, month: YearMonth): Promise<boolean> {
+  if (!(await hasCycle(deps.db, cycleIdOf(month)))) return false
   const report = await ensureReport(deps.db, month)
-  if (report.status === "final") return
-  if (await livingJob(deps.db, monthId(month))) return
+  if (report.status === "final") return false
+  if (await livingJob(deps.db, monthId(month))) return false
   try {
     const synced = await syncWhole(deps, month)
     await recordSync(deps.db, synced)
+    return true
   } catch (error) {
     // Whoever closed or reopened it has been faster; the next run looks again.
-    if (isMove(error)) return
+    if (isMove(error)) return false
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
-export const schedules = collection("tbl_schedules", StoredSchedule)
+export const schedules = collection("tbl_schedules", StoredSchedule, "not_found", { key: "employee_id" })
 
 /** Day of the month to code, or null without a schedule. `month` is YYYY-MM. */
 export async function scheduleOf(

@@ -18,6 +18,8 @@ export type EmployeeMonthsQuestion = {
   /** Only people after this employee_id; null from the beginning. */
   after: string | null
   batchSize: number
+  /** The one person of the scope, where it is about one: a distributed database then asks one shard. (decision 0026) */
+  employeeId?: string
 }
 
 /**
@@ -31,9 +33,15 @@ export function employeeMonthsQuery({
   scope,
   after,
   batchSize,
+  employeeId,
 }: EmployeeMonthsQuestion): RawBuilder<EmployeeMonthParts> {
   const onwards = after === null ? sql`true` : sql`e._id > ${after}`
-  const inBatch = sql<boolean>`employee_id = any((select list from ids)::text[])`
+  const inBatch =
+    employeeId === undefined
+      ? sql<boolean>`employee_id = any((select list from ids)::text[])`
+      : sql<boolean>`employee_id = ${employeeId}`
+  // Who has no row in the month has none, whatever is dated in it.
+  const isThere = employeeId === undefined ? sql`` : sql`having bool_or(part = 'person') `
   const parts = sql.join(monthParts(month, locks, inBatch), sql` union all `)
   return sql<EmployeeMonthParts>`
     with batch as materialized (
@@ -43,7 +51,7 @@ export function employeeMonthsQuery({
     ids as materialized (select array_agg(employee_id) as list from batch)
     select employee_id, json_object_agg(part, facts) as parts
     from (select employee_id, 'person' as part, person as facts from batch union all ${parts}) parts
-    group by employee_id order by employee_id`
+    group by employee_id ${isThere}order by employee_id`
 }
 
 /** A batch of people in the order of their ids, each with what their month is scored from. */
@@ -61,6 +69,6 @@ export async function readOneMonth(
   { employeeId, ...asked }: Pick<EmployeeMonthsQuestion, "month" | "locks"> & { employeeId: string },
 ): Promise<EmployeeMonthParts | null> {
   const scope = sql<boolean>`e._id = ${employeeId}`
-  const [found] = await readEmployeeMonths(db, { ...asked, scope, after: null, batchSize: 1 })
+  const [found] = await readEmployeeMonths(db, { ...asked, scope, after: null, batchSize: 1, employeeId })
   return found ?? null
 }

@@ -13,7 +13,14 @@ import type { EmployeeMonthParts } from "./employee-months.store.ts"
 import { factsOf } from "./month-facts.ts"
 
 /** What to score: a month, in a mode, for the people of a condition over `tbl_employees e`. */
-export type ScoreQuestion = { month: YearMonth; mode: ScoringMode; scope: RawBuilder<boolean>; batchSize?: number }
+export type ScoreQuestion = {
+  month: YearMonth
+  mode: ScoringMode
+  scope: RawBuilder<boolean>
+  /** The one person of the scope, where it is about one. */
+  employeeId?: string
+  batchSize?: number
+}
 
 export type ScoreMonthDeps = {
   clock: Clock
@@ -36,7 +43,7 @@ const BATCH_SIZE = 2_000
 export async function* scoreMonth(
   deps: ScoreMonthDeps,
   db: Database,
-  { month, mode, scope, batchSize = BATCH_SIZE }: ScoreQuestion,
+  { month, mode, scope, employeeId, batchSize = BATCH_SIZE }: ScoreQuestion,
 ): AsyncGenerator<EmployeeMonth[], void, undefined> {
   const now = deps.clock.now()
   const today = easternDate(now)
@@ -45,9 +52,10 @@ export async function* scoreMonth(
   const prepared = prepareMonth(await deps.configurationOf(db, cycleIdOf(month)), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
+  const asked = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
   let after: string | null = null
   for (;;) {
-    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { month, locks, scope, after, batchSize })
+    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...asked, after })
     if (batch.length === 0) return
     yield batch.map((person) => rowOf(person, prepared.score(factsOf(person, { month, today }), mode), stamp))
     if (batch.length < batchSize) return

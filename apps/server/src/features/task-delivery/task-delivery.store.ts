@@ -6,7 +6,9 @@ import { hasRowIn } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
-export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry)
+export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
+  key: "employee_id",
+})
 
 /** The day's entry, locked for the change that follows. */
 export async function entryOfDay(db: Database, employeeId: string, workDay: string): Promise<TaskDeliveryEntry | null> {
@@ -21,8 +23,8 @@ export async function entryOfDay(db: Database, employeeId: string, workDay: stri
 /** @returns null when somebody else entered the same day first. */
 export async function insertEntry(db: Database, entry: TaskDeliveryEntry): Promise<TaskDeliveryEntry | null> {
   const { version: _, ...doc } = entry
-  const { numAffectedRows } = await sql`insert into tbl_task_delivery_entries (_id, doc, version)
-    values (${entry._id}, ${JSON.stringify(doc)}::jsonb, 1) on conflict do nothing`.execute(db)
+  const { numAffectedRows } = await sql`insert into tbl_task_delivery_entries (_id, employee_id, doc, version)
+    values (${entry._id}, ${entry.employee_id}, ${JSON.stringify(doc)}::jsonb, 1) on conflict do nothing`.execute(db)
   return numAffectedRows === 1n ? entry : null
 }
 

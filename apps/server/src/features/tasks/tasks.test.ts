@@ -190,7 +190,8 @@ describe("deleting a task", () => {
     ["an evaluation in the recycle bin", "tbl_sbs_entries", "2026-10-02T12:00:00.000Z"],
   ])("what %s names stays", async (_, table, deleted_at) => {
     const task = await add()
-    const entry = { _id: newId(), task_id: task._id, task_evaluated_date: "2026-10-01", deleted_at }
+    const about = { employee_id: "P1", task_id: task._id, task_evaluated_date: "2026-10-01" }
+    const entry = { _id: newId(), ...about, deleted_at }
     await sql`insert into ${sql.table(table)} (_id, doc) values (${entry._id}, ${JSON.stringify(entry)}::jsonb)`.execute(
       world.app.world.db,
     )

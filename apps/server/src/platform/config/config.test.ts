@@ -90,6 +90,16 @@ describe("settings", () => {
     expect(read({ ...own, DEMO_DATA: "true" }).demoData).toBe(true)
   })
 
+  test("the warehouse is in ClickHouse where its HTTP address is given, and nothing else passes for one", () => {
+    const url = "https://scorecard:secret@warehouse.example.com:8443/bsc"
+    expect(read({ WH_DRIVER: "clickhouse", WH_URL: url }).warehouse).toMatchObject({ driver: "clickhouse", url })
+    for (const wrong of ["", "secret", "postgres://db/secret", "tcp://ch:9000/secret", "http://ch:8123/x?secret=1"]) {
+      const refused = expect.objectContaining({ name: "ConfigError", message: expect.not.stringContaining("secret") })
+      expect(() => read({ WH_DRIVER: "clickhouse", WH_URL: wrong })).toThrow(refused)
+      expect(() => read({ WH_DRIVER: "clickhouse", WH_URL: wrong })).toThrow(/^WH_URL: /)
+    }
+  })
+
   test.each(["JWT_SECRET", "SECRETS_KEY", "ALLOWED_EMAIL_DOMAINS"] as const)(
     "production without %s does not start",
     (name) => {

@@ -14,6 +14,8 @@ import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
 import { flag, optionalText, wholeNumber, words } from "./setting-kinds.ts"
 import { teamChatSettings } from "./team-chat-settings.ts"
 import type { TeamChatSettings } from "./team-chat-settings.ts"
+import { WAREHOUSE_DRIVERS, warehouseSettings } from "./warehouse-settings.ts"
+import type { WarehouseSettings } from "./warehouse-settings.ts"
 
 export { ConfigError } from "./config-error.ts"
 
@@ -38,7 +40,7 @@ const Environment = z.object({
   DATABASE_URL: optionalText,
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 200),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(10_000, 100, 600_000),
-  WH_DRIVER: z.enum(["postgres", "clickhouse", "none"]).default("postgres"),
+  WH_DRIVER: z.enum(WAREHOUSE_DRIVERS).default("postgres"),
   WH_URL: optionalText,
   WH_DASHBOARD_ENABLED: flag(true),
   STORAGE_DRIVER: z.enum(["fs", "s3", "gcs"]).default("fs"),
@@ -86,6 +88,12 @@ const Environment = z.object({
   TEAMCHAT_ALLOWED_HOSTS: words,
   TEAMCHAT_ALLOW_LOOPBACK: flag(false),
   ...assistantVariables,
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, "a whole number is needed")
+    .transform(Number)
+    .pipe(z.number().max(300))
+    .optional(),
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, "a whole number is needed")
@@ -120,7 +128,7 @@ export type Config = {
   databasePoolSize: number
   /** How long a request waits for documents that another change holds before it is answered 503. */
   databaseLockTimeoutMs: number
-  warehouse: { driver: "postgres" | "clickhouse" | "none"; url: string | null; dashboardEnabled: boolean }
+  warehouse: WarehouseSettings
   storage: StorageConfig
   logLevel: (typeof LOG_LEVELS)[number]
   clockStart: string | null
@@ -156,7 +164,12 @@ export type Config = {
   assistant: AssistantSettings
   maintenance: MaintenanceSettings
   metrics: MetricsSettings
+  /** How long an API process that was told to stop goes on answering, so that its proxy notices. */
+  drainSeconds: number
 }
+
+/** The name of each variable that is read. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
 
 /**
  * Reads and checks the settings once, at start.
@@ -174,13 +187,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = settings.NODE_ENV === "production"
   const dataDirectory = resolve(settings.DATA_DIR)
   if (production) refuseDevelopmentSwitches(settings)
-  if (settings.WH_DRIVER === "clickhouse")
-    throw new ConfigError("WH_DRIVER: the clickhouse driver is not part of this version")
-  if (settings.WH_DRIVER === "postgres" && settings.DATABASE_URL && !settings.WH_URL) {
-    throw new ConfigError(
-      "WH_URL: with DATABASE_URL set, the warehouse needs a database of its own (or WH_DRIVER=none)",
-    )
-  }
 
   return {
     production,
@@ -193,11 +199,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseLockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS,
-    warehouse: {
-      driver: settings.WH_DRIVER,
-      url: settings.WH_URL ?? null,
-      dashboardEnabled: settings.WH_DASHBOARD_ENABLED,
-    },
+    warehouse: warehouseSettings(settings),
     storage: storageOf(settings, dataDirectory),
     logLevel: settings.LOG_LEVEL,
     clockStart: settings.CLOCK_START ?? null,
@@ -229,7 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     broadcastMaxRecipients: settings.BROADCAST_MAX_RECIPIENTS,
     teamChat: teamChatSettings(settings, production),
     assistant: assistantSettings(settings),
-    ...operationSettings(settings),
+    ...operationSettings(settings, production),
   }
 }
 

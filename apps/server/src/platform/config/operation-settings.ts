@@ -11,11 +11,16 @@ type Given = {
   MAINTENANCE_BYPASS_EMAILS?: string[] | undefined
   METRICS_PORT?: number | undefined
   METRICS_TOKEN?: string | undefined
+  DRAIN_SECONDS?: number | undefined
 }
 
+type Operation = { maintenance: MaintenanceSettings; metrics: MetricsSettings; drainSeconds: number }
+
+/** A proxy that asks every second and believes two answers knows by then. Nobody waits for it while developing. */
+const DRAIN_SECONDS = 5
 const MESSAGE = "The service is down for maintenance. Please come back a little later."
 
-export function operationSettings(given: Given): { maintenance: MaintenanceSettings; metrics: MetricsSettings } {
+export function operationSettings(given: Given, production: boolean): Operation {
   return {
     maintenance: {
       // The worker goes on. (interface §5.8)
@@ -24,5 +29,6 @@ export function operationSettings(given: Given): { maintenance: MaintenanceSetti
       bypassEmails: given.MAINTENANCE_BYPASS_EMAILS ?? [],
     },
     metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
+    drainSeconds: given.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
   }
 }

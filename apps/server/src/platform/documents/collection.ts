@@ -22,11 +22,14 @@ export type Collection<Doc extends Stored> = ReturnType<typeof collection<z.ZodT
  * A table of JSON documents: `(_id text, doc jsonb, version int, …columns generated from doc)`. Documents are parsed on
  * read; `version` stands in its own column and grows by one with each write.
  * @param missing the refusal for an id that is not there (404).
+ * @param options `key`: the field that a distributed database deals these documents out by. It stands in a column of its
+ *   own, and every write names it. It never changes. (decision 0026)
  */
 export function collection<Schema extends z.ZodType<Stored>>(
   name: string,
   schema: Schema,
   missing: RefusalCode = "not_found",
+  { key }: { key?: "employee_id" } = {},
 ) {
   type Doc = z.output<Schema>
   const table = sql.table(name)
@@ -35,6 +38,12 @@ export function collection<Schema extends z.ZodType<Stored>>(
     const { version: _, ...rest } = doc as Stored
     return JSON.stringify(rest)
   }
+
+  const keyColumn = key ? sql`${sql.ref(key)}, ` : sql``
+  const keyValue = (doc: Doc) => (key ? sql`${(doc as Record<string, unknown>)[key]}, ` : sql``)
+  const keyInList = key ? sql`value->>${sql.lit(key)}, ` : sql``
+  const andItsKey = (doc: Doc) => (key ? sql` and ${sql.ref(key)} = ${(doc as Record<string, unknown>)[key]}` : sql``)
+  const andSameKey = key ? sql` and kept.${sql.ref(key)} = given.doc->>${sql.lit(key)}` : sql``
 
   const select = async (db: Database, selection: Selection): Promise<Doc[]> => {
     const order = selection.orderBy ? sql` order by ${selection.orderBy}` : sql``
@@ -71,9 +80,8 @@ export function collection<Schema extends z.ZodType<Stored>>(
 
     /** Writes a new document as version 1; an id that exists is an error of ours. */
     async insert(db: Database, doc: Doc): Promise<Doc> {
-      await sql`insert into ${table} (_id, doc, version) values (${(doc as Stored)._id}, ${body(doc)}::jsonb, 1)`.execute(
-        db,
-      )
+      await sql`insert into ${table} (_id, ${keyColumn}doc, version)
+        values (${(doc as Stored)._id}, ${keyValue(doc)}${body(doc)}::jsonb, 1)`.execute(db)
       return { ...(doc as object), version: 1 } as Doc
     },
 
@@ -81,8 +89,8 @@ export function collection<Schema extends z.ZodType<Stored>>(
     async insertMany(db: Database, docs: readonly Doc[]): Promise<void> {
       if (docs.length === 0) return
       const bodies = `[${docs.map(body).join(",")}]`
-      await sql`insert into ${table} (_id, doc, version)
-        select value->>'_id', value, 1 from jsonb_array_elements(${bodies}::jsonb)`.execute(db)
+      await sql`insert into ${table} (_id, ${keyColumn}doc, version)
+        select value->>'_id', ${keyInList}value, 1 from jsonb_array_elements(${bodies}::jsonb)`.execute(db)
     },
 
     /**
@@ -93,7 +101,7 @@ export function collection<Schema extends z.ZodType<Stored>>(
     async replace(db: Database, doc: Doc): Promise<Doc> {
       const { _id, version } = doc as Stored
       const { numAffectedRows } = await sql`update ${table} set doc = ${body(doc)}::jsonb, version = version + 1
-        where _id = ${_id} and version = ${version}`.execute(db)
+        where _id = ${_id} and version = ${version}${andItsKey(doc)}`.execute(db)
       if (numAffectedRows !== 1n) throw versionMismatch()
       return { ...(doc as object), version: version + 1 } as Doc
     },
@@ -107,7 +115,7 @@ export function collection<Schema extends z.ZodType<Stored>>(
       const { numAffectedRows } = await sql`update ${table} as kept
         set doc = given.doc - 'version', version = kept.version + 1
         from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) as given(doc)
-        where kept._id = given.doc->>'_id' and kept.version = (given.doc->>'version')::integer`.execute(db)
+        where kept._id = given.doc->>'_id' and kept.version = (given.doc->>'version')::integer${andSameKey}`.execute(db)
       if (numAffectedRows !== BigInt(docs.length)) throw versionMismatch()
       return docs.map((doc) => ({ ...(doc as object), version: (doc as Stored).version + 1 }) as Doc)
     },

@@ -2,14 +2,42 @@ import { promises as fs } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { FileMigrationProvider, Migrator } from "kysely/migration"
+import { sql } from "kysely"
 import type { Database } from "./database.ts"
+import { refuseHalfRestored } from "./half-restored.ts"
 
 const migrationFolder = fileURLToPath(new URL("../../../migrations", import.meta.url))
 
 /** Brings the schema up to date. Processes that start at the same moment wait for each other. */
 export async function migrate(db: Database): Promise<string[]> {
-  const provider = new FileMigrationProvider({ fs, path, migrationFolder })
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+  await refuseHalfRestored(db)
+  return run(db)
+}
+
+/**
+ * For a restore, whose database is marked: the schema as it was when `last` was the newest, or of today.
+ * @param last one of `migrationNames`
+ */
+export async function migrateRestored(db: Database, last?: string): Promise<string[]> {
+  return run(db, last)
+}
+
+/** Every migration of this version, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await provider().getMigrations()).toSorted()
+}
+
+/** Those that this database has had, in their order. */
+export async function appliedMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function run(db: Database, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: provider() })
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw new Error("The database schema could not be brought up to date", { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }
+
+const provider = () => new FileMigrationProvider({ fs, path, migrationFolder })

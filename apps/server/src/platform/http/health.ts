@@ -6,11 +6,17 @@ export type Readiness = Record<string, () => Promise<void>>
 
 const Alive = z.strictObject({ status: z.literal("ok") }).meta({ id: "Alive" })
 const Ready = z
-  .strictObject({ status: z.enum(["ok", "unavailable"]), checks: z.record(z.string(), z.enum(["ok", "failed"])) })
+  .strictObject({
+    status: z.enum(["ok", "draining", "unavailable"]),
+    checks: z.record(z.string(), z.enum(["ok", "failed"])),
+  })
   .meta({ id: "Ready" })
 
-/** Liveness needs nothing but this process; readiness asks what it stands on. (decisions §9) */
-export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
+/**
+ * Liveness needs nothing but this process; readiness asks what it stands on. A process that is told to stop is not ready
+ * any more, so that no more requests are sent its way, though it still answers them. (decisions §9)
+ */
+export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraining: () => boolean): void {
   const alive = {
     tags: ["health"],
     operationId: "get_health",
@@ -33,6 +39,7 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
       Object.keys(readiness).map((name, index) => [name, results[index]?.status === "fulfilled" ? "ok" : "failed"]),
     )
     const isReady = results.every((result) => result.status === "fulfilled")
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable", checks })
+    const status = !isReady ? "unavailable" : isDraining() ? "draining" : "ok"
+    return reply.code(status === "ok" ? 200 : 503).send({ status, checks })
   })
 }

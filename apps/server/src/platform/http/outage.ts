@@ -1,8 +1,9 @@
 /**
- * PostgreSQL's classes for "not there": connection exceptions, shutdown, crash, starting up, too many connections; and
- * for "not now": a lock that another transaction did not give back in time, our own transaction ended for idling.
+ * PostgreSQL's classes for "not there": connection exceptions, shutdown, crash, starting up; for "no room": too many
+ * connections, a full disk, no memory, a disk that fails; and for "not now": a lock that another transaction did not give
+ * back in time, our own transaction ended for idling.
  */
-const SQL_STATES = /^(08...|57P0[1-3]|53300|55P03|25P03)$/
+const SQL_STATES = /^(08...|57P0[1-3]|53...|58030|55P03|25P03)$/
 const SYSTEM_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -36,6 +36,8 @@ export type HttpOptions = {
   uploadDirectory?: string
   /** What all forms together may hold in memory; 256 MB unless given. */
   formRoomBytes?: number
+  /** Whether this process is about to stop: it answers as ever, and keeps no connection. Never unless given. */
+  isDraining?: () => boolean
   /** The built web client; none unless given. */
   webClient?: WebClientOptions
 }
@@ -55,7 +57,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: LARGE_REQUEST_TIMEOUT_MS,
-    return503OnClosing: true,
+    // What still comes on a connection that has an answer under way is answered, too.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (reason, request, reply) => void refuseUnreadable(options, { reason, request, reply }),
@@ -68,11 +71,15 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const client = options.webClient ? await openWebClient(app, options.webClient) : null
   refuseInProblems(app, options, client)
   logRequests(app, options.log)
+  const isDraining = options.isDraining ?? (() => false)
+  app.addHook("onSend", async (_request, reply) => {
+    if (isDraining()) void reply.header("connection", "close")
+  })
   cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
 
   await registerDocumentation(app, options.version)
   const limit = await openRateLimits(app, options.rateLimits)
-  mountHealth(app, options.readiness)
+  mountHealth(app, options.readiness, isDraining)
   const forms: FormsPlace = {
     directory: options.uploadDirectory,
     room: openFormRoom(options.formRoomBytes),

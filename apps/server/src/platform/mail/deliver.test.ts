@@ -165,6 +165,41 @@ test("two jobs of one mail do not both send it, and a job that runs again for a 
   await slow.close()
 })
 
+test("a worker that lost its job leaves the mail to the one that has it now", async () => {
+  const held = Promise.withResolvers<void>()
+  const slow = await openMailServer({ thinking: () => held.promise })
+  const own = await openTestWorld("mail_lost_job", {
+    warehouse: "none",
+    config: { email: { ...world.app.world.config.email, driver: slow.driver } },
+  })
+  const { db: ownDb, transact } = own.app.world
+  await transact((tx) => queueMails(tx, [mail()]))
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_mails`.execute(ownDb)
+  const mail_id = rows[0]?._id ?? ""
+  // The queue gives a job to another worker under its own id, and tells the first that it is over.
+  const send = (signal: AbortSignal) => deliverMail(own.app.world, { mail_id }, { jobId: "one", signal })
+  const over = new AbortController()
+  const first = send(over.signal)
+  await expect.poll(() => slow.arrived.length).toBe(1)
+  const second = send(new AbortController().signal)
+  await expect.poll(() => slow.arrived.length).toBe(2)
+  over.abort()
+  await first
+  expect(await mails.get(ownDb, mail_id)).toMatchObject({
+    status: "queued",
+    attempts: 2,
+    failures: 0,
+    last_error: null,
+  })
+  const queued = await sql`select 1 from jobs.job where data->>'mail_id' = ${mail_id}`.execute(ownDb)
+  expect(queued.rows).toHaveLength(1)
+  held.resolve()
+  await second
+  expect(await mails.get(ownDb, mail_id)).toMatchObject({ status: "sent", attempts: 2, interrupted: 1, failures: 0 })
+  await own.close()
+  await slow.close()
+})
+
 test("a mail whose job was lost gets a new one; one that is being sent or is not due does not", async () => {
   const [lost, held, waiting] = [await queueOne(), await queueOne(), await queueOne()]
   await sql`delete from jobs.job where name = 'send_mail'`.execute(db())

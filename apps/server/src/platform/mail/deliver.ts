@@ -48,7 +48,8 @@ async function settleFailure(deps: Deps, mail: Mail, jobId: string, error: unkno
   const { forGood, reason } = faultOf(error)
   const retryAfterSeconds = forGood ? null : (RETRY_AFTER_SECONDS[mail.failures] ?? null)
   await deps.transact(async (tx) => {
-    const isOurs = await noteFailure(tx.db, mail._id, { jobId, at: tx.at, reason, retryAfterSeconds })
+    const attempt = mail.attempts
+    const isOurs = await noteFailure(tx.db, mail._id, { jobId, attempt, at: tx.at, reason, retryAfterSeconds })
     if (!isOurs || retryAfterSeconds === null) return
     await tx.enqueue(sendMail, { mail_id: mail._id }, { startAfterSeconds: retryAfterSeconds })
   })

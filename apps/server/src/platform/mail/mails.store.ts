@@ -65,11 +65,14 @@ export async function noteSent(db: Database, mailId: string, at: string): Promis
     where _id = ${mailId} and status <> 'sent'`.execute(db)
 }
 
-type Failure = { jobId: string; at: string; reason: string; retryAfterSeconds: number | null }
+type Failure = { jobId: string; attempt: number; at: string; reason: string; retryAfterSeconds: number | null }
 
-/** @returns whether the mail was still this job's to settle */
+/**
+ * A job that another worker runs again has the same id: the attempt tells the two apart.
+ * @returns whether the mail was still this attempt's to settle
+ */
 export async function noteFailure(db: Database, mailId: string, failure: Failure): Promise<boolean> {
-  const { jobId, at, reason, retryAfterSeconds } = failure
+  const { jobId, attempt, at, reason, retryAfterSeconds } = failure
   const isDead = retryAfterSeconds === null
   const { numAffectedRows } = await sql`update tbl_mails
     set leased_by = null, leased_until = null, version = version + 1,
@@ -77,7 +80,8 @@ export async function noteFailure(db: Database, mailId: string, failure: Failure
       doc = doc || jsonb_build_object(
         'failures', (doc->>'failures')::int + 1, 'last_error', ${reason}::text,
         'status', ${isDead ? "dead" : "queued"}::text, 'settled_at', ${isDead ? at : null}::text)
-    where _id = ${mailId} and status = 'queued' and leased_by = ${jobId}`.execute(db)
+    where _id = ${mailId} and status = 'queued' and leased_by = ${jobId}
+      and (doc->>'attempts')::int = ${attempt}`.execute(db)
   return numAffectedRows === 1n
 }
 

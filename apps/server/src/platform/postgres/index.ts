@@ -1,2 +1,3 @@
+export { EmbeddedPostgresError, unless } from "./errors.ts"
 export { startEmbeddedPostgres } from "./supervisor.ts"
 export type { EmbeddedPostgres, StartOptions } from "./supervisor.ts"

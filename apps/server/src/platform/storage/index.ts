@@ -1,4 +1,5 @@
 export { openStorage } from "./open.ts"
 export { originsOf } from "./origins.ts"
 export { fileRoutes } from "./serve-files.ts"
+export { mediaTypeOf } from "./storage.ts"
 export type { SignedUrlOptions, Storage, StoredFile } from "./storage.ts"

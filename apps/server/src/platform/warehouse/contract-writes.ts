@@ -125,6 +125,19 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await warehouse.rowsOf(["ana"], ["2025-09"])).toMatchObject([{ total_score: 10, report_status: "draft" }])
     })
 
+    test("a month that is forgotten was never written: an older generation may be written again, other months stay", async () => {
+      await warehouse.replaceMonth("2027-01", [[scoredRow("ana"), scoredRow("ben")]], { ...final, generation: 7 })
+      await warehouse.replaceMonth("2027-02", [[scoredRow("ana")]], final)
+      await warehouse.forgetMonth("2027-01")
+      expect([await warehouse.stampOf("2027-01"), await idsOf("2027-01")]).toEqual([null, []])
+      expect(await warehouse.monthsOfPool(null)).not.toContain("2027-01")
+      expect([await warehouse.stampOf("2027-02"), await idsOf("2027-02")]).toEqual([final, ["ana"]])
+      await warehouse.replaceMonth("2027-01", [[scoredRow("ben")]], draft)
+      expect([await warehouse.stampOf("2027-01"), await idsOf("2027-01")]).toEqual([draft, ["ben"]])
+      await warehouse.forgetMonth("2027-03")
+      await expect(warehouse.forgetMonth("2026-13")).rejects.toThrow(RangeError)
+    })
+
     test("a column that appears later is null in the rows from before, not false", async () => {
       await warehouse.replaceMonth("2025-10", [[scoredRow("old", { bonus_qualified: true })]], draft)
       await subject.loseColumn("bonus_qualified")

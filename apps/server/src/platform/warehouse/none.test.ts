@@ -10,6 +10,7 @@ test("without a warehouse, writes do nothing and say so", async () => {
   const skipped = { written: 0, skipped: true }
   expect(await warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft)).toEqual(skipped)
   expect(await warehouse.replaceRows("2026-01", ["ana"], [], draft)).toEqual(skipped)
+  await warehouse.forgetMonth("2026-01")
 })
 
 test("without a warehouse, every read is refused", async () => {

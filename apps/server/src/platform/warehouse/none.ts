@@ -10,6 +10,7 @@ export function openNoWarehouse(): Warehouse {
     ensureColumns: () => Promise.resolve(),
     replaceMonth: skip,
     replaceRows: skip,
+    forgetMonth: () => Promise.resolve(),
     stampOf: refuse,
     monthView: refuse,
     monthTotal: refuse,

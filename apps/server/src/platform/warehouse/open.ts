@@ -1,15 +1,25 @@
 import type { Log } from "#platform/log/index.ts"
+import { openClickhouseWarehouse } from "./clickhouse/index.ts"
+import { openDocumentTurns } from "./document-turns.ts"
 import { openNoWarehouse } from "./none.ts"
 import type { Warehouse } from "./port.ts"
 import { openPostgresWarehouse } from "./postgres/index.ts"
 
 /** The names of WH_DRIVER that this version has a driver for. (decisions §11) */
-export type WarehouseOptions = { driver: string; url: string | null; log: Log }
+export type WarehouseOptions = {
+  driver: string
+  url: string | null
+  /** Where writers of a warehouse without locks take turns. */
+  documentsUrl: string
+  log: Log
+}
 
 /** @throws Error for a driver that this version does not have, or a missing address */
-export function openWarehouse({ driver, url, log }: WarehouseOptions): Warehouse {
+export function openWarehouse({ driver, url, documentsUrl, log }: WarehouseOptions): Warehouse {
   if (driver === "none") return openNoWarehouse()
-  if (driver !== "postgres") throw new Error(`no warehouse driver is called "${driver}"`)
-  if (!url) throw new Error("the warehouse driver postgres needs the address of its database")
-  return openPostgresWarehouse({ url, log })
+  if (!url) throw new Error(`the warehouse driver ${driver} needs the address of its database`)
+  if (driver === "postgres") return openPostgresWarehouse({ url, log })
+  if (driver === "clickhouse")
+    return openClickhouseWarehouse({ url, turns: openDocumentTurns({ url: documentsUrl, log }) })
+  throw new Error(`no warehouse driver is called "${driver}"`)
 }

@@ -23,6 +23,11 @@ export type Warehouse = {
   replaceMonth(month: string, source: RowSource, stamp: WriteStamp): Promise<Written>
   /** The same for some people of the month: ids without a row are gone, rows of other people are refused. */
   replaceRows(month: string, employeeIds: readonly string[], source: RowSource, stamp: WriteStamp): Promise<Written>
+  /**
+   * Takes the month's rows and its stamp away together, in its turn: as if it had never been written, so that any
+   * generation may be written again. For a warehouse that is ahead of its documents.
+   */
+  forgetMonth(month: string): Promise<void>
 
   /** Null when the month was never written. */
   stampOf(month: string): Promise<MonthStamp | null>
@@ -58,7 +63,7 @@ export type WriteStamp = {
   /**
    * Grows with each change of the month's state (finalize, regenerate, reopen); taken from the documents. A warehouse
    * that outlives its documents (an older backup was restored, or another database was put in their place) knows higher
-   * generations than they do and refuses every write as stale: it has to be emptied then, and is filled again by itself.
+   * generations than they do and refuses every write as stale: `npm run rebuild-warehouse` makes it forget those months.
    */
   generation: number
   synced_at: string

@@ -7,7 +7,7 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../employees/employee-filters.tsx"
+import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../../ui/employee-filters.tsx"
 import { formatMinutes } from "./minutes.ts"
 
 type Minutes = Reply<typeof readActivitySummary>["today"]
@@ -29,7 +29,10 @@ export default function ActivityPage() {
           </SimpleGrid>
         )}
       </Answer>
-      <Panel title="Your people" actions={<ExportButton endpoint={exportActivity} query={employeeQuery(filters)} />}>
+      <Panel
+        title="Your people, as a file"
+        actions={<ExportButton endpoint={exportActivity} query={employeeQuery(filters)} />}
+      >
         <Text size="sm" c="dimmed" mb="sm">
           The file has a row for everybody whom you may see and who fits the filters: when they last signed in and were
           last active, and their active minutes of today and of the last 7 days.

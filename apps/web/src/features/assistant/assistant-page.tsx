@@ -31,7 +31,7 @@ export default function AssistantPage() {
         {(known) => (
           <Grid>
             <Grid.Col span={{ base: 12, md: 4, lg: 3 }} order={{ base: 2, md: 1 }}>
-              <Threads current={thread} onOpen={(id) => setFilters({ thread: id })} />
+              <Threads current={thread} mayAsk={known.available} onOpen={(id) => setFilters({ thread: id })} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 8, lg: 9 }} order={{ base: 1, md: 2 }}>
               <Conversation

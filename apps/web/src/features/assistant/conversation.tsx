@@ -4,8 +4,10 @@ import { readThread } from "../../api/assistant.ts"
 import type { readAssistantStatus } from "../../api/assistant.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { useMe } from "../../lib/me.ts"
+import { ButtonLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Failure, Loading } from "../../ui/states.tsx"
+import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { ChatMessage } from "./chat-message.tsx"
 import { Question } from "./question.tsx"
 import { useChat } from "./use-chat.ts"
@@ -37,6 +39,7 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
   const kept = answering && messages.at(-1)?.role === "user" && messages.at(-1)?.text === answering.question
   const shown = kept ? messages.slice(0, -1) : messages
   const mayAsk = status.available && (threadId === null || thread.data?.abilities.ask !== false)
+  if (!status.available && threadId === null) return <NoChat status={status} />
   return (
     <Panel>
       <Stack mih="50vh" justify="space-between">
@@ -50,7 +53,7 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
             <>
               <ChatMessage role="user" text={answering.question} failed={false} tool_calls={[]} />
               <ChatMessage role="assistant" text={answering.text} failed={false} tool_calls={answering.toolCalls} />
-              {answering.text === "" && <Loader size="sm" type="dots" aria-label="Thinking" />}
+              {answering.text === "" && <Loader size="sm" type="dots" role="img" aria-label="Thinking" />}
             </>
           )}
           {shown.length === 0 && !answering && threadId === null && mayAsk && (
@@ -76,6 +79,28 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
           </Alert>
         )}
       </Stack>
+    </Panel>
+  )
+}
+
+const SUPER_ADMIN = 5
+
+function NoChat({ status }: Pick<ConversationProps, "status">) {
+  const me = useMe()
+  return (
+    <Panel>
+      <Empty
+        title="The chat is not available"
+        action={
+          me.level === SUPER_ADMIN && (
+            <ButtonLink to="/admin/assistant" variant="default">
+              Assistant settings
+            </ButtonLink>
+          )
+        }
+      >
+        {reasonOf(status)}
+      </Empty>
     </Panel>
   )
 }

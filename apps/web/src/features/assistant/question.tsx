@@ -4,22 +4,23 @@ import { useState } from "react"
 
 const LONGEST = 8_000
 
-type QuestionProps = { disabled: boolean; busy: boolean; onAsk: (text: string) => Promise<void>; onStop: () => void }
+type QuestionProps = { disabled: boolean; busy: boolean; onAsk: (text: string) => Promise<boolean>; onStop: () => void }
 
-/** Enter asks, Shift and Enter begin a new line. */
+/** Enter asks, Shift and Enter begin a new line. A question that did not arrive comes back into the field. */
 export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
   const [text, setText] = useState("")
-  const ask = () => {
+  const ask = async () => {
     const question = text.trim()
     if (question === "" || busy || disabled) return
     setText("")
-    void onAsk(question)
+    const hasArrived = await onAsk(question)
+    if (!hasArrived) setText((since) => (since === "" ? question : since))
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        ask()
+        void ask()
       }}
     >
       <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -36,7 +37,7 @@ export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()
-            ask()
+            void ask()
           }}
         />
         {busy ? (

@@ -3,10 +3,10 @@ import { useMemo, useState } from "react"
 import { listReviewedThreads, readReviewedThread } from "../../api/assistant.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
@@ -108,7 +108,12 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
     { key: "name", header: "Of", cell: ({ name }) => <span className="name">{name}</span> },
     { key: "messages", header: "Messages", align: "right", cell: ({ message_count }) => message_count, wideOnly: true },
     { key: "models", header: "Models", cell: ({ models }) => models.join(", "), wideOnly: true },
-    { key: "updated", header: "Last written", sort: "updated_at", cell: ({ updated_at }) => formatMoment(updated_at) },
+    {
+      key: "updated",
+      header: "Last written",
+      sort: "updated_at",
+      cell: ({ updated_at }) => <Moment at={updated_at} />,
+    },
     {
       key: "deleted",
       header: "State",

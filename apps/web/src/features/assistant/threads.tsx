@@ -15,10 +15,10 @@ import type { Thread } from "./words.ts"
 
 const PAUSE_MS = 250
 
-type ThreadsProps = { current: string; onOpen: (id: string) => void }
+type ThreadsProps = { current: string; mayAsk: boolean; onOpen: (id: string) => void }
 
 /** One's saved chats, the pinned ones first. */
-export function Threads({ current, onOpen }: ThreadsProps) {
+export function Threads({ current, mayAsk, onOpen }: ThreadsProps) {
   const [typed, setTyped] = useState("")
   const [q] = useDebouncedValue(typed, PAUSE_MS)
   const list = useList(listThreads, { query: { q } })
@@ -26,9 +26,11 @@ export function Threads({ current, onOpen }: ThreadsProps) {
     <Panel
       title="Chats"
       actions={
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onOpen("")}>
-          New chat
-        </Button>
+        mayAsk && (
+          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onOpen("")}>
+            New chat
+          </Button>
+        )
       }
     >
       <Stack gap={4}>

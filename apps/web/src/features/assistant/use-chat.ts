@@ -12,7 +12,8 @@ type Failed = { detail: string; code: string; thread_id?: string }
 type Chat = {
   answering: Answering | null
   failure: unknown
-  ask: (question: string) => Promise<void>
+  /** @returns whether the service took the question: from then on the chat keeps it. */
+  ask: (question: string) => Promise<boolean>
   /** Ends the answer; what was asked is kept. */
   stop: () => void
 }
@@ -29,9 +30,11 @@ export function useChat(threadId: string | null, onThread: (id: string) => void)
     stopping.current = stop
     setFailure(null)
     setAnswering({ question, toolCalls: [], text: "" })
+    let hasArrived = false
     try {
       const body = { message: question, ...(threadId !== null && { thread_id: threadId }) }
       const response = await send(chat, { body, accept: "text/event-stream", signal: stop.signal })
+      hasArrived = true
       if (response.body !== null) await follow(response.body, setAnswering, onThread)
     } catch (error) {
       if (!stop.signal.aborted) setFailure(error)
@@ -40,6 +43,7 @@ export function useChat(threadId: string | null, onThread: (id: string) => void)
       setAnswering(null)
       stopping.current = null
     }
+    return hasArrived
   }
   return { answering, failure, ask, stop: () => stopping.current?.abort() }
 }

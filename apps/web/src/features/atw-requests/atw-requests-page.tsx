@@ -1,9 +1,9 @@
-import { Box, Button, Tabs } from "@mantine/core"
+import { Box, Button, Tabs, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMemo } from "react"
 import { exportAtwRequests, listAtwRequests } from "../../api/atw-requests.ts"
 import { useList } from "../../lib/ask.ts"
-import { parseMonthId } from "../../lib/format.ts"
+import { count, parseMonthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -17,12 +17,14 @@ import { RequestDrawer } from "./request-drawer.tsx"
 import { PRESET, RequestFilters } from "./request-filters.tsx"
 import type { Filters } from "./request-filters.tsx"
 import { RequestForm } from "./request-form.tsx"
-import type { Scope, Status } from "./words.ts"
+import { stateOf } from "./words.ts"
+import type { Scope } from "./words.ts"
 
 function queryOf(scope: Scope, filters: Filters) {
+  const status = stateOf(scope, filters.status)
   return {
     scope,
-    ...(filters.status && { status: filters.status as Status }),
+    ...(status && { status }),
     ...parseMonthId(filters.month),
     ...(scope === "approval" && filters.employee && { employee_id: filters.employee }),
     ...(scope === "approval" && filters.cluster && { cluster_id: filters.cluster }),
@@ -34,7 +36,7 @@ function queryOf(scope: Scope, filters: Filters) {
 /** Requests for ATW entries: one's own, and those that wait for one's decision. (interface §3.3) */
 export default function AtwRequestsPage() {
   const me = useMe()
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useFilters(PRESET, { opens: ["request"] })
   const [asking, { open, close }] = useDisclosure(false)
   const decides = me.can("scorecard.submit")
   const scope: Scope = decides && filters.scope !== "mine" ? "approval" : "mine"
@@ -47,8 +49,11 @@ export default function AtwRequestsPage() {
       <Box mb="sm">
         <RequestFilters scope={scope} filters={filters} onChange={setFilters} />
       </Box>
+      <Text size="sm" c="dimmed" mb="xs" aria-live="polite" className="figures">
+        {list.total === null ? " " : count(list.total, "request")}
+      </Text>
       <DataTable
-        label={scope === "mine" ? "My ATW requests" : "ATW requests to decide"}
+        label={scope === "mine" ? "My ATW requests" : "ATW requests of my people"}
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -62,7 +67,9 @@ export default function AtwRequestsPage() {
               When you went out of your way for a customer, your team or the company, ask for an ATW entry about it.
             </Empty>
           ) : (
-            <Empty title="Nothing here">None of your people's requests fits the filters.</Empty>
+            <Empty title="Nothing here">
+              None of your people's requests fits the filters. Choose the state "All" to see what was decided.
+            </Empty>
           )
         }
       />
@@ -87,7 +94,7 @@ export default function AtwRequestsPage() {
         >
           <Tabs.List mb="sm">
             <Tabs.Tab value="approval" rightSection={<PendingCount />}>
-              To decide
+              My people's
             </Tabs.Tab>
             <Tabs.Tab value="mine">Mine</Tabs.Tab>
           </Tabs.List>

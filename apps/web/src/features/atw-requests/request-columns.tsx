@@ -8,8 +8,8 @@ import type { AtwRequest, Scope } from "./words.ts"
 
 /** The columns of the list; one's own requests need no name. */
 export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Column<AtwRequest>[] {
-  const opener = (request: AtwRequest, text: string) => (
-    <Anchor component="button" type="button" size="sm" ta="left" className="name" onClick={() => open(request)}>
+  const opener = (request: AtwRequest, text: string, className: string) => (
+    <Anchor component="button" type="button" size="sm" ta="left" className={className} onClick={() => open(request)}>
       {text}
     </Anchor>
   )
@@ -17,10 +17,10 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
   const first: Column<AtwRequest>[] =
     scope === "approval"
       ? [
-          { key: "name", header: "Employee", cell: (row) => opener(row, row.name) },
-          { ...day, cell: (row) => formatDay(row.date_of_occurrence) },
+          { key: "name", header: "Employee", cell: (row) => opener(row, row.name, "name person") },
+          { ...day, cell: (row) => <span className="day">{formatDay(row.date_of_occurrence)}</span> },
         ]
-      : [{ ...day, cell: (row) => opener(row, formatDay(row.date_of_occurrence)) }]
+      : [{ ...day, cell: (row) => opener(row, formatDay(row.date_of_occurrence), "day") }]
   return [
     ...first,
     {
@@ -54,6 +54,7 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
       key: "score",
       header: "Score",
       align: "right",
+      wideOnly: true,
       width: 90,
       cell: ({ final_score }) => <span className="figures">{formatScore(final_score)}</span>,
     },

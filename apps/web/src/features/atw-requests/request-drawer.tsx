@@ -8,6 +8,7 @@ import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { DecideForm } from "./decide-form.tsx"
 import { ImpactName } from "./impacts.ts"
 import { Proof } from "./proof.tsx"
@@ -16,6 +17,7 @@ import type { AtwRequest } from "./words.ts"
 
 /** One request, whole, with what the reader may do about it. */
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  useFocusBack()
   const request = useAsk(readAtwRequest, { params: { id } })
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title="ATW request">

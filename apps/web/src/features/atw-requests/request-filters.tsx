@@ -2,7 +2,7 @@ import { Select, TextInput } from "@mantine/core"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { STATUS_NAMES } from "./words.ts"
+import { stateOf, stateOptions } from "./words.ts"
 import type { Scope } from "./words.ts"
 
 export const PRESET = {
@@ -26,10 +26,11 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
       <Select
         label="State"
         placeholder="All"
-        clearable
+        clearable={scope === "mine"}
+        allowDeselect={scope === "mine"}
         w={150}
-        data={Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label }))}
-        value={filters.status || null}
+        data={stateOptions(scope)}
+        value={filters.status || (stateOf(scope, "") ?? null)}
         onChange={(status) => onChange({ status: status ?? "" })}
       />
       <TextInput

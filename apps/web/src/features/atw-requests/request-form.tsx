@@ -11,6 +11,7 @@ import { today } from "../../lib/format.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { useImpacts } from "./impacts.ts"
 import { PROOF_ACCEPT, proofTrouble } from "./words.ts"
 
@@ -28,6 +29,7 @@ function formOf({ proof, ...fields }: Values): FormData {
 
 /** Asks for an ATW entry about oneself, with a file that proves it if there is one. */
 export function RequestForm({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const [key] = useState(() => crypto.randomUUID())
   const [left, setLeft] = useState<unknown>(null)
   const isNarrow = useMediaQuery("(max-width: 48em)")

@@ -11,6 +11,21 @@ export const STATUS_NAMES: Record<Status, string> = {
   rejected: "Rejected",
 }
 
+/** In the address: requests of every state, where those that wait are shown unless it is said. */
+const EVERY_STATE = "all"
+
+/** The state that the list is cut by: who decides sees what waits for them first. */
+export function stateOf(scope: Scope, word: string): Status | undefined {
+  if (word === "") return scope === "approval" ? "pending" : undefined
+  return word === EVERY_STATE ? undefined : (word as Status)
+}
+
+/** The states to choose from; one's own requests are all shown by leaving it empty. */
+export function stateOptions(scope: Scope): { value: string; label: string }[] {
+  const states = Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label }))
+  return scope === "approval" ? [...states, { value: EVERY_STATE, label: "All" }] : states
+}
+
 export const STATUS_COLORS: Record<Status, string> = {
   pending: "orange.9",
   approved: "green.9",

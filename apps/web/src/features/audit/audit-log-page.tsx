@@ -1,5 +1,6 @@
-import { Button, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
+import { Anchor, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
+import type { ChangeEvent } from "react"
 import { exportActivityLogs, listActivityLogs } from "../../api/audit.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
@@ -10,7 +11,9 @@ import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { VerifyButton } from "./verify-button.tsx"
@@ -48,18 +51,22 @@ export default function AuditLogPage() {
         </>
       }
     >
-      <Filters filters={filters} onChange={setFilters} />
-      <DataTable
-        label="Audit log"
-        columns={columns}
-        rows={list.items}
-        rowKey={({ _id }) => _id}
-        sort={filters.sort}
-        onSort={(sort) => setFilters({ sort })}
-        onOpen={setOpen}
-        list={list}
-        empty={<Empty title="No records">Nothing was changed that fits these filters.</Empty>}
-      />
+      <Panel>
+        <Stack gap="sm">
+          <Filters filters={filters} onChange={setFilters} />
+          <DataTable
+            label="Audit log"
+            columns={columns}
+            rows={list.items}
+            rowKey={({ _id }) => _id}
+            sort={filters.sort}
+            onSort={(sort) => setFilters({ sort })}
+            onOpen={setOpen}
+            list={list}
+            empty={<Empty title="No records">Nothing was changed that fits these filters.</Empty>}
+          />
+        </Stack>
+      </Panel>
       <Drawer opened={open !== null} onClose={() => setOpen(null)} position="right" size="lg" title={open?.action}>
         {open && <Details log={open} />}
       </Drawer>
@@ -73,17 +80,18 @@ const FOLDED = (Object.keys(PRESET) as (keyof typeof PRESET)[]).filter((name) =>
 type FiltersProps = { filters: Record<keyof typeof PRESET, string>; onChange: (change: Partial<typeof PRESET>) => void }
 
 function Filters({ filters, onChange }: FiltersProps) {
-  const text = (name: keyof typeof PRESET, label: string, type = "text") => (
-    <TextInput
-      label={label}
-      type={type}
-      value={filters[name]}
-      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-    />
+  const fieldOf = (name: keyof typeof PRESET) => ({
+    value: filters[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: currentTarget.value }),
+  })
+  const text = (name: keyof typeof PRESET, label: string, placeholder = "") => (
+    <TextInput label={label} placeholder={placeholder} {...fieldOf(name)} />
   )
+  const day = (name: "from" | "to", label: string) => <TextInput label={label} type="date" {...fieldOf(name)} />
   const person = (name: "actor_id" | "impersonator_id" | "employee_id", label: string) => (
     <PersonPicker
       label={label}
+      placeholder="Everybody"
       value={filters[name] === "" ? null : filters[name]}
       onChange={(id) => onChange({ [name]: id ?? "" })}
     />
@@ -93,32 +101,32 @@ function Filters({ filters, onChange }: FiltersProps) {
       {person("actor_id", "Who did it")}
       {person("employee_id", "Whom it concerns")}
       {person("impersonator_id", "Behind an impersonation")}
-      {text("action", "Action")}
-      {text("target_collection", "Collection")}
+      {text("action", "Action", "month.finalized")}
+      {text("target_collection", "Collection", "tbl_employees")}
       {text("target_id", "Id")}
-      {text("from", "From", "date")}
-      {text("to", "To", "date")}
+      {day("from", "From")}
+      {day("to", "To")}
     </FilterBar>
   )
 }
 
 function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
   return [
-    { key: "at", header: "When", sort: "at", cell: ({ at }) => formatMoment(at) },
+    { key: "at", header: "When", sort: "at", cell: ({ at }) => <Moment at={at} /> },
     {
       key: "action",
       header: "Action",
       cell: (log) => (
-        <Button variant="subtle" size="compact-sm" onClick={() => onOpen(log)}>
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(log)}>
           {log.action}
-        </Button>
+        </Anchor>
       ),
     },
     {
       key: "actor",
       header: "Who",
       cell: ({ actor_name, actor_id, impersonator_name }) => (
-        <span className="name">
+        <span className="name person">
           {actor_name ?? actor_id ?? "The service"}
           {impersonator_name !== null && ` (by ${impersonator_name})`}
         </span>
@@ -127,7 +135,9 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
     {
       key: "employee",
       header: "Concerns",
-      cell: ({ employee_name, employee_id }) => <span className="name">{employee_name ?? employee_id ?? NOTHING}</span>,
+      cell: ({ employee_name, employee_id }) => (
+        <span className="name person">{employee_name ?? employee_id ?? NOTHING}</span>
+      ),
       wideOnly: true,
     },
     { key: "target", header: "Collection", cell: ({ target }) => target.collection, wideOnly: true },

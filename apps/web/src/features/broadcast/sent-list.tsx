@@ -60,7 +60,14 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
       header: "Subject",
       cell: ({ _id, subject, excerpt }) => (
         <>
-          <Anchor component="button" type="button" size="sm" ta="start" className="name" onClick={() => onOpen(_id)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            className="name person"
+            onClick={() => onOpen(_id)}
+          >
             {subject}
           </Anchor>
           <Text size="xs" c="dimmed" lineClamp={1} className="name">
@@ -69,7 +76,14 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
         </>
       ),
     },
-    { key: "sent", header: "Sent", sort: "sent_at", width: 190, cell: ({ sent_at }) => formatMoment(sent_at) },
+    {
+      key: "sent",
+      header: "Sent",
+      sort: "sent_at",
+      width: 190,
+      wideOnly: true,
+      cell: ({ sent_at }) => formatMoment(sent_at),
+    },
     {
       key: "by",
       header: "By",

@@ -4,6 +4,7 @@ import { exportBatches, listBatches } from "../../api/bulk.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { readable } from "../../lib/readable.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -46,7 +47,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
       align: "right",
       cell: ({ updated }) => <span className="figures">{updated}</span>,
     },
-    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => months.join(", ") },
+    { key: "months", header: "Months", wideOnly: true, cell: ({ months }) => readable(months.join(", ")) },
     {
       key: "undo",
       header: "Undo",

@@ -1,6 +1,7 @@
 import { Alert, Badge, Checkbox, Chip, Group, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { count, formatMoment } from "../../lib/format.ts"
+import { readable } from "../../lib/readable.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -31,7 +32,7 @@ const COLUMNS: Column<PreviewRow>[] = [
         {errors.map(({ column, code, message }) => (
           <Text key={`${column} ${code} ${message}`} size="sm" className="name">
             {column !== null && <b>{column}: </b>}
-            {message}
+            {readable(message)}
           </Text>
         ))}
       </Stack>

@@ -30,8 +30,10 @@ export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => voi
         })
       }
     >
-      {SHEETS[batch.sheet].label} of {formatMoment(batch.created_at)}: {count(batch.created, "row")} made go (entries to
-      the recycle bin), {count(batch.updated, "row")} changed become as they were before. All of it, or nothing.
+      {SHEETS[batch.sheet].label} of {formatMoment(batch.created_at)}.
+      {batch.created > 0 && ` What ${count(batch.created, "new row")} made goes: entries to the recycle bin.`}
+      {batch.updated > 0 && ` What ${count(batch.updated, "row")} changed becomes as it was before.`} All of it, or
+      nothing.
     </Confirm>
   )
 }

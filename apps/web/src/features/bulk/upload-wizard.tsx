@@ -5,6 +5,7 @@ import { SHEET_CONTRACTS } from "../../api/bulk.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
+import { CallFailed } from "../../lib/problem.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
@@ -106,6 +107,11 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
             </Group>
           )}
           {preview.error !== null && <Failure error={preview.error} onRetry={() => choose(file)} />}
+          {preview.error instanceof CallFailed && preview.error.code === "file_not_readable" && (
+            <Text size="sm">
+              A template of step 1 and an export have the columns that are known: copy your rows into one of these.
+            </Text>
+          )}
         </Stack>
       </Panel>
       {preview.data && (

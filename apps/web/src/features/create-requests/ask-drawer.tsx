@@ -9,9 +9,9 @@ import { useDraft } from "../../lib/draft.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
-import { EmployeeFields } from "../employees/employee-fields.tsx"
-import { draftOf, NEW_EMPLOYEE } from "../employees/employee-values.ts"
-import type { EmployeeValues } from "../employees/employee-values.ts"
+import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
+import { draftOf, NEW_EMPLOYEE } from "../../ui/employee-form/employee-values.ts"
+import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 
 /** Whether the level and the scope may be given is the approver's question. (interface §2.6) */
 const MAY = { id: true, email: true, level: true, scope: true, figures: true, highestLevel: 5 }

@@ -10,9 +10,9 @@ import { nameOf, useMe } from "../../lib/me.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Failure } from "../../ui/states.tsx"
-import { EmployeeFields } from "../employees/employee-fields.tsx"
-import { changeOf, valuesOf } from "../employees/employee-values.ts"
-import type { EmployeeValues } from "../employees/employee-values.ts"
+import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
+import { changeOf, valuesOf } from "../../ui/employee-form/employee-values.ts"
+import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 
 type DecideFormProps = { request: CreateRequest; onClose: () => void }
 

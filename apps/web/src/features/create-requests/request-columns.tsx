@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core"
+import { Anchor } from "@mantine/core"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
-import { formatMoment } from "../../lib/format.ts"
 import { nameOf } from "../../lib/me.ts"
 import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 
 export function requestColumns(
@@ -15,9 +15,17 @@ export function requestColumns(
       header: "Name",
       sort: "name",
       cell: (request) => (
-        <Button variant="transparent" size="compact-sm" px={0} className="name" onClick={() => onOpen(request)}>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          fw={500}
+          ta="start"
+          className="name person"
+          onClick={() => onOpen(request)}
+        >
           {nameOf(request.proposed.personal_data)}
-        </Button>
+        </Anchor>
       ),
     },
     {
@@ -41,7 +49,7 @@ export function requestColumns(
       key: "created_at",
       header: "Asked",
       sort: "created_at",
-      cell: ({ created_at }) => <span className="figures">{formatMoment(created_at)}</span>,
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
   ]
 }

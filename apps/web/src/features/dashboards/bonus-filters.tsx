@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core"
 import { count } from "../../lib/format.ts"
+import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import type { BonusFilters as Filters } from "./bonus-page.tsx"
@@ -9,8 +10,10 @@ type BonusFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>
 export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
   return (
     <Group gap="sm" align="flex-end" mb="sm">
-      <SearchField label="Person" placeholder="Part of a name" value={filters.q} onChange={(q) => onChange({ q })} />
-      <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
+      <FilterBar active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
+        <SearchField label="Person" placeholder="Part of a name" value={filters.q} onChange={(q) => onChange({ q })} />
+        <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
+      </FilterBar>
       {total !== null && (
         <Text size="sm" ms="auto" className="figures" aria-live="polite">
           {count(total, "person", "people")}

@@ -1,10 +1,11 @@
-import { Group, Text, VisuallyHidden } from "@mantine/core"
+import { Box, Group, Text, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react"
 import { exportMonth } from "../../api/dashboards.ts"
 import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-words.ts"
 import type { BonusCheckKey } from "../../lib/bonus-words.ts"
 import { formatMonth, monthId } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
+import { readable } from "../../lib/readable.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -26,7 +27,7 @@ function Gate({ row, check }: { row: TeamRow; check: BonusCheckKey }) {
   const state = gate.passed === null ? "unknown" : gate.passed ? "yes" : "no"
   const Icon = ICONS[state]
   return (
-    <span title={gate.detail} style={{ color: COLORS[state] }}>
+    <span title={readable(gate.detail)} style={{ color: COLORS[state] }}>
       <Icon size={18} aria-hidden />
       <VisuallyHidden>{gateWord(gate.passed)}</VisuallyHidden>
     </span>
@@ -35,7 +36,7 @@ function Gate({ row, check }: { row: TeamRow; check: BonusCheckKey }) {
 
 const COLUMNS: readonly Column<TeamRow>[] = [
   personColumn<TeamRow>(monthId),
-  { key: "bonus", header: "Bonus", cell: (row) => <BonusWord of={row} /> },
+  { key: "bonus", header: "Bonus", wideOnly: true, cell: (row) => <BonusWord of={row} /> },
   ...BONUS_CHECK_KEYS.map((check): Column<TeamRow> => ({
     key: check,
     header: BONUS_CHECK_LABELS[check],
@@ -48,7 +49,10 @@ const COLUMNS: readonly Column<TeamRow>[] = [
     header: "What is missing",
     width: "34%",
     cell: (row) => (
-      <Text size="xs" component="div">
+      <Text size="xs" component="div" miw={180}>
+        <Box hiddenFrom="sm">
+          <BonusWord of={row} />
+        </Box>
         {missingOf(row).map((line) => (
           <div key={line}>{line}</div>
         ))}
@@ -59,7 +63,7 @@ const COLUMNS: readonly Column<TeamRow>[] = [
 
 function missingOf({ bonus_eligible, bonus_qualification_breakdown: gates }: TeamRow): string[] {
   if (bonus_eligible === false) return ["Regularized after the first of the month."]
-  return (gates ?? []).filter(({ passed }) => passed !== true).map(({ detail }) => detail)
+  return (gates ?? []).filter(({ passed }) => passed !== true).map(({ detail }) => readable(detail))
 }
 
 type BonusGatesProps = { month: YearMonth; filters: Filters; onChange: (change: Partial<Filters>) => void }

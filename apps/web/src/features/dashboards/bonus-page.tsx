@@ -2,7 +2,8 @@ import { Tabs } from "@mantine/core"
 import { listAvailableMonths } from "../../api/dashboards.ts"
 import { listBonusQualifiers } from "../../api/news.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { monthId, parseMonthId } from "../../lib/format.ts"
+import { useDraftRefresh } from "../../lib/draft-refresh.ts"
+import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -24,6 +25,7 @@ export default function BonusPage() {
   const latest = useAsk(listBonusQualifiers, { query: { limit: 1 } })
   const month = parseMonthId(filters.month) ?? latest.data?.month ?? null
   const max = months.data?.max
+  useDraftRefresh(month ?? thisMonth(), month !== null)
   return (
     <Page
       title="Bonus qualifiers"

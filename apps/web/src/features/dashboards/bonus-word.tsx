@@ -11,7 +11,7 @@ export function BonusWord({ of }: { of: Pick<EmployeeMonth, "bonus_eligible" | "
     )
   }
   return (
-    <Text component="span" size="sm" c="dimmed">
+    <Text component="span" size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
       {words(of)}
     </Text>
   )

@@ -1,6 +1,8 @@
 import { Alert, Group } from "@mantine/core"
 import { showComparisonAccess } from "../../api/dashboards.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { useDraftRefresh } from "../../lib/draft-refresh.ts"
+import { thisMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -36,6 +38,7 @@ function Comparing() {
   const ids = people === "" ? [] : people.split(",").slice(0, MOST)
   const enough = ids.length >= FEWEST
   const comparison = useComparison(cycle, ids, enough)
+  useDraftRefresh(thisMonth(), enough)
   const known = Object.fromEntries(
     (comparison.data?.items ?? []).map(({ employee_id, name }) => [employee_id, `${name} (${employee_id})`]),
   )

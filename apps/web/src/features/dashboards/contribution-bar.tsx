@@ -5,9 +5,6 @@ import classes from "./dashboards.module.css"
 
 /** Dark enough for white figures on them (WCAG AA), in the order of the cycle's KPMs. */
 const COLORS = ["#3b46ba", "#0b6e4f", "#9a4a00", "#6b2fa0", "#0b5f8a", "#8a1c4a", "#4a5568", "#7a5a00"]
-/** A narrower part has no room for its figure. */
-const NARROWEST = 12
-
 function colorOf(at: number): string {
   return COLORS[at % COLORS.length] ?? "#4a5568"
 }
@@ -27,7 +24,7 @@ export function ContributionBar({ kpms }: Pick<EmployeeMonth, "kpms">) {
             title={`${name}: ${formatScore(contribution)} of ${weight}`}
             style={{ width: `${contribution}%`, backgroundColor: colorOf(at) }}
           >
-            {contribution >= NARROWEST ? formatScore(contribution) : ""}
+            <span>{formatScore(contribution)}</span>
           </div>
         ))}
       </div>

@@ -1,13 +1,15 @@
-import { Button, Group } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import { useMemo } from "react"
 import type { Query } from "../../api/endpoint.ts"
 import { exportHeatMap, showHeatMap } from "../../api/heat-map.ts"
 import { useList } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
+import { useDraftRefresh } from "../../lib/draft-refresh.ts"
+import { count, thisMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -16,8 +18,6 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { BandLegend } from "./band-legend.tsx"
 import { heatColumns } from "./heat-columns.tsx"
 import { PoolAverages } from "./pool-averages.tsx"
-
-const PAGE = 100
 
 /** People by months of a cycle: who rises, who falls, where a month is missing. */
 export default function HeatMapPage() {
@@ -29,10 +29,11 @@ export default function HeatMapPage() {
     sort: "name",
   })
   const query = queryOf(filters)
-  const list = useList(showHeatMap, { query: { ...query, limit: PAGE } }, { keep: true })
+  const list = useList(showHeatMap, { query }, { keep: true })
+  useDraftRefresh(thisMonth())
   const map = list.data?.pages[0]
   const columns = useMemo(() => (map ? heatColumns(map) : []), [map])
-  const cut = filters.q !== "" || filters.cluster !== "" || filters.department !== ""
+  const cut = [filters.q, filters.cluster, filters.department].filter(Boolean).length
   return (
     <Page
       title="Heat map"
@@ -46,21 +47,25 @@ export default function HeatMapPage() {
           list.total === null ? undefined : <span className="figures">{count(list.total, "person", "people")}</span>
         }
       >
-        <Group gap="sm" align="flex-end" mb="sm">
-          <CyclePicker value={filters.cycle} onChange={(cycle) => setFilters({ cycle })} />
-          <SearchField
-            label="Person"
-            placeholder="Name, e-mail or id"
-            value={filters.q}
-            onChange={(q) => setFilters({ q })}
-          />
-          <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
-          {cut && (
-            <Button variant="subtle" onClick={() => setFilters({ q: "", cluster: "", department: "" })}>
-              Clear filters
-            </Button>
-          )}
-        </Group>
+        <Box mb="sm">
+          <FilterBar
+            first={<CyclePicker value={filters.cycle} onChange={(cycle) => setFilters({ cycle })} />}
+            active={cut}
+          >
+            <SearchField
+              label="Person"
+              placeholder="Name, e-mail or id"
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+            />
+            <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
+            {cut > 0 && (
+              <Button variant="subtle" onClick={() => setFilters({ q: "", cluster: "", department: "" })}>
+                Clear filters
+              </Button>
+            )}
+          </FilterBar>
+        </Box>
         {map && <BandLegend bands={map.bands} />}
         <DataTable
           label="Totals by person and month"

@@ -13,7 +13,7 @@ export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps
   return (
     <>
       <Group gap="xs" aria-live="polite">
-        <Badge color={final ? "green.9" : "gray.8"} variant="filled" tt="none">
+        <Badge {...(final ? { variant: "filled", color: "gray.8" } : { variant: "light" })} tt="none">
           {final ? `Final, version ${report.version}` : "Draft"}
         </Badge>
         <Text size="sm" c="dimmed">

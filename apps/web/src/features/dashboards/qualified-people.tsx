@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: "Person",
     sort: "name",
     cell: ({ name }) => (
-      <Text size="sm" fw={550} className="name">
+      <Text size="sm" fw={550} className="name person">
         {name}
       </Text>
     ),

@@ -28,7 +28,7 @@ export function personColumn<Row extends Pick<EmployeeMonth, "employee_id" | "na
             size="sm"
             fw={550}
           >
-            <span className="name">{row.name}</span>
+            <span className="name person">{row.name}</span>
           </TextLink>
           <Text size="xs" c="dimmed">
             {row.employee_id}

@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Select } from "@mantine/core"
+import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { TEAM_PRESET } from "./use-team-month.ts"
@@ -16,39 +17,35 @@ type TeamFiltersProps = {
 }
 
 export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
-  const cut = [filters.q, filters.cluster, filters.department, filters.band].some((value) => value !== "")
+  const cut = [filters.q, filters.cluster, filters.department, filters.band].filter((value) => value !== "").length
   const { q, cluster, department, band } = TEAM_PRESET
   return (
-    <Group gap="sm" align="flex-end" mb="sm">
-      <SearchField
-        label="Person"
-        placeholder="Name, e-mail or id"
-        value={filters.q}
-        onChange={(text) => onChange({ q: text })}
-        w={220}
-      />
-      <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
-      <Select
-        label="Band"
-        placeholder="All bands"
-        clearable
-        w={150}
-        data={bands.map(({ band_key, label }) => ({ value: band_key, label }))}
-        value={filters.band || null}
-        onChange={(chosen) => onChange({ band: chosen ?? "" })}
-      />
-      {cut && (
-        <Button variant="subtle" onClick={() => onChange({ q, cluster, department, band })}>
-          Clear filters
-        </Button>
-      )}
-      <SegmentedControl
-        ms="auto"
-        aria-label="View"
-        data={VIEWS}
-        value={filters.view}
-        onChange={(view) => onChange({ view })}
-      />
+    <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
+      <FilterBar active={cut}>
+        <SearchField
+          label="Person"
+          placeholder="Name, e-mail or id"
+          value={filters.q}
+          onChange={(text) => onChange({ q: text })}
+          w={220}
+        />
+        <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
+        <Select
+          label="Band"
+          placeholder="All bands"
+          clearable
+          w={150}
+          data={bands.map(({ band_key, label }) => ({ value: band_key, label }))}
+          value={filters.band || null}
+          onChange={(chosen) => onChange({ band: chosen ?? "" })}
+        />
+        {cut > 0 && (
+          <Button variant="subtle" onClick={() => onChange({ q, cluster, department, band })}>
+            Clear filters
+          </Button>
+        )}
+      </FilterBar>
+      <SegmentedControl aria-label="View" data={VIEWS} value={filters.view} onChange={(view) => onChange({ view })} />
     </Group>
   )
 }

@@ -4,8 +4,6 @@ import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { parseMonthId, thisMonth } from "../../lib/format.ts"
 
-const PAGE = 100
-
 export const TEAM_PRESET = {
   month: "",
   q: "",
@@ -33,7 +31,7 @@ export function teamQuery({ month, q, cluster, department, band, sort }: Omit<Te
 /** The pool's scorecards of a month, page by page, with their summary and the month's report. */
 export function useTeamMonth(filters: Omit<TeamFilters, "view">) {
   const query = teamQuery(filters)
-  const list = useList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query, limit: PAGE } }, { keep: true })
+  const list = useList(showMonthSnapshot, { query: { view_mode: "aggregate", ...query } }, { keep: true })
   const months = useAsk(listAvailableMonths)
   const report = useDraftRefresh(query)
   const first = list.data?.pages[0]

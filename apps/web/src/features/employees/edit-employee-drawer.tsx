@@ -6,17 +6,19 @@ import { useState } from "react"
 import { editEmployee, readEmployee } from "../../api/employees.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { EmployeeFields } from "./employee-fields.tsx"
-import { EMPLOYEE_LABELS, wordsOf } from "./employee-labels.ts"
-import { changeOf, valuesOf } from "./employee-values.ts"
-import type { EmployeeValues } from "./employee-values.ts"
+import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
+import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
+import { changeOf, valuesOf } from "../../ui/employee-form/employee-values.ts"
+import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 
 type EditProps = { person: EmployeeView; onClose: () => void }
 
@@ -35,6 +37,8 @@ function EditForm({ person, onClose }: EditProps) {
   const [newer, setNewer] = useState<EmployeeView | null>(null)
   const [left, setLeft] = useState<unknown>(null)
   const form = useForm<EmployeeValues>({ initialValues: valuesOf(person) })
+  // Kept for this version only: over a newer one, old values would undo what others changed.
+  const draft = useDraft(`employee.${person.employee_id}.${person.version}`, form.values, form.isDirty())
   const params = { employee_id: person.employee_id }
   const save = useWrite(
     ({ over, values }: { over: EmployeeView; values: EmployeeValues }) =>
@@ -47,6 +51,7 @@ function EditForm({ person, onClose }: EditProps) {
     setBase(over)
     try {
       const { name } = await save.mutateAsync({ over, values })
+      draft.forget()
       notifications.show({ message: `The record of ${name} was saved.` })
       onClose()
     } catch (error) {
@@ -63,6 +68,7 @@ function EditForm({ person, onClose }: EditProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
+        <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
         <EmployeeFields
           form={form}
           except={person.employee_id}
@@ -80,6 +86,7 @@ function EditForm({ person, onClose }: EditProps) {
             values={form.values}
             newer={newer}
             onTakeTheirs={() => {
+              draft.forget()
               form.setValues(valuesOf(newer))
               setBase(newer)
               setNewer(null)

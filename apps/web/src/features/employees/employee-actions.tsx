@@ -8,7 +8,7 @@ import { sendWelcomeEmail } from "../../api/welcome-email.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { useImpersonate } from "../session/use-impersonate.ts"
+import { useImpersonate } from "../../lib/use-impersonate.ts"
 
 const ACTIONS = ["welcome", "impersonate", "clear_binding", "deactivate", "reactivate"] as const
 type Action = (typeof ACTIONS)[number]

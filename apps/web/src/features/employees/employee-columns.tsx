@@ -3,8 +3,8 @@ import type { EmployeeView } from "@scorecard/contracts/employees"
 import { formatDay } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { LEVEL_NAMES } from "../session/levels.ts"
-import { STATUS_NAMES } from "./employee-words.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
+import { STATUS_NAMES } from "../../ui/employee-form/employee-words.ts"
 
 export function employeeColumns(departmentName: (id: string | null) => string): Column<EmployeeView>[] {
   return [
@@ -13,7 +13,7 @@ export function employeeColumns(departmentName: (id: string | null) => string): 
       header: "Name",
       sort: "name",
       cell: (person) => (
-        <TextLink to={`/employees/${person.employee_id}`} inherit fw={500} className="name">
+        <TextLink to={`/employees/${person.employee_id}`} inherit fw={500} className="name person">
           {person.name}
         </TextLink>
       ),

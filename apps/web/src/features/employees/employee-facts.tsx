@@ -7,9 +7,9 @@ import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { LEVEL_NAMES } from "../session/levels.ts"
-import { EMPLOYEE_LABELS } from "./employee-labels.ts"
-import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "./employee-words.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
+import { EMPLOYEE_LABELS } from "../../ui/employee-form/employee-labels.ts"
+import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-words.ts"
 
 type PersonProps = { person: EmployeeView }
 

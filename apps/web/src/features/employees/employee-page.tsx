@@ -21,7 +21,16 @@ export default function EmployeePage() {
   const person = useAsk(readEmployee, { params: { employee_id: employeeId } })
   if (!person.data) {
     return (
-      <Page title="Employee">
+      <Page
+        title="Employee"
+        actions={
+          person.error !== null && (
+            <ButtonLink to="/employees" variant="default">
+              All employees
+            </ButtonLink>
+          )
+        }
+      >
         <Answer of={person} lines={8}>
           {() => null}
         </Answer>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconFileImport, IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
@@ -17,7 +17,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { employeeColumns } from "./employee-columns.tsx"
-import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "./employee-filters.tsx"
+import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../../ui/employee-filters.tsx"
 import { NewEmployeeDrawer } from "./new-employee-drawer.tsx"
 
 type Sort = NonNullable<Query<typeof listEmployees>["sort"]>
@@ -64,9 +64,9 @@ export default function EmployeesPage() {
     >
       <Panel>
         <EmployeeFilters filters={filters} onChange={setFilters} />
-        <div aria-live="polite" className="figures" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
-          {list.total !== null && count(list.total, "person", "people")}
-        </div>
+        <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
+          {list.total === null ? " " : count(list.total, "person", "people")}
+        </Text>
         <DataTable
           label="Employees"
           columns={columns}

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react"
 import { useState } from "react"
 import type { previewEmployees } from "../../api/employee-bulk.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { count, formatMoment } from "../../lib/format.ts"
+import { count, formatMoment, formatNumber } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { Failure } from "../../ui/states.tsx"
@@ -45,8 +45,8 @@ export function ImportPreview({ preview, busy, error, onCommit }: ImportPreviewP
     <Stack>
       {invalid > 0 ? (
         <Alert role="status" color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not yet">
-          {count(invalid, "row")} of {count(total, "row")} cannot be taken over; {valid} would fit. Put them right in
-          the file and try it again: all rows are taken over, or none.
+          {formatNumber(invalid)} of {count(total, "row")} cannot be taken over; {formatNumber(valid)} would fit. Put
+          them right in the file and try it again: all rows are taken over, or none.
         </Alert>
       ) : (
         <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Every row fits">

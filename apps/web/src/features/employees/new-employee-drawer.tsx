@@ -13,9 +13,9 @@ import { messageOf } from "../../lib/problem.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
-import { EmployeeFields } from "./employee-fields.tsx"
-import { draftOf, NEW_EMPLOYEE } from "./employee-values.ts"
-import type { EmployeeValues } from "./employee-values.ts"
+import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
+import { draftOf, NEW_EMPLOYEE } from "../../ui/employee-form/employee-values.ts"
+import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 
 export function NewEmployeeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (

@@ -5,7 +5,7 @@ import { formatDay } from "../../lib/format.ts"
 import type { Me } from "../../lib/me.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
-import { LEVEL_NAMES } from "../session/levels.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { Facts } from "./facts.tsx"
 
 type Employee = Me["employee"]

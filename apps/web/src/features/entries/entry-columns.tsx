@@ -20,7 +20,7 @@ export function columnsOf(kind: EntryKind, ofMany: boolean, open: (entry: EntryV
     sort: "date",
     width: 130,
     cell: (entry) => (
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => open(entry)}>
+      <Anchor component="button" type="button" size="sm" ta="start" className="day" onClick={() => open(entry)}>
         {formatDay(dateOf(kind, entry))}
       </Anchor>
     ),
@@ -30,7 +30,15 @@ export function columnsOf(kind: EntryKind, ofMany: boolean, open: (entry: EntryV
     header: "Employee",
     cell: ({ employee_id }) => <PersonName id={employee_id} />,
   }
-  return [date, ...(ofMany ? [employee] : []), ...OWN_COLUMNS[kind](kind), ...TAIL]
+  const own = OWN_COLUMNS[kind](kind)
+  if (!ofMany) return [date, ...own, ...TAIL]
+  // Beside the name a narrow screen has no room for the task.
+  return [
+    date,
+    employee,
+    ...own.map((column) => (column.key === "task" ? { ...column, wideOnly: true } : column)),
+    ...TAIL,
+  ]
 }
 
 const TAIL: EntryColumn[] = [

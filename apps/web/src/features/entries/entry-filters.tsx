@@ -4,6 +4,7 @@ import { IconFilter } from "@tabler/icons-react"
 import { monthId } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
@@ -22,46 +23,45 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
   const further = [filters.department, filters.cluster, filters.by].filter((value) => value !== "").length
   const [opened, { toggle }] = useDisclosure(further > 0)
   const isManager = me.level >= 2
+  const period = (
+    <Group align="flex-end" gap="sm">
+      <Period filters={filters} month={month} onChange={onChange} />
+    </Group>
+  )
+  if (!isManager) return period
   return (
     <Stack gap="xs">
-      <Group align="flex-end" gap="sm">
-        {isManager && (
+      <FilterBar first={period} active={further + (filters.employee === "" ? 0 : 1)}>
+        <div style={{ width: 240 }}>
+          <PersonPicker
+            label="Employee"
+            placeholder="Everybody"
+            value={filters.employee || null}
+            onChange={(id) => onChange({ employee: id ?? "" })}
+          />
+        </div>
+        <Button
+          variant="default"
+          aria-expanded={opened}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={toggle}
+        >
+          {further > 0 ? `More filters (${further})` : "More filters"}
+        </Button>
+      </FilterBar>
+      <Collapse expanded={opened}>
+        <Group align="flex-end" gap="sm">
+          <UnitFilters department={filters.department} cluster={filters.cluster} onChange={onChange} />
           <div style={{ width: 240 }}>
             <PersonPicker
-              label="Employee"
-              placeholder="Everybody"
-              value={filters.employee || null}
-              onChange={(id) => onChange({ employee: id ?? "" })}
+              label="Submitted by"
+              placeholder="Anybody"
+              value={filters.by || null}
+              onChange={(id) => onChange({ by: id ?? "" })}
             />
           </div>
-        )}
-        <Period filters={filters} month={month} onChange={onChange} />
-        {isManager && (
-          <Button
-            variant="default"
-            aria-expanded={opened}
-            leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={toggle}
-          >
-            {further > 0 ? `More filters (${further})` : "More filters"}
-          </Button>
-        )}
-      </Group>
-      {isManager && (
-        <Collapse expanded={opened}>
-          <Group align="flex-end" gap="sm">
-            <UnitFilters department={filters.department} cluster={filters.cluster} onChange={onChange} />
-            <div style={{ width: 240 }}>
-              <PersonPicker
-                label="Submitted by"
-                placeholder="Anybody"
-                value={filters.by || null}
-                onChange={(id) => onChange({ by: id ?? "" })}
-              />
-            </div>
-          </Group>
-        </Collapse>
-      )}
+        </Group>
+      </Collapse>
     </Stack>
   )
 }

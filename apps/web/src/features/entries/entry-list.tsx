@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
@@ -8,6 +8,7 @@ import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { columnsOf } from "./entry-columns.tsx"
 import { EntryFiltersBar } from "./entry-filters.tsx"
@@ -32,7 +33,7 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
   const columns = useMemo(() => columnsOf(kind, ofMany, onOpen), [kind, ofMany])
   const maySubmit = me.can("scorecard.submit")
   return (
-    <Stack gap="sm">
+    <Panel>
       <Group justify="space-between" align="flex-end" gap="sm">
         <EntryFiltersBar filters={filters} month={month} onChange={setFilters} />
         <Group gap="xs">
@@ -44,7 +45,7 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
           )}
         </Group>
       </Group>
-      <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+      <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
         {list.total === null ? " " : count(list.total, "entry", "entries")}
       </Text>
       <DataTable
@@ -56,7 +57,7 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
         onSort={(sort) => setFilters({ sort })}
         onOpen={onOpen}
         list={list}
-        height="calc(100vh - 330px)"
+        height="calc(100vh - 350px)"
         empty={
           <Empty
             title={`No ${KINDS[kind].plural.toLowerCase()} here`}
@@ -68,6 +69,6 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
           </Empty>
         }
       />
-    </Stack>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Select, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { exportRecycleBin, listRecycleBin } from "../../api/recycle-bin.ts"
@@ -9,7 +9,9 @@ import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -50,6 +52,8 @@ export default function RecycleBinPage() {
   }
   const list = useList(listRecycleBin, { query })
   const mayPurge = me.level >= 5
+  const { sort: _, ...cutting } = filters
+  const cut = Object.values(cutting).filter(Boolean).length
   const columns = useMemo(() => columnsOf(mayPurge, setAct), [mayPurge])
   return (
     <Page
@@ -57,8 +61,8 @@ export default function RecycleBinPage() {
       about="Deleted entries count for nothing. They stay here for a while, then they are removed for good."
       actions={<ExportButton endpoint={exportRecycleBin} query={query} />}
     >
-      <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
+      <Panel>
+        <FilterBar active={cut}>
           <Select
             label="Kind"
             placeholder="All kinds"
@@ -97,8 +101,8 @@ export default function RecycleBinPage() {
             onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
           />
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />
-        </Group>
-        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+        </FilterBar>
+        <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
           {list.total === null ? " " : count(list.total, "deleted entry", "deleted entries")}
         </Text>
         <DataTable
@@ -111,7 +115,7 @@ export default function RecycleBinPage() {
           list={list}
           empty={<Empty title="The recycle bin is empty">No deleted entry fits the filters.</Empty>}
         />
-      </Stack>
+      </Panel>
       {act?.act === "restore" && <ConfirmRestore entry={act.entry} onClose={() => setAct(null)} />}
       {act?.act === "purge" && <ConfirmPurge entry={act.entry} onClose={() => setAct(null)} />}
     </Page>
@@ -120,8 +124,26 @@ export default function RecycleBinPage() {
 
 function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Deleted>[] {
   return [
-    { key: "kind", header: "Kind", width: 150, cell: ({ kind }) => KINDS[kind].label },
-    { key: "date", header: "Date", width: 120, cell: (entry) => formatDay(dateOf(entry.kind, entry)) },
+    {
+      key: "kind",
+      header: "Kind",
+      width: 150,
+      cell: (entry) => (
+        <>
+          {KINDS[entry.kind].label}
+          <Text size="xs" c="dimmed" className="day" hiddenFrom="sm">
+            {formatDay(dateOf(entry.kind, entry))}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: "date",
+      header: "Date",
+      width: 120,
+      wideOnly: true,
+      cell: (entry) => <span className="day">{formatDay(dateOf(entry.kind, entry))}</span>,
+    },
     { key: "employee", header: "Employee", cell: ({ employee_id }) => <PersonName id={employee_id} /> },
     {
       key: "said",

@@ -26,7 +26,7 @@ export type ChangeFilters = (change: Partial<EntryFilters>) => void
 
 /** What of the desk lives in the address, and what it asks the service for. */
 export function useEntryFilters() {
-  const [filters, setFilters] = useFilters(PRESET)
+  const [filters, setFilters] = useFilters(PRESET, { opens: ["entry"] })
   const month = parseMonthId(filters.month) ?? thisMonth()
   return { filters, setFilters, month, query: queryOf(filters, month) }
 }

@@ -1,11 +1,11 @@
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
 import { formatDay } from "../../lib/format.ts"
-import { verdictOf } from "./kinds.ts"
+import { isOpenWeek, stillToDo, verdictOf } from "./kinds.ts"
 import type { OfKind } from "./kinds.ts"
 
 /** One kind of one person's month: done of required, and what that means; its weeks where they are asked for. */
 export function KindFigures({ label, figures, expanded }: { label: string; figures: OfKind; expanded: boolean }) {
-  const { word, color } = verdictOf(figures)
+  const { word, color } = verdictOf(figures, stillToDo(figures))
   return (
     <Stack gap={6}>
       <Group gap="xs">
@@ -23,7 +23,7 @@ export function KindFigures({ label, figures, expanded }: { label: string; figur
 
 function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks"]; isWeekly: boolean }) {
   return (
-    <Table aria-label={label} withRowBorders={false} verticalSpacing={2} fz="xs" maw={360} className="figures">
+    <Table aria-label={label} withRowBorders={false} verticalSpacing={2} fz="xs" maw={440} className="figures">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Week from</Table.Th>
@@ -44,7 +44,7 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
             {isWeekly && (
               <>
                 <Table.Td ta="right">{week.required}</Table.Td>
-                <Table.Td>{verdictOf(week).word}</Table.Td>
+                <Table.Td>{verdictOf(week, isOpenWeek(week.week_start) ? week.missing : 0).word}</Table.Td>
               </>
             )}
           </Table.Tr>

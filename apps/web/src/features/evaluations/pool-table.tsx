@@ -28,7 +28,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
       )
     const kind = (key: Kind): Column<PersonStatus> => ({
       key,
-      header: `${KIND_NAMES[key]} done of required`,
+      header: KIND_NAMES[key],
       cell: ({ employee_id, name, kinds }) => (
         <KindFigures
           label={`${KIND_NAMES[key]} of ${name} by week`}
@@ -50,7 +50,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
               ) : (
                 <IconChevronRight size={16} aria-hidden style={{ flexShrink: 0 }} />
               )}
-              <span className="name" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
+              <span className="name person" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
                 {name}
               </span>
               <VisuallyHidden>by week</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, Select, TextInput } from "@mantine/core"
+import { Anchor, Badge, Drawer, Select, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { exportFeedback, listFeedback, readFeedback } from "../../api/feedback.ts"
@@ -8,8 +8,12 @@ import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { FeedbackReview } from "./feedback-review.tsx"
 import { CATEGORIES, STATUSES } from "./words.ts"
@@ -30,46 +34,50 @@ export default function FeedbackQueuePage() {
       about="What people say about the product itself."
       actions={<ExportButton endpoint={exportFeedback} query={query} />}
     >
-      <Group gap="xs" align="flex-end">
-        <TextInput
-          label="Search"
-          placeholder="Message, page or name"
-          value={filters.q}
-          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
-        />
-        <Select
-          label="Status"
-          clearable
-          placeholder="All"
-          data={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
-          value={filters.status === "" ? null : filters.status}
-          onChange={(status) => setFilters({ status: status ?? "" })}
-        />
-        <Select
-          label="Kind"
-          clearable
-          placeholder="All"
-          data={Object.entries(CATEGORIES).map(([value, label]) => ({ value, label }))}
-          value={filters.category === "" ? null : filters.category}
-          onChange={(category) => setFilters({ category: category ?? "" })}
-        />
-        <PersonPicker
-          label="From"
-          value={filters.employee_id === "" ? null : filters.employee_id}
-          onChange={(id) => setFilters({ employee_id: id ?? "" })}
-        />
-      </Group>
-      <DataTable
-        label="Feedback"
-        columns={columns}
-        rows={list.items}
-        rowKey={({ _id }) => _id}
-        sort={filters.sort}
-        onSort={(sort) => setFilters({ sort })}
-        onOpen={({ _id }) => setFilters({ open: _id })}
-        list={list}
-        empty={<Empty title="No feedback">Nobody has said anything that fits these filters.</Empty>}
-      />
+      <Panel>
+        <Stack gap="sm">
+          <FilterBar
+            first={
+              <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Message, page or name" />
+            }
+            active={[filters.status, filters.category, filters.employee_id].filter((word) => word !== "").length}
+          >
+            <Select
+              label="Status"
+              clearable
+              placeholder="All"
+              data={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+              value={filters.status === "" ? null : filters.status}
+              onChange={(status) => setFilters({ status: status ?? "" })}
+            />
+            <Select
+              label="Kind"
+              clearable
+              placeholder="All"
+              data={Object.entries(CATEGORIES).map(([value, label]) => ({ value, label }))}
+              value={filters.category === "" ? null : filters.category}
+              onChange={(category) => setFilters({ category: category ?? "" })}
+            />
+            <PersonPicker
+              label="From"
+              placeholder="Everybody"
+              value={filters.employee_id === "" ? null : filters.employee_id}
+              onChange={(id) => setFilters({ employee_id: id ?? "" })}
+            />
+          </FilterBar>
+          <DataTable
+            label="Feedback"
+            columns={columns}
+            rows={list.items}
+            rowKey={({ _id }) => _id}
+            sort={filters.sort}
+            onSort={(sort) => setFilters({ sort })}
+            onOpen={({ _id }) => setFilters({ open: _id })}
+            list={list}
+            empty={<Empty title="No feedback">Nobody has said anything that fits these filters.</Empty>}
+          />
+        </Stack>
+      </Panel>
       <Drawer opened={open !== ""} onClose={close} position="right" size="lg" title="Feedback">
         {open !== "" && <One id={open} />}
       </Drawer>
@@ -84,18 +92,37 @@ function One({ id }: { id: string }) {
 
 function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
   return [
-    { key: "at", header: "When", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
+    {
+      key: "at",
+      header: "When",
+      sort: "created_at",
+      wideOnly: true,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
     {
       key: "message",
       header: "Message",
-      cell: ({ _id, message }) => (
-        <Button variant="subtle" size="compact-sm" maw={420} onClick={() => onOpen(_id)}>
-          <span className="name">{message.slice(0, 80)}</span>
-        </Button>
+      cell: ({ _id, message, name, created_at }) => (
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            lineClamp={2}
+            className="name"
+            onClick={() => onOpen(_id)}
+          >
+            {message}
+          </Anchor>
+          <Text size="xs" c="dimmed" hiddenFrom="sm" className="name">
+            {name}, {formatMoment(created_at)}
+          </Text>
+        </>
       ),
     },
     { key: "category", header: "Kind", cell: ({ category }) => CATEGORIES[category], wideOnly: true },
-    { key: "name", header: "From", cell: ({ name }) => <span className="name">{name}</span>, wideOnly: true },
+    { key: "name", header: "From", cell: ({ name }) => <span className="name person">{name}</span>, wideOnly: true },
     { key: "page", header: "Page", cell: ({ page_path }) => page_path, wideOnly: true },
     {
       key: "status",

@@ -1,11 +1,11 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from "@mantine/core"
+import { Badge, Button, Group, Image, Stack, Text, Textarea } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { readAttachmentUrl, reviewFeedback } from "../../api/feedback.ts"
 import type { listFeedback } from "../../api/feedback.ts"
-import { useWrite } from "../../lib/ask.ts"
+import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
@@ -15,6 +15,8 @@ import { CATEGORIES, STATUSES } from "./words.ts"
 
 type Feedback = Item<typeof listFeedback>
 type Status = Feedback["status"]
+
+const SMALL_PX = 220
 
 /** One feedback: what was said, the screenshots, and the moves that its status allows. */
 export function FeedbackReview({ feedback }: { feedback: Feedback }) {
@@ -49,7 +51,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
       </TextLink>
       <Group>
         {feedback.attachments.map((one) => (
-          <Attachment key={one._id} id={one._id} name={`${one.file_name} (${one.width} × ${one.height})`} />
+          <Attachment key={one._id} screenshot={one} />
         ))}
       </Group>
       <Textarea
@@ -74,16 +76,21 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
   )
 }
 
-/** Opened in a tab of its own: its address is good for five minutes. */
-function Attachment({ id, name }: { id: string; name: string }) {
+/** In small here, and in a tab of its own: each time with a new address, which is good for five minutes. */
+function Attachment({ screenshot }: { screenshot: Feedback["attachments"][number] }) {
+  const { _id: id, file_name, width, height } = screenshot
+  const small = useAsk(readAttachmentUrl, { params: { id } })
   const open = useMutation({
     mutationFn: () => call(readAttachmentUrl, { params: { id } }),
     onSuccess: ({ url }) => void window.open(url, "_blank", "noopener"),
     onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
   })
   return (
-    <Button size="compact-sm" variant="default" loading={open.isPending} onClick={() => open.mutate()}>
-      {name}
-    </Button>
+    <Stack gap={4} align="flex-start">
+      {small.data && <Image src={small.data.url} alt={file_name} w="auto" maw="100%" mah={SMALL_PX} radius="sm" />}
+      <Button size="compact-sm" variant="default" maw="100%" loading={open.isPending} onClick={() => open.mutate()}>
+        {file_name} ({width} × {height})
+      </Button>
+    </Stack>
   )
 }

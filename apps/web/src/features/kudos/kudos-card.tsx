@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantine/core"
+import { Fragment } from "react"
 import { formatMoment } from "../../lib/format.ts"
 import { BADGES } from "./words.ts"
 import type { Kudos } from "./words.ts"
@@ -38,14 +39,19 @@ export function KudosCard({ kudos, onAct }: KudosCardProps) {
         <Title order={3} size="h4" className="name">
           {kudos.title}
         </Title>
-        <Text size="sm" fw={600} className="name">
-          {kudos.recipients.map(({ name }) => name).join(", ")}
+        <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+          {kudos.recipients.map(({ employee_id, name }, at) => (
+            <Fragment key={employee_id}>
+              {at > 0 && ", "}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
         </Text>
         <Text size="sm" className={`name ${classes["grow"]}`} style={{ whiteSpace: "pre-wrap" }}>
           {kudos.message}
         </Text>
-        <Text size="xs" c="dimmed" className="name">
-          {kudos.author_name}
+        <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          <bdi>{kudos.author_name}</bdi>
           {kudos.published_at !== null && `, ${formatMoment(kudos.published_at)}`}
         </Text>
         {onAct && <Acts kudos={kudos} onAct={onAct} />}

@@ -13,6 +13,7 @@ import { CallFailed } from "../../lib/problem.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { KudosConflict } from "./kudos-conflict.tsx"
 import { BADGE_OPTIONS, latestMondays } from "./words.ts"
 import type { Badge, Kudos } from "./words.ts"
@@ -31,6 +32,7 @@ type Ask = { values: KudosValues; publish: boolean; version: number | undefined 
 
 /** A new card, or a change of a draft; saved as a draft, or published at once. */
 export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => void }) {
+  useFocusBack()
   const me = useMe()
   const [key] = useState(() => crypto.randomUUID())
   const [left, setLeft] = useState<unknown>(null)
@@ -39,6 +41,11 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
   const blank = { week_start: mondays[0] ?? "", recipient_ids: [], title: "", message: "", badge: "teamwork" as const }
   const form = useForm<KudosValues>({
     initialValues: kudos ? valuesOf(kudos) : { ...blank, ...keptDraft<KudosValues>(DRAFT) },
+    validate: {
+      recipient_ids: (ids) => (ids.length === 0 ? "Choose whom you thank." : null),
+      title: (title) => (title.trim() === "" ? "Give the card a title." : null),
+      message: (message) => (message.trim() === "" ? "Say what they did." : null),
+    },
   })
   const draft = useDraft<KudosValues>(DRAFT, form.values, !kudos && form.isDirty())
   const save = useWrite(
@@ -77,7 +84,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
       size="lg"
       fullScreen={isNarrow ?? false}
     >
-      <form onSubmit={form.onSubmit(() => submit(false))}>
+      <form noValidate onSubmit={form.onSubmit(() => submit(false))}>
         <Stack>
           <PeoplePicker
             label="Whom you thank"
@@ -129,7 +136,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             <Button type="submit" variant="default" loading={save.isPending}>
               Save draft
             </Button>
-            <Button loading={save.isPending} onClick={() => submit(true)}>
+            <Button loading={save.isPending} onClick={() => form.onSubmit(() => submit(true))()}>
               Publish card
             </Button>
           </Group>

@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Text } from "@mantine/core"
 import { IconCalendar, IconUserMinus } from "@tabler/icons-react"
-import { formatDay, formatMoment } from "../../lib/format.ts"
+import { formatDay } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
 import { ENROLLMENT_SOURCES } from "./learning-words.ts"
@@ -36,7 +37,7 @@ export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<
       header: "Enrolled",
       sort: "created_at",
       width: 190,
-      cell: ({ created_at }) => formatMoment(created_at),
+      cell: ({ created_at }) => <Moment at={created_at} />,
       wideOnly: true,
     },
     {

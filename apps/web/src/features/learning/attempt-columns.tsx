@@ -1,6 +1,7 @@
 import { Badge, Button, Text, VisuallyHidden } from "@mantine/core"
-import { count, formatMoment, formatScore } from "../../lib/format.ts"
+import { count, formatScore } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import type { Attempt } from "./learning-words.ts"
 
 export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attempt>[] {
@@ -58,8 +59,7 @@ export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attemp
       key: "at",
       header: "When",
       sort: "created_at",
-      width: 190,
-      cell: ({ created_at }) => formatMoment(created_at),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       key: "actions",
@@ -86,7 +86,7 @@ function leftOf(left: number | null): string {
 function Named({ name, detail }: { name: string; detail: string }) {
   return (
     <>
-      <Text size="sm" className="name">
+      <Text size="sm" className="name person">
         {name}
       </Text>
       <Text size="xs" c="dimmed" className="name">

@@ -11,6 +11,7 @@ import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { choicesOf, MODULE_STATUSES } from "./learning-words.ts"
@@ -39,51 +40,53 @@ export default function AuthoringPage() {
   )
   return (
     <Page title="Authoring" about="Write modules, publish them, and enrol people in them." actions={create}>
-      <Stack gap="sm">
-        <FilterBar
-          first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or summary" />}
-          active={[filters.status, filters.author].filter((word) => word !== "").length}
-        >
-          <Select
-            label="Status"
-            placeholder="All"
-            clearable
-            w={160}
-            data={choicesOf(MODULE_STATUSES)}
-            value={filters.status || null}
-            onChange={(status) => setFilters({ status: status ?? "" })}
+      <Panel>
+        <Stack gap="sm">
+          <FilterBar
+            first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or summary" />}
+            active={[filters.status, filters.author].filter((word) => word !== "").length}
+          >
+            <Select
+              label="Status"
+              placeholder="All"
+              clearable
+              w={160}
+              data={choicesOf(MODULE_STATUSES)}
+              value={filters.status || null}
+              onChange={(status) => setFilters({ status: status ?? "" })}
+            />
+            <Select
+              label="Author"
+              allowDeselect={false}
+              w={160}
+              data={[
+                { value: "", label: "Everybody" },
+                { value: "me", label: "Myself" },
+              ]}
+              value={filters.author}
+              onChange={(author) => setFilters({ author: author ?? "" })}
+            />
+          </FilterBar>
+          <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+            {list.total === null ? " " : count(list.total, "module")}
+          </Text>
+          <DataTable
+            label="Modules"
+            columns={MODULE_COLUMNS}
+            rows={list.items}
+            rowKey={({ _id }) => _id}
+            sort={filters.sort}
+            onSort={(sort) => setFilters({ sort })}
+            onOpen={({ _id }) => void navigate({ to: `/learning/authoring/${_id}` })}
+            list={list}
+            empty={
+              <Empty title="No module here" action={create}>
+                None was begun yet, or none fits the filters.
+              </Empty>
+            }
           />
-          <Select
-            label="Author"
-            allowDeselect={false}
-            w={160}
-            data={[
-              { value: "", label: "Everybody" },
-              { value: "me", label: "Myself" },
-            ]}
-            value={filters.author}
-            onChange={(author) => setFilters({ author: author ?? "" })}
-          />
-        </FilterBar>
-        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "module")}
-        </Text>
-        <DataTable
-          label="Modules"
-          columns={MODULE_COLUMNS}
-          rows={list.items}
-          rowKey={({ _id }) => _id}
-          sort={filters.sort}
-          onSort={(sort) => setFilters({ sort })}
-          onOpen={({ _id }) => void navigate({ to: `/learning/authoring/${_id}` })}
-          list={list}
-          empty={
-            <Empty title="No module here" action={create}>
-              None was begun yet, or none fits the filters.
-            </Empty>
-          }
-        />
-      </Stack>
+        </Stack>
+      </Panel>
       {adding && (
         <NewModuleDialog onClose={close} onCreated={(id) => void navigate({ to: `/learning/authoring/${id}` })} />
       )}

@@ -1,5 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
-import { useDebouncedValue } from "@mantine/hooks"
+import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useNavigate } from "@tanstack/react-router"
 import { listCatalog } from "../../api/learning.ts"
@@ -13,27 +12,22 @@ import { useFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
+import { Cover } from "./cover.tsx"
 import type { Module } from "./learning-words.ts"
-
-const PAUSE_MS = 250
 
 /** What there is to learn. */
 export default function CatalogPage() {
   const [filters, setFilters] = useFilters({ q: "", sort: "title" })
-  const [q] = useDebouncedValue(filters.q, PAUSE_MS)
-  const list = useList(listCatalog, { query: { ...filters, q } as Query<typeof listCatalog> })
+  const list = useList(listCatalog, { query: filters as Query<typeof listCatalog> }, { keep: true })
   return (
     <Page title="Catalog" about="Published modules. Choose what you want to learn.">
-      <Group gap="xs">
-        <TextInput
-          aria-label="Search the catalog"
-          placeholder="Search"
-          value={filters.q}
-          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
-        />
+      <Group gap="sm" align="flex-end">
+        <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Title or summary" />
         <Select
-          aria-label="Order"
+          label="Order"
+          w={180}
           allowDeselect={false}
           data={[
             { value: "title", label: "By title" },
@@ -63,7 +57,7 @@ export default function CatalogPage() {
 }
 
 function Card({ module }: { module: Module }) {
-  const { _id: id, title, summary, unit_count, author_name, abilities } = module
+  const { _id: id, title, summary, unit_count, author_name, cover_file_id, abilities } = module
   const navigate = useNavigate()
   const enroll = useWrite(() => call(enrollOneself, { params: { id } }), ["learning"])
   const begin = () =>
@@ -73,7 +67,8 @@ function Card({ module }: { module: Module }) {
     })
   return (
     <Panel>
-      <Stack gap="xs" h="100%" justify="space-between">
+      <Stack gap="xs" h="100%">
+        {cover_file_id !== null && <Cover fileId={cover_file_id} />}
         <div>
           <Title order={2} size="h4" className="name">
             {title}
@@ -82,7 +77,7 @@ function Card({ module }: { module: Module }) {
             {count(unit_count, "unit")}, by {author_name}
           </Text>
         </div>
-        <Text size="sm" lineClamp={4} className="name">
+        <Text size="sm" lineClamp={4} className="name" style={{ flexGrow: 1 }}>
           {summary}
         </Text>
         {abilities.enroll ? (

@@ -58,7 +58,7 @@ export function completionColumns(choose: (act: AssignmentAct) => void): Column<
 function Named({ name, detail }: { name: string; detail: readonly (string | null)[] }) {
   return (
     <>
-      <Text size="sm" className="name">
+      <Text size="sm" className="name person">
         {name}
       </Text>
       <Text size="xs" c="dimmed" className="name">
@@ -85,5 +85,12 @@ function day(
   dayOf: (row: Enrollment) => string | null,
   wideOnly = false,
 ): Column<Enrollment> {
-  return { key, header, sort, width: DAY, wideOnly, cell: (row) => formatDay(dayOf(row)?.slice(0, DAY_LENGTH)) }
+  return {
+    key,
+    header,
+    sort,
+    width: DAY,
+    wideOnly,
+    cell: (row) => <span className="day">{formatDay(dayOf(row)?.slice(0, DAY_LENGTH))}</span>,
+  }
 }

@@ -3,19 +3,19 @@ import { notifications } from "@mantine/notifications"
 import { IconDownload, IconExternalLink } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { readFileUrl } from "../../api/learning-files.ts"
-import { useAsk } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Answer } from "../../ui/states.tsx"
 import classes from "./file-units.module.css"
+import { useFileUrl } from "./use-file-url.ts"
 
 type File = { _id: string; file_name: string; media_type: string; bytes: number }
 const MEGABYTE = 1_000_000
 
 /** Played by ranges from an address that is good for two hours. */
 export function VideoFile({ file, title }: { file: File; title: string }) {
-  const address = useAsk(readFileUrl, { params: { id: file._id }, query: { inline: true } })
+  const address = useFileUrl(file._id)
   return (
     <Answer of={address} lines={2}>
       {({ url }) => (
@@ -44,7 +44,7 @@ export function ExternalVideo({ url }: { url: string }) {
 }
 
 export function FileUnit({ file }: { file: File }) {
-  const address = useAsk(readFileUrl, { params: { id: file._id }, query: { inline: true } })
+  const address = useFileUrl(file._id)
   const download = useMutation({
     mutationFn: () => call(readFileUrl, { params: { id: file._id } }),
     onSuccess: ({ url }) => window.location.assign(url),

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from "@mantine/core"
+import { ActionIcon, Button, Menu } from "@mantine/core"
 import { IconArchive, IconDots, IconEyeOff, IconTrash, IconWorld } from "@tabler/icons-react"
 import { useState } from "react"
 import type { Module } from "./learning-words.ts"
@@ -12,13 +12,27 @@ const ITEMS: { step: Step; label: string; Icon: typeof IconDots }[] = [
   { step: "delete", label: "Delete", Icon: IconTrash },
 ]
 
+type ModuleActionsProps = {
+  module: Module
+  onDeleted?: () => void
+  /** Publishing as a button of its own: it is what an author works towards. */
+  publishInSight?: boolean
+}
+
 /** What the reader may do with a whole module, in a menu. */
-export function ModuleActions({ module, onDeleted }: { module: Module; onDeleted?: () => void }) {
+export function ModuleActions({ module, onDeleted, publishInSight = false }: ModuleActionsProps) {
   const [step, setStep] = useState<Step | null>(null)
   const offered = ITEMS.filter((item) => module.abilities[item.step])
   if (offered.length === 0) return null
+  const inSight = publishInSight && module.abilities.publish
+  const inMenu = offered.filter(({ step: offer }) => !(inSight && offer === "publish"))
   return (
     <>
+      {inSight && (
+        <Button leftSection={<IconWorld size={16} aria-hidden />} onClick={() => setStep("publish")}>
+          Publish
+        </Button>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size="lg" aria-label={`Actions on ${module.title}`}>
@@ -26,7 +40,7 @@ export function ModuleActions({ module, onDeleted }: { module: Module; onDeleted
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {offered.map(({ step: offer, label, Icon }) => (
+          {inMenu.map(({ step: offer, label, Icon }) => (
             <Menu.Item key={offer} leftSection={<Icon size={16} aria-hidden />} onClick={() => setStep(offer)}>
               {label}
             </Menu.Item>

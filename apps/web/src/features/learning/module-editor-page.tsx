@@ -49,7 +49,11 @@ function Opened({ module }: { module: Module }) {
               See it as learners do
             </ButtonLink>
           )}
-          <ModuleActions module={module} onDeleted={() => void navigate({ to: "/learning/authoring" })} />
+          <ModuleActions
+            publishInSight
+            module={module}
+            onDeleted={() => void navigate({ to: "/learning/authoring" })}
+          />
         </>
       }
     >

@@ -11,6 +11,7 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
+import { Cover } from "./cover.tsx"
 import { STALE } from "./learning-words.ts"
 import type { Module } from "./learning-words.ts"
 import { isSameModule, LONGEST_SUMMARY, MODULE_LABELS, MODULE_RULES } from "./module-values.ts"
@@ -87,6 +88,7 @@ export function ModuleFields({ module }: { module: Module }) {
             maxLength={LONGEST_SUMMARY}
             {...form.getInputProps("summary")}
           />
+          {form.values.cover_file_id !== null && <Cover fileId={form.values.cover_file_id} />}
           <UploadField
             label="Cover picture"
             description={`JPEG, PNG, WebP or GIF, at most ${COVER_MEGABYTES} MB`}

@@ -19,15 +19,17 @@ export default function MyLearningPage() {
   return (
     <Page
       title="My learning"
+      about="What you are to learn and what you chose, and how far you are."
       actions={
         <ButtonLink to="/learning/catalog" variant="default">
           Catalog
         </ButtonLink>
       }
     >
-      <Group gap="xs">
+      <Group gap="sm" align="flex-end">
         <Select
-          aria-label="Status"
+          label="Status"
+          w={180}
           placeholder="Every status"
           clearable
           data={Object.entries(STANDINGS).map(([value, label]) => ({ value, label }))}
@@ -35,7 +37,8 @@ export default function MyLearningPage() {
           onChange={(status) => setFilters({ status: status ?? "" })}
         />
         <Select
-          aria-label="Order"
+          label="Order"
+          w={180}
           allowDeselect={false}
           data={[
             { value: "due_date", label: "Due first" },

@@ -1,13 +1,17 @@
-import { Alert, Grid, Group, NavLink, Progress, Text, ThemeIcon } from "@mantine/core"
+import { Alert, Grid, Group, NavLink, Progress, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconCheck, IconCircle } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { openPlayer } from "../../api/learning-player.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
+import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
+import { Cover } from "./cover.tsx"
 import { UNIT_KINDS } from "./learning-words.ts"
 import type { Player } from "./learning-words.ts"
 import { PlayerUnit } from "./player-unit.tsx"
@@ -32,13 +36,23 @@ function Opened({ player }: { player: Player }) {
   const first = player.units.find(({ completed_at }) => completed_at === null) ?? player.units[0]
   const current = player.units.find(({ _id }) => _id === chosen) ?? first
   const next = current && player.units[player.units.indexOf(current) + 1]
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen !== "") bringIntoView(shown.current)
+  }, [chosen])
   return (
     <Page title={player.title} about={player.summary} actions={<StandingBadge status={player.status} />}>
       {player.preview && (
         <Alert color="gray" title="A preview">
-          You see the module as learners do. Nothing that you do here is kept.
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">You see the module as learners do. Nothing that you do here is kept.</Text>
+            <ButtonLink to={`/learning/authoring/${player.module_id}`} size="xs" variant="default">
+              Back to the editor
+            </ButtonLink>
+          </Stack>
         </Alert>
       )}
+      {player.cover_file_id !== null && <Cover fileId={player.cover_file_id} size="page" />}
       <Group gap="xs" wrap="nowrap">
         <Progress style={{ flex: 1 }} value={player.percent} aria-label={`${player.percent} percent done`} />
         <Text size="sm" className="figures" aria-live="polite">
@@ -66,7 +80,7 @@ function Opened({ player }: { player: Player }) {
             ))}
           </Panel>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
+        <Grid.Col span={{ base: 12, md: 8, lg: 9 }} ref={shown}>
           {current ? (
             <PlayerUnit
               key={current._id}

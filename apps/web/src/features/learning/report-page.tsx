@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core"
 import { useFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { AttemptsReport } from "./attempts-report.tsx"
 import { CompletionReport } from "./completion-report.tsx"
 import { REPORT_PRESET } from "./report-filters.tsx"
@@ -12,22 +13,24 @@ export default function ReportPage() {
   const props = { filters, onChange: setFilters }
   return (
     <Page title="Completion" about="How far your people are in what they are to learn.">
-      <Tabs value={filters.view} onChange={(view) => setFilters({ view: view ?? "people" })} keepMounted={false}>
-        <Tabs.List mb="md" aria-label="Ways to look at it">
-          <Tabs.Tab value="people">People</Tabs.Tab>
-          <Tabs.Tab value="modules">Modules</Tabs.Tab>
-          <Tabs.Tab value="quizzes">Quiz attempts</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="people">
-          <CompletionReport {...props} />
-        </Tabs.Panel>
-        <Tabs.Panel value="modules">
-          <StandingsReport {...props} />
-        </Tabs.Panel>
-        <Tabs.Panel value="quizzes">
-          <AttemptsReport {...props} />
-        </Tabs.Panel>
-      </Tabs>
+      <Panel>
+        <Tabs value={filters.view} onChange={(view) => setFilters({ view: view ?? "people" })} keepMounted={false}>
+          <Tabs.List mb="md" aria-label="Ways to look at it">
+            <Tabs.Tab value="people">People</Tabs.Tab>
+            <Tabs.Tab value="modules">Modules</Tabs.Tab>
+            <Tabs.Tab value="quizzes">Quiz attempts</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="people">
+            <CompletionReport {...props} />
+          </Tabs.Panel>
+          <Tabs.Panel value="modules">
+            <StandingsReport {...props} />
+          </Tabs.Panel>
+          <Tabs.Panel value="quizzes">
+            <AttemptsReport {...props} />
+          </Tabs.Panel>
+        </Tabs>
+      </Panel>
     </Page>
   )
 }

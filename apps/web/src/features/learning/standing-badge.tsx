@@ -11,7 +11,7 @@ const COLORS: Record<Enrollment["status"], string> = {
 
 export function StandingBadge({ status }: { status: Enrollment["status"] }) {
   return (
-    <Badge color={COLORS[status]} tt="none">
+    <Badge color={COLORS[status]} tt="none" miw="max-content">
       {STANDINGS[status]}
     </Badge>
   )

@@ -13,6 +13,7 @@ import { useFilters } from "../../lib/search.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -113,7 +114,7 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
     { key: "employee", header: "Employee", cell: ({ employee_id }) => <PersonName id={employee_id} /> },
     { key: "page", header: "Page", cell: ({ kind }) => LOCK_PAGE_LABELS[kind] },
     { key: "month", header: "Month", wideOnly: true, cell: (grant) => formatMonth(grant) },
-    { key: "until", header: "Until", sort: "until", cell: ({ until }) => formatMoment(until) },
+    { key: "until", header: "Until", sort: "until", cell: ({ until }) => <Moment at={until} /> },
     { key: "reason", header: "Reason", wideOnly: true, cell: ({ reason }) => <span className="name">{reason}</span> },
     {
       key: "by",

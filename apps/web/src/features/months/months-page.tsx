@@ -2,11 +2,12 @@ import { Grid } from "@mantine/core"
 import { listAvailableMonths } from "../../api/dashboards.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { addMonths, formatMonth, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Answer } from "../../ui/states.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
 import { MonthDesk } from "./month-desk.tsx"
 import { MonthList } from "./month-list.tsx"
 
@@ -33,9 +34,19 @@ export default function MonthsPage() {
           </Panel>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 1, lg: 2 }}>
-          <MonthDesk key={monthId(month)} month={month} title={formatMonth(month)} />
+          {isFuture(month) ? (
+            <Panel title={formatMonth(month)}>
+              <Empty title="This month has not begun">Its figures come with its first entries.</Empty>
+            </Panel>
+          ) : (
+            <MonthDesk key={monthId(month)} month={month} title={formatMonth(month)} />
+          )}
         </Grid.Col>
       </Grid>
     </Page>
   )
+}
+
+function isFuture(month: YearMonth): boolean {
+  return monthId(month) > monthId(thisMonth())
 }

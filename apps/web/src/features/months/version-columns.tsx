@@ -14,7 +14,7 @@ const person: Column<Row> = {
   sticky: true,
   cell: ({ name, employee_id }) => (
     <>
-      <span className="name">{name}</span>{" "}
+      <span className="name person">{name}</span>{" "}
       <Text component="span" size="xs" c="dimmed">
         {employee_id}
       </Text>
@@ -33,8 +33,11 @@ const bonus: Column<Row> = {
   key: "bonus",
   header: "Bonus",
   wideOnly: true,
-  cell: ({ bonus_eligible, bonus_qualified }) =>
-    bonus_eligible === false ? "Not eligible" : BONUS[String(bonus_qualified) as keyof typeof BONUS],
+  cell: ({ bonus_eligible, bonus_qualified }) => (
+    <span className="day">
+      {bonus_eligible === false ? "Not eligible" : BONUS[String(bonus_qualified) as keyof typeof BONUS]}
+    </span>
+  ),
 }
 
 /** The rows of a kept version, with the KPMs that the month had. */

@@ -1,4 +1,5 @@
 import { Drawer } from "@mantine/core"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
 import type { Announcement } from "./announcement-values.ts"
 
@@ -10,6 +11,7 @@ export function AnnouncementDrawer({
   announcement: Announcement | null
   onClose: () => void
 }) {
+  useFocusBack()
   return (
     <Drawer
       opened

@@ -16,7 +16,7 @@ const GreetingsDrawer = lazy(() =>
 /** Whose day it is these weeks, without the year; the thread of greetings opens beside it. */
 export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
   const me = useMe()
-  const [{ greetings, year }, setFilters] = useFilters({ greetings: "", year: "" })
+  const [{ greetings, year }, setFilters] = useFilters({ greetings: "", year: "" }, { opens: ["greetings"] })
   return (
     <>
       <PeoplePanel

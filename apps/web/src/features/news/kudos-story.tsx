@@ -47,7 +47,14 @@ export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
         ))}
       </div>
       {items.length > FIRST && (
-        <Button variant="subtle" size="compact-sm" mt={6} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={6}
+          ms={-8}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           {opened ? "Show fewer" : `Show all ${items.length}`}
         </Button>
       )}
@@ -66,20 +73,20 @@ function KudosCard({ card }: { card: ItemOf<"kudos"> }) {
           {BADGES[card.badge]}
         </Badge>
       </Group>
-      <Text size="sm" className="name">
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
         For{" "}
         {card.recipients.map(({ employee_id, name }, at) => (
           <span key={employee_id}>
             {at > 0 && (at === card.recipients.length - 1 ? " and " : ", ")}
-            <b>{name}</b>
+            <b dir="auto">{name}</b>
           </span>
         ))}
       </Text>
       <Text size="sm" mt={4} className={`name ${classes["written"]}`}>
         {card.message}
       </Text>
-      <Text size="xs" c="dimmed" mt={4} className="name">
-        {card.author_name}, {formatMoment(card.published_at)}
+      <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
+        <bdi>{card.author_name}</bdi>, {formatMoment(card.published_at)}
       </Text>
     </article>
   )

@@ -10,7 +10,7 @@ import classes from "./news.module.css"
 /** On one's own birthday, and on no other day. Where it cannot be known there is no surprise, and nothing to say. */
 export function MyBirthday() {
   const me = useMe()
-  const [, setFilters] = useFilters({ greetings: "" })
+  const [, setFilters] = useFilters({ greetings: "" }, { opens: ["greetings"] })
   const { data } = useAsk(readMyBirthday)
   if (!data?.is_birthday) return null
   const name = me.employee.personal_data.preferred_name ?? me.employee.personal_data.first_name

@@ -48,8 +48,8 @@ export function PendingCard() {
               </Line>
             )}
             {inbox.unread + requests + proposals === 0 && (
-              <Group gap="xs">
-                <IconCircleCheck size={20} aria-hidden />
+              <Group gap="xs" wrap="nowrap">
+                <IconCircleCheck size={20} aria-hidden style={{ flexShrink: 0 }} />
                 <Text size="sm">Nothing. You have read and decided everything.</Text>
               </Group>
             )}

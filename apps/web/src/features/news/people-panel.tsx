@@ -31,7 +31,14 @@ export function PeoplePanel<Person>({ title, actions, items, nobody, first = FIR
         <ul className={classes["people"]}>{shown.map(line)}</ul>
       )}
       {items.length > first && (
-        <Button variant="subtle" size="compact-sm" mt={6} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={6}
+          ms={-8}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           {opened ? "Show fewer" : `Show all ${items.length}`}
         </Button>
       )}

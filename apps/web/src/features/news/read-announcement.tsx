@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { AnnouncementText } from "./announcement-body.tsx"
 import type { Announcement } from "./announcement-values.ts"
 import type { Act } from "./announcements-page.tsx"
@@ -7,6 +8,7 @@ import type { Act } from "./announcements-page.tsx"
 type ReadAnnouncementProps = { announcement: Announcement; onClose: () => void; onAct: (act: Act) => void }
 
 export function ReadAnnouncement({ announcement, onClose, onAct }: ReadAnnouncementProps) {
+  useFocusBack()
   const { title, body, abilities, created_by_name, published_from, published_until } = announcement
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title} classNames={{ title: "name" }}>

@@ -12,14 +12,18 @@ type TypeTableProps = { label: string; types: readonly CatalogueType[]; onOpen: 
 /** One group of types: whether each is on, whom it tells, how and when. */
 export function TypeTable({ label, types, onOpen }: TypeTableProps) {
   return (
-    <Table.ScrollContainer minWidth={680} scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}>
+    <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}>
       <Table aria-label={label} layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={70}>On</Table.Th>
             <Table.Th>Type</Table.Th>
-            <Table.Th w={180}>Ways</Table.Th>
-            <Table.Th w={190}>When</Table.Th>
+            <Table.Th w={180} visibleFrom="sm">
+              Ways
+            </Table.Th>
+            <Table.Th w={190} visibleFrom="sm">
+              When
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -52,11 +56,14 @@ function TypeRow({ type, onOpen }: { type: CatalogueType; onOpen: () => void }) 
         <Text size="xs" c="dimmed">
           {type.recipients}
         </Text>
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {waysOf(type)}. {paceWords(type)}
+        </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <Text size="sm">{waysOf(type)}</Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <Text size="sm">{paceWords(type)}</Text>
       </Table.Td>
     </Table.Tr>

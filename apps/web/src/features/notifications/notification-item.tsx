@@ -46,7 +46,7 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
           </Group>
         </div>
         {read_at === null && (
-          <Badge size="xs" tt="none">
+          <Badge size="xs" tt="none" miw="max-content">
             New
           </Badge>
         )}

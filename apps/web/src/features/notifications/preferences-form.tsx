@@ -12,6 +12,7 @@ import type { Preferences } from "./preferences-page.tsx"
 
 type Channel = "in_app" | "email"
 const CHANNEL_NAMES: Record<Channel, string> = { in_app: "Inbox", email: "Email" }
+const CHANNELS = Object.keys(CHANNEL_NAMES) as Channel[]
 const GROUPS: Record<string, string> = {
   entries: "Entries about you",
   requests: "Requests",
@@ -23,6 +24,12 @@ const GROUPS: Record<string, string> = {
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = Intl.supportedValuesOf("timeZone")
 const NIGHT = { start: "18:00", end: "08:00", timezone: OWN_ZONE }
+
+/** Why a box cannot be ticked. */
+function offWords(channels: readonly string[]): string {
+  if (channels.length === 0) return "A super admin has switched this off for everybody."
+  return `A super admin has switched this off for ${channels.includes("email") ? "the inbox" : "email"}.`
+}
 
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const [types, setTypes] = useState(preferences.types)
@@ -52,7 +59,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>What</Table.Th>
-                {(["in_app", "email"] as const).map((channel) => (
+                {CHANNELS.map((channel) => (
                   <Table.Th key={channel} w={90} ta="center">
                     {CHANNEL_NAMES[channel]}
                   </Table.Th>
@@ -64,8 +71,15 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
                 .filter((type) => type.group === group)
                 .map(({ key, label, channels }) => (
                   <Table.Tr key={key}>
-                    <Table.Td>{label}</Table.Td>
-                    {(["in_app", "email"] as const).map((channel) => (
+                    <Table.Td>
+                      {label}
+                      {channels.length < CHANNELS.length && (
+                        <Text size="xs" c="dimmed">
+                          {offWords(channels)}
+                        </Text>
+                      )}
+                    </Table.Td>
+                    {CHANNELS.map((channel) => (
                       <Table.Td key={channel} ta="center">
                         <Checkbox
                           display="inline-block"

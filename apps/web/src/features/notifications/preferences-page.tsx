@@ -13,7 +13,7 @@ export default function PreferencesPage() {
   return (
     <Page
       title="Notification preferences"
-      about="The inbox and email are chosen by themselves. A type that the company switched off for email cannot be mailed."
+      about="Choose for each type whether it comes into your inbox, and whether it is mailed to you."
     >
       <Answer of={preferences}>{(known) => <PreferencesForm key={known.version} preferences={known} />}</Answer>
     </Page>

@@ -2,9 +2,10 @@ import { Button, Group, SegmentedControl } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import type { OrganizationTree } from "@scorecard/contracts/organization"
-import { useCallback, useMemo } from "react"
+import { useCallback, useEffect, useMemo, useRef } from "react"
 import { exportClusters, exportDepartments, readTree } from "../../api/organization.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
@@ -89,12 +90,18 @@ function Units({ tree, words, chosen, onChoose }: UnitsProps) {
   if (!first && tree.unassigned.length === 0) {
     return <Empty title="No units yet">A cluster is added first, then departments within it.</Empty>
   }
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen !== "") bringIntoView(panel.current)
+  }, [chosen])
   return (
     <div className={classes["panes"]}>
       <Panel title="Units" p="sm">
         <UnitTree tree={tree} words={words} chosen={shown} onChoose={onChoose} />
       </Panel>
-      <UnitPanel key={shown} tree={tree} address={shown} nameOf={nameOf} onChoose={onChoose} />
+      <div ref={panel} style={{ minWidth: 0 }}>
+        <UnitPanel key={shown} tree={tree} address={shown} nameOf={nameOf} onChoose={onChoose} />
+      </div>
     </div>
   )
 }

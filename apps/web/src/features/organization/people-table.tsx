@@ -1,5 +1,5 @@
 import type { TreeNode } from "@scorecard/contracts/organization"
-import { useMemo } from "react"
+import { useMemo, useState } from "react"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -22,6 +22,8 @@ type PeopleTableProps = {
 export function PeopleTable({ label, people, empty, height = "60vh", ...shown }: PeopleTableProps) {
   const { nameOf, departmentOf, managerIds } = shown
   const opens = useMe().can("employees.view")
+  const [sort, setSort] = useState("name")
+  const rows = useMemo(() => sortedBy(people, sort), [people, sort])
   const columns = useMemo(
     () => columnsOf({ opens, nameOf, ...(departmentOf && { departmentOf }), ...(managerIds && { managerIds }) }),
     [opens, nameOf, departmentOf, managerIds],
@@ -30,12 +32,21 @@ export function PeopleTable({ label, people, empty, height = "60vh", ...shown }:
     <DataTable
       label={label}
       columns={columns}
-      rows={people}
+      rows={rows}
+      sort={sort}
+      onSort={setSort}
       rowKey={({ employee_id }) => employee_id}
       height={height}
       empty={<Empty title="Nobody here">{empty}</Empty>}
     />
   )
+}
+
+/** The tree comes whole: its people are put in order here, by the letters of every script. */
+function sortedBy(people: readonly TreeNode[], sort: string): TreeNode[] {
+  const key = sort.replace(/^-/, "") as "name" | "position" | "hire_date"
+  const way = sort.startsWith("-") ? -1 : 1
+  return people.toSorted((one, other) => way * one[key].localeCompare(other[key]))
 }
 
 type Shown = Pick<PeopleTableProps, "nameOf" | "departmentOf" | "managerIds"> & { opens: boolean }
@@ -45,20 +56,26 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
     {
       key: "name",
       header: "Name",
+      sort: "name",
       cell: ({ employee_id, name }) => (
         <>
           {opens ? (
-            <TextLink to={`/employees/${employee_id}`} className="name" inherit fw={500}>
+            <TextLink to={`/employees/${employee_id}`} className="name person" inherit fw={500}>
               {name}
             </TextLink>
           ) : (
-            <span className="name">{name}</span>
+            <span className="name person">{name}</span>
           )}
           {managerIds.includes(employee_id) && " (manages)"}
         </>
       ),
     },
-    { key: "position", header: "Position", cell: ({ position }) => <span className="name">{position}</span> },
+    {
+      key: "position",
+      header: "Position",
+      sort: "position",
+      cell: ({ position }) => <span className="name">{position}</span>,
+    },
     ...(departmentOf
       ? [
           {
@@ -78,8 +95,9 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
     {
       key: "hire_date",
       header: "Hired",
+      sort: "hire_date",
       wideOnly: true,
-      cell: ({ hire_date }) => <span className="figures">{formatDay(hire_date)}</span>,
+      cell: ({ hire_date }) => <span className="figures day">{formatDay(hire_date)}</span>,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
 import { gateWord } from "../../lib/bonus-words.ts"
+import { readable } from "../../lib/readable.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { bonusOf, CHECK_NAMES } from "./bonus-standing.ts"
 import type { EmployeeMonth } from "./scorecard-types.ts"
@@ -34,7 +35,7 @@ export function BonusGates({ own }: { own: EmployeeMonth }) {
                     </Badge>
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {detail}
+                    {readable(detail)}
                   </Text>
                 </Stack>
               </Group>

@@ -6,7 +6,7 @@ import { useFilters } from "../../lib/search.ts"
 
 /** The month in the address, this one unless said, between the first and the last month that there is something of. */
 export function useMonthOfPage() {
-  const [filters, setFilters] = useFilters({ month: "", receipt: "" })
+  const [filters, setFilters] = useFilters({ month: "", receipt: "" }, { opens: ["receipt"] })
   const months = useAsk(listAvailableMonths)
   const first = months.data?.items.at(-1)
   const month = parseMonthId(filters.month) ?? thisMonth()

@@ -7,6 +7,8 @@ import type { YearOfMonths } from "./scorecard-types.ts"
 
 type MonthOfYear = YearOfMonths[number]
 
+const STATUS_WORDS: Record<MonthOfYear["status"], string> = { upcoming: "To come", draft: "Draft", final: "Final" }
+
 /** The KPMs of the year's months: their keys, in order, with their names. */
 export function kpmsOf(months: YearOfMonths): { key: string; name: string }[] {
   const names = new Map(months.flatMap(({ kpms }) => kpms.map(({ kpm_key, name }) => [kpm_key, name] as const)))
@@ -17,7 +19,7 @@ export function YearTable({ months, monthPath }: { months: YearOfMonths; monthPa
   const kpms = kpmsOf(months)
   return (
     <Table.ScrollContainer
-      minWidth={420 + 130 * kpms.length}
+      minWidth={300 + 110 * kpms.length}
       type="native"
       tabIndex={0}
       aria-label="Months of the cycle"
@@ -26,7 +28,7 @@ export function YearTable({ months, monthPath }: { months: YearOfMonths; monthPa
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Month</Table.Th>
-            <Table.Th>Status</Table.Th>
+            <Table.Th visibleFrom="sm">Status</Table.Th>
             <Table.Th ta="right">Total</Table.Th>
             <Table.Th>Band</Table.Th>
             {kpms.map(({ key, name }) => (
@@ -51,7 +53,7 @@ type RowProps = { month: MonthOfYear; kpms: readonly { key: string }[]; monthPat
 function Row({ month, kpms, monthPath }: RowProps) {
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={500}>
+      <Table.Th scope="row" fw={500} style={{ whiteSpace: "nowrap" }}>
         {month.total_score === null ? (
           formatMonth(month)
         ) : (
@@ -59,11 +61,14 @@ function Row({ month, kpms, monthPath }: RowProps) {
             {formatMonth(month)}
           </TextLink>
         )}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {STATUS_WORDS[month.status]}
+        </Text>
       </Table.Th>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         {month.status === "upcoming" ? (
           <Text size="sm" c="dimmed">
-            To come
+            {STATUS_WORDS.upcoming}
           </Text>
         ) : (
           <MonthBadge status={month.status} />

@@ -2,6 +2,8 @@ import { Stack } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import { showPerformance } from "../../api/dashboards.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { useDraftRefresh } from "../../lib/draft-refresh.ts"
+import { thisMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -18,6 +20,7 @@ type YearViewProps = { employeeId: string; monthPath: string }
 export function YearView({ employeeId, monthPath }: YearViewProps) {
   const [{ cycle }, setFilters] = useFilters({ cycle: currentCycle() })
   const year = useAsk(showPerformance, { query: { cycle_id: cycle, employee_id: employeeId } })
+  useDraftRefresh(thisMonth())
   return (
     <Stack gap="md">
       <CyclePicker value={cycle} onChange={(id) => setFilters({ cycle: id })} />

@@ -7,7 +7,7 @@ import { useAsk } from "../../lib/ask.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { LEVEL_NAMES } from "./levels.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { PERMISSION_WORDS } from "./permission-words.ts"
 
 type Levels = Reply<typeof readPermissionMatrix>["levels"]

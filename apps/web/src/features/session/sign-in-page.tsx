@@ -28,7 +28,7 @@ import { useFilters } from "../../lib/search.ts"
 import { Face } from "../../ui/face.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
 import { goToProvider } from "./provider.ts"
-import { LEVEL_NAMES } from "./levels.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { useArrive } from "./use-arrive.ts"
 import classes from "./sign-in.module.css"
 
@@ -107,32 +107,40 @@ function DevLogin({ to }: { to: string }) {
         Choose somebody of the demo company. In production people sign in with their work account only.
       </Text>
       {signIn.error !== null && <Failure error={signIn.error} />}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-        {(people.data?.items ?? []).map((person) => (
-          <UnstyledButton
-            key={person.employee_id}
-            className={classes["person"]}
-            disabled={signIn.isPending}
-            onClick={() => signIn.mutate(person.email_address)}
-          >
-            <Group gap="sm" wrap="nowrap">
-              <Face name={person.name} />
-              <div style={{ minWidth: 0 }}>
-                <Text size="sm" fw={600} truncate className="name">
-                  {person.name}
-                </Text>
-                <Text size="xs" c="dimmed" truncate>
-                  {person.position}
-                  {person.department !== null && `, ${person.department}`}
-                </Text>
-                <Badge size="xs" variant="light" tt="none">
-                  {LEVEL_NAMES[person.access_level]}
-                </Badge>
-              </div>
-            </Group>
-          </UnstyledButton>
-        ))}
-      </SimpleGrid>
+      <Answer of={people} lines={3}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text size="sm">Nobody is here yet. Sign in by the work email that the service was set up with.</Text>
+          ) : (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+              {items.map((person) => (
+                <UnstyledButton
+                  key={person.employee_id}
+                  className={classes["person"]}
+                  disabled={signIn.isPending}
+                  onClick={() => signIn.mutate(person.email_address)}
+                >
+                  <Group gap="sm" wrap="nowrap">
+                    <Face name={person.name} />
+                    <div style={{ minWidth: 0 }}>
+                      <Text size="sm" fw={600} truncate className="name">
+                        {person.name}
+                      </Text>
+                      <Text size="xs" c="dimmed" truncate>
+                        {person.position}
+                        {person.department !== null && `, ${person.department}`}
+                      </Text>
+                      <Badge size="xs" variant="light" tt="none">
+                        {LEVEL_NAMES[person.access_level]}
+                      </Badge>
+                    </div>
+                  </Group>
+                </UnstyledButton>
+              ))}
+            </SimpleGrid>
+          )
+        }
+      </Answer>
       <form
         onSubmit={(event) => {
           event.preventDefault()

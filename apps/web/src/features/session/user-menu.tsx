@@ -7,7 +7,7 @@ import { call } from "../../lib/call.ts"
 import { useMe } from "../../lib/me.ts"
 import { forgetSession } from "../../lib/session.ts"
 import { Face } from "../../ui/face.tsx"
-import { LEVEL_NAMES } from "./levels.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
 
 export function UserMenu() {
   const me = useMe()

@@ -1,16 +1,17 @@
-import { Button, Group, Select } from "@mantine/core"
+import { Button, Group, Select, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportMails, listMails, retryMail, testEmail } from "../../api/mails.ts"
 import { useList, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
+import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 
@@ -80,23 +81,56 @@ function say(error: unknown): void {
   notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
 }
 
+/** What became of a mail, why, and another try where one is possible. */
+function Outcome({ mail, onRetry }: { mail: Mail; onRetry: (id: string) => void }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      {STATUSES[mail.status]}
+      {mail.last_error !== null && (
+        <Text size="xs" c="dimmed" className="name">
+          {mail.last_error}
+        </Text>
+      )}
+      {mail.abilities.retry && (
+        <Button size="compact-sm" variant="default" onClick={() => onRetry(mail._id)}>
+          Try again
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
 function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
   return [
-    { key: "created", header: "Made", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
-    { key: "subject", header: "Subject", cell: ({ subject }) => <span className="name">{subject}</span> },
-    { key: "to", header: "To", cell: ({ to }) => to, wideOnly: true },
-    { key: "status", header: "Status", cell: ({ status }) => STATUSES[status] },
-    { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts, wideOnly: true },
-    { key: "error", header: "Last error", cell: ({ last_error }) => last_error ?? "", wideOnly: true },
     {
-      key: "retry",
-      header: "Again",
-      cell: ({ _id, abilities }) =>
-        abilities.retry && (
-          <Button size="compact-sm" variant="default" onClick={() => onRetry(_id)}>
-            Try again
-          </Button>
-        ),
+      key: "created",
+      header: "Made",
+      sort: "created_at",
+      wideOnly: true,
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
+    {
+      key: "subject",
+      header: "Mail",
+      cell: ({ subject, to, created_at }) => (
+        <>
+          <Text component="span" size="sm" className="name">
+            {subject}
+          </Text>
+          <Text size="xs" c="dimmed" className="name">
+            {to}
+          </Text>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            {formatMoment(created_at)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: (mail) => <Outcome mail={mail} onRetry={onRetry} />,
+    },
+    { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts, wideOnly: true },
   ]
 }

@@ -3,7 +3,7 @@ import { IconRefresh } from "@tabler/icons-react"
 import type { Reply } from "../../api/endpoint.ts"
 import { readSystemStatus } from "../../api/system.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { count, formatMoment } from "../../lib/format.ts"
+import { count, formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -82,6 +82,12 @@ function StatusBadge({ status }: { status: Status }) {
   )
 }
 
+/** `2026-10` as October 2026. */
+function monthWords(period: string): string {
+  const month = parseMonthId(period)
+  return month ? formatMonth(month) : period
+}
+
 function factsOf(name: keyof Checks, checks: Checks): string[] {
   if (name === "warehouse") return [`Driver: ${checks.warehouse.driver}`]
   if (name === "worker") {
@@ -91,7 +97,7 @@ function factsOf(name: keyof Checks, checks: Checks): string[] {
   if (name === "rolling_sync") {
     const { current_period, last_rolling_sync_at, interval_seconds } = checks.rolling_sync
     return [
-      `Month ${current_period}, last synced ${formatMoment(last_rolling_sync_at)}`,
+      `${monthWords(current_period)}, last synced ${formatMoment(last_rolling_sync_at)}`,
       `Every ${count(interval_seconds, "second")}`,
     ]
   }

@@ -23,10 +23,21 @@ export function lookOf(day: Day, { label }: MonthDay, attempt: Attempt | undefin
   }
   const figures = textOf(day)
   return {
-    content: figures === "" ? CLASS_SIGNS[day.class] : figures,
+    content: figures === "" ? CLASS_SIGNS[day.class] : <Fraction figures={figures} />,
     label: `${label}: ${describe(day)}${attempt?.status === "saved" ? ". Saved" : ""}`,
     className: [tintOf(day), day.notes !== null && classes["noted"]].filter(Boolean).join(" "),
   }
+}
+
+/** `8/10`; a phone has room for the one above the other. */
+function Fraction({ figures }: { figures: string }) {
+  const [finished, count] = figures.split("/")
+  return (
+    <span className={classes["fraction"]}>
+      <span>{finished}</span>
+      <span>/{count}</span>
+    </span>
+  )
 }
 
 export function tintOf(day: Pick<Day, "class" | "percent">): string | undefined {

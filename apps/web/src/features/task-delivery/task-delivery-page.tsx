@@ -7,6 +7,7 @@ import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FinalMonthNote } from "../../ui/final-month-note.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -64,6 +65,7 @@ export default function TaskDeliveryPage() {
       ) : (
         <>
           {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+          {list.items.some(({ abilities }) => abilities.edit) && <FinalMonthNote month={month} />}
           <TaskGrid key={JSON.stringify(asked)} month={month} people={list.items} onEnd={more} />
           <Legend />
           {list.total !== null && list.total > 1 && (

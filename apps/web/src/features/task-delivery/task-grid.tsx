@@ -1,10 +1,10 @@
-import { Stack, VisuallyHidden } from "@mantine/core"
+import { Stack, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { useCallback, useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf } from "../../lib/month-days.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
 import type { YearMonth } from "../../lib/format.ts"
-import { NOTHING } from "../../lib/format.ts"
+import { count, NOTHING } from "../../lib/format.ts"
 import { at } from "../../ui/month-grid/spots.ts"
 import type { Chosen } from "../../ui/month-grid/spots.ts"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
@@ -13,7 +13,9 @@ import { DayEditor } from "./day-editor.tsx"
 import { lookOf } from "./day-look.tsx"
 import { textOf } from "./figures.ts"
 import type { Day, Person } from "./figures.ts"
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
 import { keyOf, useDaySaves } from "./use-day-saves.ts"
+import type { Attempt } from "./use-day-saves.ts"
 
 type TaskGridProps = { month: YearMonth; people: readonly Person[]; onEnd: () => void }
 
@@ -46,6 +48,8 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
       for (const [right, text] of line.entries()) type(people[chosen.row + down], shown[chosen.column + right], text)
     }
   }
+  const countOf = (status: Attempt["status"]) => [...attempts.values()].filter((each) => each.status === status).length
+  const [failed, saved] = [countOf("failed"), countOf("saved")]
   const person = chosen ? people[chosen.row] : undefined
   const date = chosen ? shown[chosen.column] : undefined
   const day = person && date && dayOf(person, date)
@@ -76,6 +80,12 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
           onDrop={() => saves.drop(person, day)}
           onReread={() => saves.reread(person.employee_id)}
         />
+      )}
+      <UnsavedGuard dirty={saved < attempts.size} leavesBy={["month", "q", "cluster", "department", "employee"]} />
+      {failed > 0 && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {count(failed, "day is", "days are")} not saved: marked with a red frame. Choose one to see why.
+        </Text>
       )}
       <MonthGrid
         label="Task delivery by person and day"

@@ -11,6 +11,7 @@ import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import type { Task } from "./tasks-page.tsx"
 
 type Values = { name: string; department_id: string | null; active: boolean }
@@ -20,6 +21,7 @@ const LABELS = { name: "Name", department_id: "Department", active: "State" }
 
 /** A new task, or a change of one. */
 export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
+  useFocusBack()
   const departments = useAsk(listDepartments, { query: { limit: MOST } })
   const departmentName = useDepartmentNames()
   const key = useRef(crypto.randomUUID())

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Select, Stack, Text } from "@mantine/core"
+import { Anchor, Badge, Button, Group, Select, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { Item, Query } from "../../api/endpoint.ts"
@@ -11,7 +11,9 @@ import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
@@ -60,8 +62,8 @@ export default function TasksPage() {
         </>
       }
     >
-      <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
+      <Panel>
+        <FilterBar active={[filters.q, filters.department, filters.active].filter(Boolean).length}>
           <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Part of the name" />
           <Select
             label="Department"
@@ -82,8 +84,8 @@ export default function TasksPage() {
             value={filters.active || null}
             onChange={(word) => setFilters({ active: word ?? "" })}
           />
-        </Group>
-        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+        </FilterBar>
+        <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
           {list.total === null ? " " : count(list.total, "task")}
         </Text>
         <DataTable
@@ -96,7 +98,7 @@ export default function TasksPage() {
           list={list}
           empty={<Empty title="No task here">None fits the filters. Add one, or look for another name.</Empty>}
         />
-      </Stack>
+      </Panel>
       {act?.act === "new" && <TaskDialog task={null} onClose={close} />}
       {act?.act === "edit" && <TaskDialog key={act.task._id} task={act.task} onClose={close} />}
       {act?.act === "delete" && <DeleteTask task={act.task} onClose={close} />}
@@ -136,6 +138,7 @@ function columnsOf(departmentName: (id: string | null) => string, choose: (act: 
     {
       key: "active",
       header: "State",
+      wideOnly: true,
       width: 120,
       cell: ({ active }) => (
         <Badge tt="none" {...(active ? { variant: "light" } : { variant: "filled", color: "gray.8" })}>

@@ -2,10 +2,10 @@ import { Group, Select } from "@mantine/core"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { exportPosts, listPosts } from "../../api/team-chat.ts"
 import { useList } from "../../lib/ask.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -14,7 +14,7 @@ type Post = Item<typeof listPosts>
 const STATUSES: Record<Post["status"], string> = { queued: "On its way", posted: "Posted", failed: "Failed" }
 
 const COLUMNS: Column<Post>[] = [
-  { key: "at", header: "When", sort: "created_at", cell: ({ created_at }) => formatMoment(created_at) },
+  { key: "at", header: "When", sort: "created_at", cell: ({ created_at }) => <Moment at={created_at} /> },
   { key: "title", header: "Card", cell: ({ title }) => <span className="name">{title}</span> },
   { key: "kind", header: "Kind", cell: ({ kind }) => kind, wideOnly: true },
   { key: "status", header: "Status", cell: ({ status }) => STATUSES[status] },

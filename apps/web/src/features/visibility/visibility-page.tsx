@@ -1,4 +1,4 @@
-import { Stack, Switch, Text } from "@mantine/core"
+import { Stack, Switch } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Reply } from "../../api/endpoint.ts"
@@ -72,11 +72,6 @@ function Branch({ node, keys, depth, hidden }: BranchProps) {
         .map((child) => (
           <Branch key={child.key} node={child} keys={keys} depth={depth + 1} hidden={hidden || !node.enabled} />
         ))}
-      {depth === 0 && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {node.key}
-        </Text>
-      )}
     </div>
   )
 }

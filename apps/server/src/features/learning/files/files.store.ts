@@ -3,6 +3,7 @@ import type { FileSummary } from "@scorecard/contracts/learning-files"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
+import { storedKeys } from "#platform/backup/stored-keys.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { isEditor } from "../modules/may-author.ts"
@@ -73,3 +74,6 @@ export async function takeUnused(db: Database, before: string, limit: number): P
     where _id = any(${held.map(({ _id }) => _id)}) and ${isUnused} returning doc, version`.execute(db)
   return rows.map((row) => files.parse(row))
 }
+
+/** Every stored file. */
+export const learningFiles = (db: Database) => storedKeys(db, "tbl_learning_files", sql`array[key]`)

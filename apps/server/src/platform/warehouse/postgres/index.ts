@@ -1,13 +1,13 @@
 import pg from "pg"
 import type { Log } from "#platform/log/index.ts"
 import type { Warehouse } from "../port.ts"
+import { openTurns } from "../turns.ts"
 import { connect } from "./connection.ts"
 import type { Ask } from "./connection.ts"
 import { monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
 import { ensurePartition, ensureTables } from "./schema.ts"
 import { monthView, stampedAverages, stampedRowsOf } from "./view.ts"
-import { openTurns } from "./turns.ts"
-import { readStamp, replaceMonth, replaceRows } from "./write.ts"
+import { forgetMonth, readStamp, replaceMonth, replaceRows } from "./write.ts"
 
 const UNDEFINED_TABLE = "42P01"
 const UNDEFINED_COLUMN = "42703"
@@ -64,6 +64,9 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
     },
     replaceMonth: (month, source, stamp) => writing(month, (ask) => replaceMonth(ask, month, source, stamp)),
     replaceRows: (month, ids, source, stamp) => writing(month, (ask) => replaceRows(ask, month, ids, source, stamp)),
+    async forgetMonth(month) {
+      await inTurn(month, () => onSchema(() => connection.transaction("write", (ask) => forgetMonth(ask, month))))
+    },
     stampOf: (month) => asking((ask) => readStamp(ask, month)),
     monthView: (month, question) => atOneMoment((ask) => monthView(ask, month, question)),
     monthTotal: (month, scope) => asking((ask) => monthTotal(ask, month, scope)),

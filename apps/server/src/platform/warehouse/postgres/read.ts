@@ -1,6 +1,7 @@
+import { periodOf } from "../period.ts"
 import type { EmployeeIds, MonthScope, Page, PageKey, PageQuestion, RowSort, StampedBatch } from "../port.ts"
 import type { WarehouseRow } from "../row.ts"
-import { periodOf, TABLE } from "./columns.ts"
+import { TABLE } from "./columns.ts"
 import type { Ask } from "./connection.ts"
 import { ID_KEY, rowOf, sortPlan, storedColumns } from "./rows.ts"
 import type { StoredRow } from "./rows.ts"

@@ -1,4 +1,4 @@
-import type { BonusCheck } from "@scorecard/domain/scoring"
+import { checksOf } from "../breakdown.ts"
 import type { RowSort } from "../port.ts"
 import type { WarehouseRow } from "../row.ts"
 import { columnList } from "./columns.ts"
@@ -18,11 +18,6 @@ export function rowOf({ period_date, bonus_qualification_breakdown, ...stored }:
     kpms: stored.kpms ?? [],
     bonus_qualification_breakdown: checksOf(bonus_qualification_breakdown),
   }
-}
-
-function checksOf(text: string | null): BonusCheck[] | null {
-  if (text === null) return null
-  return text === "" ? [] : (JSON.parse(text) as BonusCheck[]) // written by `wireRows` only
 }
 
 /** Also for tables that were made before the column had a collation. */

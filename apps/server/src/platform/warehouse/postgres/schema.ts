@@ -1,5 +1,6 @@
+import { periodOf } from "../period.ts"
 import type { Ask, Connection } from "./connection.ts"
-import { columnDefinitions, columnNames, columns, periodOf, STAGING, STAMPS, TABLE } from "./columns.ts"
+import { columnDefinitions, columnNames, columns, STAGING, STAMPS, TABLE } from "./columns.ts"
 
 /** Any fixed number: processes that create or change tables take turns on it. */
 const SCHEMA_LOCK = 7_305_211

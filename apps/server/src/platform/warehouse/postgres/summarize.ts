@@ -1,5 +1,6 @@
+import { periodOf } from "../period.ts"
 import type { EmployeeIds, MonthAverages, MonthScope, MonthSummary } from "../port.ts"
-import { periodOf, TABLE } from "./columns.ts"
+import { TABLE } from "./columns.ts"
 import type { Ask } from "./connection.ts"
 import { within } from "./read.ts"
 

@@ -1,5 +1,6 @@
+import { periodOf } from "../period.ts"
 import type { EmployeeIds, MonthStamp, MonthView, PageQuestion, StampedAverages, StampedRows, Stamps } from "../port.ts"
-import { periodOf, STAMPS } from "./columns.ts"
+import { STAMPS } from "./columns.ts"
 import type { Ask } from "./connection.ts"
 import { monthPage, rowsOf } from "./read.ts"
 import { monthsAverages, monthSummary } from "./summarize.ts"

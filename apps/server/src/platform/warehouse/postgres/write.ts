@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { StaleWarehouseWrite } from "../port.ts"
+import { checksText } from "../breakdown.ts"
+import { periodOf } from "../period.ts"
 import type { MonthStamp, RowSource, WriteStamp } from "../port.ts"
 import type { ScoredRow } from "../row.ts"
-import { columnDefinitions, columnList, periodOf, STAGING, STAMPS, TABLE } from "./columns.ts"
+import { afterScopedWrite, pour, refuseStale, refuseStrangers } from "../writing.ts"
+import { columnDefinitions, columnList, STAGING, STAMPS, TABLE } from "./columns.ts"
 import type { Ask } from "./connection.ts"
 
 /**
@@ -13,26 +15,17 @@ import type { Ask } from "./connection.ts"
  */
 export async function replaceMonth(ask: Ask, month: string, source: RowSource, stamp: WriteStamp): Promise<number> {
   await takeTurn(ask, month)
-  await refuseStale(ask, month, stamp)
+  refuseStale(await readStamp(ask, month), month, stamp)
   await ask(`delete from ${TABLE} where period_date = $1`, [periodOf(month)])
   const written = await pour(source, (rows) => ask(insertInto(TABLE, ""), [wireRows(month, rows, stamp)]))
   await keepStamp(ask, month, stamp)
   return written
 }
 
-/** Writes each batch while the next is being computed: the database's work and ours run side by side. */
-async function pour(source: RowSource, write: (rows: ScoredRow[]) => Promise<unknown>): Promise<number> {
-  let written = 0
-  let inFlight: Promise<unknown> = Promise.resolve()
-  for await (const rows of source) {
-    await inFlight
-    inFlight = write(rows)
-    // Its failure is thrown by the await that follows; until then it must not count as unhandled.
-    inFlight.catch(() => {})
-    written += rows.length
-  }
-  await inFlight
-  return written
+export async function forgetMonth(ask: Ask, month: string): Promise<void> {
+  await takeTurn(ask, month)
+  await ask(`delete from ${TABLE} where period_date = $1`, [periodOf(month)])
+  await ask(`delete from ${STAMPS} where period_date = $1`, [periodOf(month)])
 }
 
 /** Scoped delete-then-insert by the staging table (interface §2.13); a killed process leaves nothing staged. */
@@ -44,7 +37,8 @@ export async function replaceRows(
   stamp: WriteStamp,
 ): Promise<number> {
   await takeTurn(ask, month)
-  const before = await refuseStale(ask, month, stamp)
+  const before = await readStamp(ask, month)
+  refuseStale(before, month, stamp)
   const batch = randomUUID()
   const written = await stage(ask, batch, month, new Set(employeeIds), source, stamp)
   await ask(`delete from ${TABLE} where period_date = $1 and employee_id = any($2::text[])`, [
@@ -56,10 +50,7 @@ export async function replaceRows(
     [batch],
   )
   await ask(`delete from ${STAGING} where batch_id = $1`, [batch])
-  await keepStamp(ask, month, {
-    ...stamp,
-    synced_at: before?.generation === stamp.generation ? before.synced_at : null,
-  })
+  await keepStamp(ask, month, afterScopedWrite(before, stamp))
   return written
 }
 
@@ -72,30 +63,13 @@ async function stage(
   stamp: WriteStamp,
 ): Promise<number> {
   return await pour(source, async (rows) => {
-    const stranger = rows.find(({ employee_id }) => !scope.has(employee_id))
-    if (stranger) throw new Error(`a row of ${stranger.employee_id}, who is not in the scope of this write`)
+    refuseStrangers(rows, scope)
     await ask(insertInto(STAGING, "batch_id, "), [wireRows(month, rows, stamp), batch])
   })
 }
 
 async function takeTurn(ask: Ask, month: string): Promise<void> {
   await ask("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${TABLE}/${month}`])
-}
-
-/**
- * A writer that was paused since the month was finalized or reopened must not overwrite what came after. Within one
- * generation the state cannot have changed, so a differing one is a mistake of the same kind.
- */
-async function refuseStale(ask: Ask, month: string, stamp: WriteStamp): Promise<MonthStamp | null> {
-  const before = await readStamp(ask, month)
-  if (!before) return null
-  const older = stamp.generation < before.generation
-  const contrary = stamp.generation === before.generation && stamp.report_status !== before.report_status
-  if (older || contrary) {
-    const is = `${before.report_status} in generation ${before.generation}`
-    throw new StaleWarehouseWrite(`${month} is ${is}; this write is ${stamp.report_status} of ${stamp.generation}`)
-  }
-  return before
 }
 
 export async function readStamp(ask: Ask, month: string): Promise<MonthStamp | null> {
@@ -127,8 +101,7 @@ function wireRows(month: string, rows: readonly ScoredRow[], stamp: WriteStamp):
     rows.map((row) => ({
       ...row,
       ...shared,
-      bonus_qualification_breakdown:
-        row.bonus_qualification_breakdown.length > 0 ? JSON.stringify(row.bonus_qualification_breakdown) : "",
+      bonus_qualification_breakdown: checksText(row.bonus_qualification_breakdown),
     })),
   )
 }

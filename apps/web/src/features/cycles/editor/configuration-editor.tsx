@@ -40,7 +40,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
     notifications.show({ message: `The configuration of ${base.cycle.label} was saved.` })
   }
   return (
-    <Stack hidden={part === null}>
+    <Stack {...(part === null && { display: "none" })}>
       <UnsavedGuard dirty={changed.length > 0} leavesBy={["cycle"]} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" maw="70ch">

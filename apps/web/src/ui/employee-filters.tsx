@@ -1,10 +1,11 @@
-import { Button, Group, Select } from "@mantine/core"
-import type { listEmployees } from "../../api/employees.ts"
-import type { Query } from "../../api/endpoint.ts"
-import { SearchField } from "../../ui/search-field.tsx"
-import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { LEVEL_NAMES } from "../session/levels.ts"
-import { optionsOf, STATUS_NAMES } from "./employee-words.ts"
+import { Button, Select } from "@mantine/core"
+import type { listEmployees } from "../api/employees.ts"
+import type { Query } from "../api/endpoint.ts"
+import { FilterBar } from "./filter-bar.tsx"
+import { SearchField } from "./search-field.tsx"
+import { UnitFilters } from "./unit-filters.tsx"
+import { LEVEL_NAMES } from "../lib/levels.ts"
+import { optionsOf, STATUS_NAMES } from "./employee-form/employee-words.ts"
 
 export const EMPLOYEES_PRESET = { q: "", cluster: "", department: "", status: "active", level: "" }
 export type EmployeeFilterValues = Record<keyof typeof EMPLOYEES_PRESET, string>
@@ -20,16 +21,20 @@ const ANY = "any"
 
 export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
   const names = Object.keys(EMPLOYEES_PRESET) as (keyof EmployeeFilterValues)[]
-  const cut = names.some((name) => filters[name] !== EMPLOYEES_PRESET[name])
+  const cut = names.filter((name) => filters[name] !== EMPLOYEES_PRESET[name])
   return (
-    <Group gap="sm" align="flex-end" mb="sm">
-      <SearchField
-        label="Person"
-        placeholder="Name, email or id"
-        value={filters.q}
-        onChange={(q) => onChange({ q })}
-        w={220}
-      />
+    <FilterBar
+      first={
+        <SearchField
+          label="Person"
+          placeholder="Name, email or id"
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+          w={220}
+        />
+      }
+      active={cut.filter((name) => name !== "q").length}
+    >
       <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
       <Select
         label="Level"
@@ -48,12 +53,12 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
         value={filters.status || ANY}
         onChange={(status) => onChange({ status: status ?? ANY })}
       />
-      {cut && (
+      {cut.length > 0 && (
         <Button variant="subtle" onClick={() => onChange(EMPLOYEES_PRESET)}>
           Clear filters
         </Button>
       )}
-    </Group>
+    </FilterBar>
   )
 }
 

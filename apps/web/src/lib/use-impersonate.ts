@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { impersonate } from "../../api/session.ts"
-import { call } from "../../lib/call.ts"
-import { currentSession, keepSession } from "../../lib/session.ts"
+import { impersonate } from "../api/session.ts"
+import { call } from "./call.ts"
+import { currentSession, keepSession } from "./session.ts"
 
 /** Acts as another employee for an hour; the own session waits to be gone back to. (decisions §3) */
 export function useImpersonate() {

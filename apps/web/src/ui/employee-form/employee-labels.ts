@@ -1,5 +1,5 @@
 import { formatDay, NOTHING } from "../../lib/format.ts"
-import { LEVEL_NAMES } from "../session/levels.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
 import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "./employee-words.ts"
 

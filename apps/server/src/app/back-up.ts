@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs"
+import { createHmac } from "node:crypto"
+import { join } from "node:path"
+import { ArchiveRefused, megabytes, takeBackup } from "#platform/backup/index.ts"
+import { systemClock, timestamp } from "#platform/clock/index.ts"
+import type { Config } from "#platform/config/index.ts"
+import type { Log } from "#platform/log/index.ts"
+import { openStorage } from "#platform/storage/index.ts"
+import { namedFiles } from "./named-files.ts"
+import { openStores } from "./stores.ts"
+import { PRODUCT_VERSION } from "./version.ts"
+
+type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
+
+/** @returns the exit code @throws ArchiveRefused, or the error of the disk or of the database */
+export async function backUp(to: string, { config, log, tell, signal }: Tool): Promise<number> {
+  const { dataDirectory, secretsKey } = config
+  if (config.databaseUrl === null && !existsSync(join(dataDirectory, "postgres"))) {
+    throw new ArchiveRefused(`There is no database under ${dataDirectory}: set DATA_DIR or DATABASE_URL.`)
+  }
+  const startedAt = performance.now()
+  const stores = await openStores({ ...config, warehouse: { ...config.warehouse, driver: "none" } }, log)
+  try {
+    const key = createHmac("sha256", secretsKey).update("files").digest("hex")
+    const { tables, files, key_id, snapshot_at } = await takeBackup({
+      databaseUrl: stores.urls.databaseUrl,
+      to,
+      secretsKey,
+      files: { config: config.storage, storage: openStorage(config.storage, { key, clock: systemClock }) },
+      namedFiles,
+      productVersion: PRODUCT_VERSION,
+      madeAt: timestamp(systemClock.now()),
+      log,
+      tell,
+      ...(signal && { signal }),
+    })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const bytes = tables.reduce((sum, table) => sum + table.bytes, 0) + files.bytes
+    const seconds = (performance.now() - startedAt) / 1_000
+    tell(`
+${to}: everything of ${snapshot_at}, ${rows} rows and ${files.count} files, ${megabytes(bytes)}, in ${seconds.toFixed(1)} s.
+Keep SECRETS_KEY (its id is ${key_id}) elsewhere: the backup cannot be restored as it was without it. Keep JWT_SECRET, too,
+or everybody has to sign in again. Both are in ${join(dataDirectory, "secrets")} where no setting gives them.`)
+    if (files.driver !== "fs") {
+      tell(
+        `The ${files.count} files lie in the bucket, which is not in this backup: keep a copy of it by its own means.`,
+      )
+    }
+    if (files.missing > 0) {
+      tell(`${files.missing} files that documents name are not in the storage: removed just now, or lost.`)
+    }
+    return 0
+  } finally {
+    await stores.close()
+  }
+}

@@ -1,0 +1,37 @@
+import type { MonthRebuilt } from "#features/months/index.ts"
+import type { Config } from "#platform/config/index.ts"
+import type { Log } from "#platform/log/index.ts"
+import { openApp } from "./open-app.ts"
+import { openStores } from "./stores.ts"
+import type { Stores } from "./stores.ts"
+
+type Tool = { config: Config; log: Log; tell(line: string): void }
+
+/** @throws WarehouseUnavailable; AggregateError which names the months that failed */
+export async function rebuildWarehouse(tool: Tool): Promise<number> {
+  const stores = await openStores(tool.config, tool.log)
+  try {
+    await rebuildFrom(stores, tool)
+    return 0
+  } finally {
+    await stores.close()
+  }
+}
+
+const WORDS: Record<MonthRebuilt["done"], string> = {
+  published: "the final, as it was kept",
+  synced: "a draft, scored again",
+  forgotten: "no such month in the documents: taken out",
+  left: "left to the job that works on it, or without a cycle",
+}
+
+/** The whole product without a worker, and without a company made up for it. */
+export async function rebuildFrom({ urls }: Stores, { config, log, tell }: Tool): Promise<void> {
+  const app = await openApp({ config: { ...config, role: "api", demoData: false }, log, ...urls })
+  try {
+    const rebuilt = await app.features.months.rebuildWarehouse(({ month, done }) => tell(`${month}: ${WORDS[done]}`))
+    tell(rebuilt ? `The warehouse holds ${rebuilt.months} months.` : "There is no warehouse (WH_DRIVER=none).")
+  } finally {
+    await app.close()
+  }
+}

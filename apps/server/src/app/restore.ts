@@ -1,0 +1,64 @@
+import { createHmac } from "node:crypto"
+import { openArchive, restoreBackup } from "#platform/backup/index.ts"
+import type { Archive, Restored } from "#platform/backup/index.ts"
+import { systemClock } from "#platform/clock/index.ts"
+import type { Config } from "#platform/config/index.ts"
+import type { Log } from "#platform/log/index.ts"
+import { openStorage } from "#platform/storage/index.ts"
+import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
+import { rebuildFrom } from "./rebuild-warehouse.ts"
+import { warehouseLine } from "./run-tool.ts"
+import { openStores } from "./stores.ts"
+import type { Stores } from "./stores.ts"
+
+type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
+type Asked = { from: string; acceptsOtherKey: boolean }
+
+/** All documents are there, and the operator is needed for something else. */
+const NEEDS_YOU = 2
+
+/** @returns the exit code @throws ArchiveRefused, or the error of the disk or of the database: nothing is restored then */
+export async function restore(asked: Asked, tool: Tool): Promise<number> {
+  const { config, log, tell, signal } = tool
+  const startedAt = performance.now()
+  const secretsKeys = [config.secretsKey, ...config.formerSecretsKeys] as const
+  tell("checking the archive")
+  const archive = await openArchive({ ...asked, secretsKeys })
+  const stores = await openStores(config, log)
+  try {
+    const key = createHmac("sha256", config.secretsKey).update("files").digest("hex")
+    const restored = await restoreBackup(archive, {
+      secretsKeys,
+      databaseUrl: stores.urls.databaseUrl,
+      storage: openStorage(config.storage, { key, clock: systemClock }),
+      log,
+      tell,
+      ...(signal && { signal }),
+    })
+    const [isWhole, isRebuilt] = [tellOf(archive, restored, tell), await rebuilt(stores, tool)]
+    tell(`Restored in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. npm start uses it.`)
+    return isWhole && isRebuilt ? 0 : NEEDS_YOU
+  } finally {
+    await stores.close()
+  }
+}
+
+function tellOf({ manifest }: Archive, { audit, missingFiles }: Restored, tell: Tool["tell"]): boolean {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  tell(`${rows} rows and ${manifest.files.count} files of ${manifest.snapshot_at} are there.`)
+  tell(`The audit log: ${audit.records} records, ${audit.faults.length} faults.`)
+  for (const { chain, position, reason } of audit.faults.slice(0, 16)) tell(`  chain ${chain}, ${position}: ${reason}`)
+  if (missingFiles > 0) tell(`${missingFiles} files that documents name are not in the storage.`)
+  return audit.faults.length === 0 && missingFiles === 0
+}
+
+async function rebuilt(stores: Stores, tool: Tool): Promise<boolean> {
+  try {
+    await rebuildFrom(stores, tool)
+    return true
+  } catch (error) {
+    if (!(error instanceof WarehouseUnavailable)) throw error
+    tool.tell(warehouseLine(error))
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+import { RESTORE_HELP, restoreArguments } from "#app/archive-arguments.ts"
+import { restore } from "#app/restore.ts"
+import { runTool } from "#app/run-tool.ts"
+import { readConfig } from "#platform/config/index.ts"
+import { openLog } from "#platform/log/index.ts"
+
+/** Restores a backup into an empty database and ends; `--help` says how. */
+await runTool("restore", async (signal) => {
+  const { help, ...asked } = restoreArguments(process.argv.slice(2))
+  if (!help) return restore(asked, { config: readConfig(process.env), log: openLog("warn"), tell: console.log, signal })
+  process.stdout.write(RESTORE_HELP)
+  return 0
+})

@@ -1,0 +1,42 @@
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { JOB_SCHEMA } from "#platform/jobs/index.ts"
+import { ArchiveRefused } from "./failures.ts"
+
+/** Any fixed number: two restores into one database would be one too many. */
+const RESTORE_LOCK = 7_301_425
+
+/** Until the connection ends. */
+export async function refuseSecondRestore(db: Database): Promise<void> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${RESTORE_LOCK}) as held`.execute(db)
+  if (!rows[0]?.held) throw new ArchiveRefused("Another restore into this database is under way.")
+}
+
+const ownTables = sql`from pg_class c where c.relnamespace in (
+    select oid from pg_namespace where nspname in ('public', ${sql.lit(JOB_SCHEMA)}))
+  and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not c.relispartition
+  and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
+
+export async function refuseFull(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select c.oid::regclass::text as name ${ownTables}
+    order by 1 limit 3`.execute(db)
+  if (rows.length === 0) return
+  throw new ArchiveRefused(
+    `The database is not empty (it has ${rows.map(({ name }) => name).join(", ")}). A restore needs an empty one: set ` +
+      "DATA_DIR to a new folder, or DATABASE_URL to a new database. Nothing was changed.",
+  )
+}
+
+/** What an interrupted restore made, all but its mark: nothing else was there when it began. */
+export async function clearHalfRestored(db: Database, mark: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`drop schema if exists ${sql.id(JOB_SCHEMA)} cascade`.execute(tx)
+    const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', 'public', c.relname) as name
+      ${ownTables} and c.relkind in ('r', 'p') and c.relname <> ${mark}`.execute(tx)
+    for (const { name } of tables) await sql`drop table ${sql.raw(name)} cascade`.execute(tx)
+    const { rows: functions } = await sql<{ name: string }>`select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(tx)
+    for (const { name } of functions) await sql`drop function ${sql.raw(name)} cascade`.execute(tx)
+  })
+}

@@ -1,0 +1,6 @@
+export { ArchiveRefused, inWords } from "./failures.ts"
+export type { Manifest } from "./manifest.ts"
+export { openArchive, restoreBackup } from "./restore.ts"
+export type { Archive, Restored } from "./restore.ts"
+export { megabytes, takeBackup } from "./take.ts"
+export type { Keys } from "./take-files.ts"

@@ -1,0 +1,22 @@
+import type { RawBuilder } from "kysely"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Keys } from "./take-files.ts"
+
+const BATCH = 1_000
+
+/**
+ * The keys of the stored files that a collection names: what each feature with files tells a backup.
+ * @param keys the keys of one document, as an array of texts
+ */
+export async function* storedKeys(db: Database, collection: string, keys: RawBuilder<string[]>): Keys {
+  let after = ""
+  for (;;) {
+    const { rows } = await sql<{ _id: string; keys: string[] }>`select _id, ${keys} as keys
+      from ${sql.table(collection)} where _id > ${after} order by _id limit ${BATCH}`.execute(db)
+    yield rows.flatMap((row) => row.keys)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last._id
+  }
+}

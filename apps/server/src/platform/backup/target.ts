@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
+import { ArchiveRefused } from "./failures.ts"
+import { syncFolder } from "./write-file.ts"
+
+/**
+ * Lets `write` fill a folder that nobody takes for a finished archive, and gives it its name at the end, all of it on
+ * the disk. One that fails is removed; one that is killed leaves `<name>.partial-…` behind.
+ * @throws ArchiveRefused where the place is taken
+ */
+export async function inNewFolder<Result>(to: string, write: (folder: string) => Promise<Result>): Promise<Result> {
+  const target = resolve(to)
+  await refuseTaken(target)
+  const partial = `${target}.partial-${randomUUID().slice(0, 8)}`
+  await mkdir(partial, { recursive: true, mode: 0o700 })
+  try {
+    const result = await write(partial)
+    for (const folder of await foldersBelow(partial)) await syncFolder(folder)
+    await refuseTaken(target)
+    await rename(partial, target)
+    await syncFolder(dirname(target))
+    return result
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function refuseTaken(target: string): Promise<void> {
+  const found = await stat(target).catch(() => null)
+  if (!found) return
+  if (!found.isDirectory()) throw new ArchiveRefused(`${target} is a file: name a folder that does not exist yet.`)
+  if ((await readdir(target)).length > 0) {
+    throw new ArchiveRefused(`${target} is not empty: a backup goes into a folder of its own.`)
+  }
+}
+
+async function foldersBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const below = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name))
+  return [...below, folder]
+}

@@ -1,0 +1,51 @@
+/**
+ * The columns of `bsc_employee_month` and their types. A column added here appears in existing warehouses by itself,
+ * null in the rows that are there. Figures inside the nested arrays are floats, which give back what was written to the
+ * last digit; averages are made of whole hundredths. (interface §2.13)
+ */
+export const columns = {
+  period_date: "Date",
+  employee_id: "String",
+  employee_name: "Nullable(String)",
+  department_id: "Nullable(String)",
+  total_score: "Nullable(Decimal(9, 2))",
+  band_key: "LowCardinality(Nullable(String))",
+  projected_final_score: "Nullable(Decimal(9, 2))",
+  working_days: "Nullable(Int32)",
+  kpis: `Array(Tuple(kpm_key String, kpi_key String, kpi_source String, name String, weight Float64,
+    kpi_score Nullable(Float64), boost Float64, no_data Bool, basis String))`,
+  kpms: `Array(Tuple(kpm_key String, name String, weight Float64, total Float64, boost Float64, contribution Float64))`,
+  bsc_eligible: "Nullable(Bool)",
+  bonus_eligible: "Nullable(Bool)",
+  bonus_qualified: "Nullable(Bool)",
+  bonus_qualification_breakdown: "Nullable(String)",
+  additional_points_summary: "Nullable(String)",
+  report_status: "LowCardinality(Nullable(String))",
+  report_version: "Nullable(Int32)",
+  computed_at: "Nullable(DateTime64(3, 'UTC'))",
+  synced_at: "Nullable(DateTime64(3, 'UTC'))",
+} as const
+
+export const columnNames = Object.keys(columns)
+export const columnList = columnNames.join(", ")
+
+/**
+ * What the last write said of the whole month, as JSON: the same in all rows of the month, so that rows and stamp change
+ * in one step and are read in one. Empty where nothing was said.
+ */
+export const STAMP_COLUMN = "month_stamp"
+export const storedColumns: Readonly<Record<string, string>> = {
+  ...columns,
+  [STAMP_COLUMN]: "LowCardinality(String) default ''",
+}
+export const columnDefinitions = Object.entries(storedColumns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(", ")
+
+export const TABLE = "bsc_employee_month"
+/** The stamps of months that have no row to carry it. */
+export const EMPTY_MONTHS = "bsc_empty_month"
+/** Each write has one of its own under this name. */
+export const STAGING = "_bsc_employee_month_staging"
+
+export const ENGINE = "engine = MergeTree partition by toYYYYMM(period_date) order by employee_id"

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, vi } from "vitest"
+import { silentLog } from "#platform/log/index.ts"
+import { startClickhouse } from "#test/clickhouse.ts"
+import type { ClickhouseServer } from "#test/clickhouse.ts"
+import { testDatabase } from "#test/postgres.ts"
+import { warehouseContract } from "../contract.ts"
+import { openDocumentTurns } from "../document-turns.ts"
+import { openClickhouseWarehouse } from "./index.ts"
+
+// The engine shares the machine with everything else that is tested.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+
+let server: ClickhouseServer
+beforeAll(async () => void (server = await startClickhouse()))
+afterAll(() => server.close())
+
+warehouseContract("clickhouse", async () => {
+  const [documents, url] = await Promise.all([testDatabase("turns"), server.database()])
+  return {
+    open: () => openClickhouseWarehouse({ url, turns: openDocumentTurns({ url: documents.url, log: silentLog }) }),
+    loseColumn: async (name) => void (await server.run(url, `alter table bsc_employee_month drop column ${name}`)),
+    drop: documents.drop,
+  }
+})

@@ -1,0 +1,209 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { silentLog } from "#platform/log/index.ts"
+import { startClickhouse } from "#test/clickhouse.ts"
+import type { ClickhouseServer } from "#test/clickhouse.ts"
+import { testDatabase } from "#test/postgres.ts"
+import type { TestDatabase } from "#test/postgres.ts"
+import { draft, final, scoredRow } from "../contract-rows.ts"
+import { openDocumentTurns } from "../document-turns.ts"
+import { WarehouseUnavailable } from "../port.ts"
+import type { Warehouse } from "../port.ts"
+import { openClickhouseWarehouse } from "./index.ts"
+import type { SharedTurns } from "./index.ts"
+
+// The engine shares the machine with everything else that is tested.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+
+let server: ClickhouseServer
+let documents: TestDatabase
+beforeAll(async () => {
+  ;[server, documents] = await Promise.all([startClickhouse(), testDatabase("turns")])
+})
+afterAll(async () => {
+  await server.close()
+  await documents.drop()
+})
+
+const turnsOf = () => openDocumentTurns({ url: documents.url, log: silentLog })
+/** As for a process that has lost its turns and does not know. */
+const noTurns: SharedTurns = { inTurn: (_, work) => work(), close: async () => {} }
+
+async function opened(
+  turns: SharedTurns = turnsOf(),
+): Promise<{ url: string; warehouse: Warehouse } & AsyncDisposable> {
+  const url = await server.database()
+  const warehouse = openClickhouseWarehouse({ url, turns })
+  return { url, warehouse, [Symbol.asyncDispose]: () => warehouse.close() }
+}
+
+const stagingTables = (url: string) =>
+  server.run(url, "select name from system.tables where database = currentDatabase() and name like '%staging%'")
+
+/** A source that waits in the middle, as a process that stands still. */
+function paused(employeeId: string) {
+  const begun = Promise.withResolvers<void>()
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  async function* rows() {
+    begun.resolve()
+    await promise
+    yield [scoredRow(employeeId)]
+  }
+  return { rows: rows(), begun: begun.promise, goOn }
+}
+
+test("the table is partitioned by month and ordered by employee, and a write leaves no staging table", async () => {
+  await using of = await opened()
+  await of.warehouse.replaceMonth("2026-12", [[scoredRow("ana")]], draft)
+  await of.warehouse.replaceRows("2026-12", ["ben"], [[scoredRow("ben")]], draft)
+  const table = await server.run(
+    of.url,
+    `select partition_key, sorting_key from system.tables where database = currentDatabase() and name = 'bsc_employee_month'`,
+  )
+  expect(table).toBe("toYYYYMM(period_date)\temployee_id\n")
+  const partitions = await server.run(
+    of.url,
+    `select distinct partition from system.parts where active and database = currentDatabase() and table = 'bsc_employee_month'`,
+  )
+  expect(partitions).toBe("202612\n")
+  expect(await stagingTables(of.url)).toBe("")
+})
+
+test("KPIs and KPMs are arrays that anybody's SQL reads", async () => {
+  await using of = await opened()
+  await of.warehouse.replaceMonth("2026-12", [[scoredRow("ana")]], draft)
+  const sql = `select kpi.kpi_key, kpi.kpi_source, kpi.kpi_score, arrayStringConcat(kpms.kpm_key, '+')
+    from bsc_employee_month array join kpis as kpi`
+  expect(await server.run(of.url, sql)).toBe("integrity\tquantity_non_sbs\t80\tproductivity+attendance\n")
+})
+
+test("a warehouse that cannot be reached or found is unavailable, with the cause", async () => {
+  const closed = createServer().listen(0, "127.0.0.1")
+  await once(closed, "listening")
+  const { port } = closed.address() as AddressInfo // a TCP server's address
+  closed.close()
+  const there = new URL(await server.database())
+  for (const [url, reason] of [
+    [`http://127.0.0.1:${port}/none`, "ECONNREFUSED"],
+    [`${there.origin}/no_such_database`, "UNKNOWN_DATABASE"],
+  ] as const) {
+    const message = `the warehouse does not answer: ${reason}`
+    const unavailable = expect.objectContaining({ name: "WarehouseUnavailable", message, cause: expect.any(Error) })
+    const warehouse = openClickhouseWarehouse({ url, turns: noTurns })
+    const question = { employee_ids: null, sort: "name", limit: 1 } as const
+    await expect(warehouse.probe()).rejects.toEqual(unavailable)
+    await expect(warehouse.ensureColumns()).rejects.toEqual(unavailable)
+    await expect(warehouse.monthView("2026-01", question)).rejects.toEqual(unavailable)
+    await expect(warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft)).rejects.toEqual(unavailable)
+    await expect(warehouse.stream("2026-01", null, "name")[Symbol.asyncIterator]().next()).rejects.toEqual(unavailable)
+    await warehouse.close()
+  }
+})
+
+test("a warehouse that accepts a connection and then says nothing is unavailable", async () => {
+  const mute = createServer().listen(0, "127.0.0.1")
+  await once(mute, "listening")
+  const sockets = new Set<{ destroy(): void }>()
+  mute.on("connection", (socket) => sockets.add(socket))
+  const { port } = mute.address() as AddressInfo // a TCP server's address
+  const warehouse = openClickhouseWarehouse({ url: `http://127.0.0.1:${port}/none`, turns: noTurns })
+  await expect(warehouse.probe()).rejects.toThrow(WarehouseUnavailable)
+  for (const socket of sockets) socket.destroy()
+  mute.close()
+  await warehouse.close()
+})
+
+test("a server that dies in the middle of a write keeps the old rows, and the next write is whole", async () => {
+  await using of = await opened()
+  await of.warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], draft)
+  async function* interrupted() {
+    yield [scoredRow("ben")]
+    await server.kill()
+    yield [scoredRow("cem")]
+  }
+  await expect(of.warehouse.replaceMonth("2026-01", interrupted(), final)).rejects.toThrow(WarehouseUnavailable)
+  await expect(of.warehouse.probe()).rejects.toThrow(WarehouseUnavailable)
+  await server.start()
+  expect(await of.warehouse.rowsOf(["ana", "ben"], ["2026-01"])).toMatchObject([{ employee_id: "ana" }])
+  expect(await of.warehouse.stampOf("2026-01")).toEqual(draft)
+  expect(await stagingTables(of.url)).toMatch(/^_bsc_employee_month_staging_202601_\w+\n$/)
+
+  await of.warehouse.replaceMonth("2026-01", [[scoredRow("ben")]], final)
+  expect(await of.warehouse.rowsOf(["ana", "ben"], ["2026-01"])).toMatchObject([{ employee_id: "ben" }])
+  expect(await stagingTables(of.url)).toBe("")
+})
+
+test("a writer that stood still past its turn cannot publish over what came after", async () => {
+  await using of = await opened(noTurns)
+  const other = openClickhouseWarehouse({ url: of.url, turns: noTurns })
+  await of.warehouse.replaceMonth("2026-01", [[scoredRow("old")]], draft)
+  for (const write of ["replaceMonth", "replaceRows"] as const) {
+    const late = paused("late")
+    const lateWrite =
+      write === "replaceMonth"
+        ? of.warehouse.replaceMonth("2026-01", late.rows, final)
+        : of.warehouse.replaceRows("2026-01", ["late"], late.rows, final)
+    await late.begun
+    await other.replaceMonth("2026-01", [[scoredRow("new")]], { ...final, report_version: 2 })
+    late.goOn()
+    await expect(lateWrite).rejects.toThrow(WarehouseUnavailable)
+    expect(await other.rowsOf(["late", "new"], ["2026-01"])).toMatchObject([{ employee_id: "new", report_version: 2 }])
+    expect(await other.stampOf("2026-01")).toMatchObject({ report_version: 2 })
+  }
+  await other.close()
+})
+
+test("nor does a late writer of nobody leave its stamp on a month that was emptied since", async () => {
+  await using of = await opened(noTurns)
+  const other = openClickhouseWarehouse({ url: of.url, turns: noTurns })
+  const late = paused("nobody")
+  async function* nobody() {
+    for await (const _ of late.rows) yield []
+  }
+  const lateWrite = of.warehouse.replaceMonth("2026-01", nobody(), draft)
+  await late.begun
+  await other.replaceMonth("2026-01", [], { ...draft, synced_at: "2026-02-05T00:00:00.000Z" })
+  late.goOn()
+  await expect(lateWrite).rejects.toThrow(WarehouseUnavailable)
+  expect(await other.stampOf("2026-01")).toMatchObject({ synced_at: "2026-02-05T00:00:00.000Z" })
+  await other.close()
+})
+
+test("a month whose last person goes keeps its stamp, also when it was empty before", async () => {
+  await using of = await opened()
+  await of.warehouse.replaceMonth("2026-01", [], final)
+  await of.warehouse.replaceMonth("2026-01", [[scoredRow("ana")]], { ...draft, generation: 2 })
+  const scoped = { ...draft, generation: 2, synced_at: "2026-02-05T00:00:00.000Z" }
+  await of.warehouse.replaceRows("2026-01", ["ana"], [], scoped)
+  expect(await of.warehouse.stampOf("2026-01")).toEqual({ ...draft, generation: 2 })
+  expect(await of.warehouse.monthsOfPool(null)).toEqual([])
+  await of.warehouse.forgetMonth("2026-01")
+  expect(await of.warehouse.stampOf("2026-01")).toBeNull()
+})
+
+test("however many wait for their turn at one month, another month is written", async () => {
+  await using of = await opened()
+  const first = paused("ana")
+  const writers = [of.warehouse.replaceMonth("2026-01", first.rows, draft)]
+  await first.begun
+  for (let n = 0; n < 12; n++) writers.push(of.warehouse.replaceRows("2026-01", ["ben"], [[scoredRow("ben")]], draft))
+  await of.warehouse.replaceMonth("2026-02", [[scoredRow("cat")]], draft)
+  expect(await of.warehouse.monthsOfPool(null)).toEqual(["2026-02"])
+  first.goOn()
+  await Promise.all(writers)
+  expect(await of.warehouse.rowsOf(["ana", "ben"], ["2026-01"])).toHaveLength(2)
+})
+
+test("pools of any size are asked for, and ids of any letters are written past", async () => {
+  await using of = await opened()
+  const strange = ["o'neil", String.raw`back\slash`, String.raw`\'; drop table bsc_employee_month; --`, "Ω"]
+  await of.warehouse.replaceMonth("2026-01", [[...strange, "ana"].map((id) => scoredRow(id))], draft)
+  await of.warehouse.replaceRows("2026-01", strange, [[scoredRow("Ω")]], draft)
+  const pool = [...strange, "ana", ...Array.from({ length: 30_000 }, (_, i) => `somebody-else-${i}`)]
+  expect(await of.warehouse.monthTotal("2026-01", { employee_ids: pool })).toBe(2)
+  await of.warehouse.replaceRows("2026-01", pool.slice(0, 5_000), [[scoredRow("o'neil")]], draft)
+  const rows = await of.warehouse.rowsOf(pool, ["2026-01"])
+  expect(rows.map(({ employee_id }) => employee_id)).toEqual(["o'neil"])
+})

@@ -1,0 +1,23 @@
+import { columnDefinitions, EMPTY_MONTHS, ENGINE, STAMP_COLUMN, storedColumns, TABLE } from "./columns.ts"
+import type { Connection } from "./connection.ts"
+
+/** Creates the tables and adds the columns that are missing; processes may race. Looks first: DDL rewrites metadata. */
+export async function ensureTables(connection: Connection): Promise<void> {
+  const present = await connection.ask<{ table: string; name: string }>(
+    `select table, name from system.columns where database = currentDatabase() and table in ('${TABLE}', '${EMPTY_MONTHS}')`,
+  )
+  const has = (table: string, name: string) => present.some((each) => each.table === table && each.name === name)
+  if (!has(EMPTY_MONTHS, STAMP_COLUMN)) {
+    await connection.run(`create table if not exists ${EMPTY_MONTHS}
+      (period_date Date, ${STAMP_COLUMN} String, version UInt64)
+      engine = ReplacingMergeTree(version) order by period_date`)
+  }
+  if (!has(TABLE, "employee_id")) {
+    await connection.run(`create table if not exists ${TABLE} (${columnDefinitions}) ${ENGINE}`)
+    return
+  }
+  const missing = Object.entries(storedColumns).filter(([name]) => !has(TABLE, name))
+  if (missing.length === 0) return
+  const additions = missing.map(([name, type]) => `add column if not exists ${name} ${type}`)
+  await connection.run(`alter table ${TABLE} ${additions.join(", ")}`)
+}

@@ -1,0 +1,51 @@
+import type { MonthStamp, Stamps } from "../port.ts"
+import { periodOf } from "../period.ts"
+import { EMPTY_MONTHS, STAMP_COLUMN, TABLE } from "./columns.ts"
+import type { Connection } from "./connection.ts"
+
+export type PeriodStamp = { period: string; text: string }
+
+/** To be asked together with the rows that it is for. Months without a row have none. */
+export const stampsQuestion = `
+  select toString(period_date) as period, any(${STAMP_COLUMN}) as text, 1 as place from ${TABLE}
+  where period_date in {periods:Array(Date)} group by period_date`
+
+export const periodsOf = (months: readonly string[]) => ({ periods: months.map(periodOf) })
+
+/**
+ * Completes what `stampsQuestion` found. A month that had no row is asked for among the empty ones after that, never
+ * before: what is found there is then not older than its rows' absence.
+ */
+export async function completeStamps(
+  connection: Connection,
+  months: readonly string[],
+  found: readonly PeriodStamp[],
+): Promise<Stamps> {
+  const rowless = months.filter((month) => !found.some(({ period }) => period === periodOf(month)))
+  const empty =
+    rowless.length === 0
+      ? []
+      : await connection.ask<PeriodStamp>(
+          `select toString(period_date) as period, argMax(${STAMP_COLUMN}, version) as text from ${EMPTY_MONTHS}
+           where period_date in {periods:Array(Date)} group by period_date`,
+          periodsOf(rowless),
+        )
+  const said = [...found, ...empty].filter(({ text }) => text !== "")
+  return new Map(said.map(({ period, text }) => [period.slice(0, 7), parseStamp(text)]))
+}
+
+export async function stampsOf(connection: Connection, months: readonly string[]): Promise<Stamps> {
+  return completeStamps(connection, months, await connection.ask<PeriodStamp>(stampsQuestion, periodsOf(months)))
+}
+
+export async function stampOf(connection: Connection, month: string): Promise<MonthStamp | null> {
+  return (await stampsOf(connection, [month])).get(month) ?? null
+}
+
+/** Null for rows from before their table had stamps. */
+export const readStamp = (text: string): MonthStamp | null => (text === "" ? null : parseStamp(text))
+const parseStamp = (text: string) => JSON.parse(text) as MonthStamp // written by `stampText` only
+
+export function stampText({ report_status, report_version, generation, synced_at }: MonthStamp): string {
+  return JSON.stringify({ report_status, report_version, generation, synced_at } satisfies MonthStamp)
+}

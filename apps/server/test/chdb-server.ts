@@ -1,0 +1,113 @@
+import { createRequire } from "node:module"
+import { createServer } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+
+/*
+ * ClickHouse for tests: the real engine (chdb, in this process) behind as much of ClickHouse's HTTP interface as its
+ * client uses. Run as a program: node chdb-server.ts <folder with chdb> <data folder> <port>.
+ */
+
+type Session = {
+  queryAsync(query: string, options?: { format: string }): Promise<{ bytes(): Uint8Array }>
+  close(): void
+}
+type Chdb = { Session: new (path: string) => Session }
+
+const [home = "", directory = "", port = "0"] = process.argv.slice(2)
+const chdb = createRequire(join(home, "package.json"))("chdb") as Chdb // checked by the tests that use it
+
+/** Statements of different sessions run side by side, as those of different connections do. */
+const SESSIONS = 4
+/** What a session was told stays with it: most requests say the same as the one before. */
+type Told = { session: Session; database: string; settings: [string, string][] }
+const idle = Array.from({ length: SESSIONS }, (): Told => ({
+  session: new chdb.Session(directory),
+  database: "",
+  settings: [],
+}))
+const waiting: ((told: Told) => void)[] = []
+
+async function withSession<T>(work: (told: Told) => Promise<T>): Promise<T> {
+  const told = idle.pop() ?? (await new Promise<Told>((resolve) => waiting.push(resolve)))
+  try {
+    return await work(told)
+  } finally {
+    const next = waiting.shift()
+    if (next) next(told)
+    else idle.push(told)
+  }
+}
+
+/** Parameters of an address that are no settings. */
+const NOT_SETTINGS = new Set(["query", "database", "query_id", "session_id", "role", "default_format"])
+const HTTP_ONLY = new Set(["wait_end_of_query"])
+
+type Asked = { database: string; statement: string; settings: [string, string][]; parameters: [string, string][] }
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const { searchParams } = new URL(request.url ?? "/", "http://localhost")
+  const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+  const given = [...searchParams]
+  const type = request.headers["content-type"] ?? ""
+  if (type.startsWith("multipart/form-data")) {
+    const form = await new Response(body, { headers: { "content-type": type } }).formData()
+    for (const [name, value] of form) if (typeof value === "string") given.push([name, value])
+  }
+  const query = given.find(([name]) => name === "query")?.[1]
+  const isForm = type.startsWith("multipart/form-data")
+  return {
+    database: searchParams.get("database") ?? "default",
+    statement: isForm ? (query ?? "") : [query, body.toString()].filter(Boolean).join("\n"),
+    settings: given.filter(([name]) => !name.startsWith("param_") && !NOT_SETTINGS.has(name) && !HTTP_ONLY.has(name)),
+    parameters: given.filter(([name]) => name.startsWith("param_")),
+  }
+}
+
+const quoted = (text: string) => `'${text.replaceAll(/[\\']/g, "\\$&")}'`
+
+async function carryOut(asked: Asked): Promise<Uint8Array> {
+  return withSession(async (told) => {
+    await tell(told, asked)
+    return (await told.session.queryAsync(asked.statement, { format: "TabSeparated" })).bytes()
+  })
+}
+
+async function tell(told: Told, { database, settings, parameters }: Asked): Promise<void> {
+  if (told.database !== database) await told.session.queryAsync(`use ${database}`)
+  told.database = database
+  const isNew = JSON.stringify(settings) !== JSON.stringify(told.settings)
+  const former = told.settings.filter(([name]) => !settings.some((each) => each[0] === name))
+  const assignments = [
+    ...(isNew ? former.map(([name]) => `${name} = default`) : []),
+    ...[...(isNew ? settings : []), ...parameters].map(([name, value]) => `${name} = ${quoted(value)}`),
+  ]
+  if (assignments.length === 0) return
+  try {
+    await told.session.queryAsync(`set ${assignments.join(", ")}`)
+    told.settings = settings
+  } catch (error) {
+    // What of it was taken is not known.
+    told.session.close()
+    Object.assign(told, { session: new chdb.Session(directory), database: "", settings: [] })
+    throw error
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const bytes = await carryOut(await read(request))
+    response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end(bytes)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const code = /Code: (\d+)/.exec(message)?.[1] ?? "1000"
+    response.writeHead(500, { "x-clickhouse-exception-code": code }).end(message)
+  }
+}
+
+const server = createServer({ maxHeaderSize: 1_048_576 }, (request, response) => void answer(request, response))
+server.listen(Number(port), "127.0.0.1", () => {
+  const address = server.address() as AddressInfo // a TCP server's address
+  process.stdout.write(`${address.port}\n`)
+})

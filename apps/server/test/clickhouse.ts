@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+import { findChdb } from "./chdb-home.ts"
+
+export type ClickhouseServer = {
+  /** An empty database of its own. */
+  database(): Promise<string>
+  run(url: string, statement: string): Promise<string>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Again on what it had and where it was. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const PROGRAM = fileURLToPath(new URL("chdb-server.ts", import.meta.url))
+let databases = 0
+
+/** A real ClickHouse engine, for the tests of one file. */
+export async function startClickhouse(): Promise<ClickhouseServer> {
+  const home = findChdb()
+  if (home === null) throw new Error("there is no ClickHouse engine; docs/operations.md says how to install it")
+  const directory = mkdtempSync(join(tmpdir(), "scorecard-clickhouse-"))
+  let port = 0
+  let child: ChildProcess
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [PROGRAM, home ?? "", join(directory, "data"), String(port)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    })
+    if (!child.stdout) throw new Error("a pipe was asked for")
+    const lines = createInterface({ input: child.stdout })
+    const [line] = await Promise.race([
+      once(lines, "line"),
+      once(child, "exit").then(() => Promise.reject(new Error("the ClickHouse engine did not start"))),
+    ])
+    port = Number(line)
+  }
+  async function kill(): Promise<void> {
+    const gone = once(child, "exit")
+    child.kill("SIGKILL")
+    await gone
+  }
+
+  await start()
+  return {
+    start,
+    kill,
+    async database() {
+      const name = `warehouse_${++databases}`
+      await run(`http://127.0.0.1:${port}/default`, `create database ${name}`)
+      return `http://127.0.0.1:${port}/${name}`
+    },
+    run,
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) await kill()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asked as anything that speaks HTTP would. */
+async function run(url: string, statement: string): Promise<string> {
+  const address = new URL(url)
+  const database = address.pathname.slice(1)
+  const response = await fetch(`${address.origin}/?database=${database}`, { method: "POST", body: statement })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}

@@ -1,0 +1,200 @@
+import { readFileSync, readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, test } from "vitest"
+import { parse } from "yaml"
+import { SETTING_NAMES, readConfig } from "#platform/config/index.ts"
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url))
+const read = (file: string) => readFileSync(join(ROOT, "deploy", file), "utf8")
+
+/** Read by Node, or by the other services of the compose file. */
+const OTHER_PROGRAMS = [
+  "NODE_COMPILE_CACHE",
+  "SCORECARD_HOST",
+  "FILES_HOST",
+  "POSTGRES_PASSWORD",
+  "CLICKHOUSE_PASSWORD",
+]
+/** What somebody might fill in. */
+const FILLED: Record<string, string> = {
+  SCORECARD_HOST: "scorecard.example.com",
+  FILES_HOST: "files.example.com",
+  JWT_SECRET: "j".repeat(64),
+  SECRETS_KEY: "s".repeat(64),
+  POSTGRES_PASSWORD: "p".repeat(64),
+  CLICKHOUSE_PASSWORD: "c".repeat(64),
+  STORAGE_ACCESS_KEY: "a".repeat(64),
+  STORAGE_SECRET_KEY: "k".repeat(64),
+  ALLOWED_EMAIL_DOMAINS: "example.com",
+  BOOTSTRAP_ADMIN_EMAIL: "admin@example.com",
+  IDP_ISSUER: "https://id.example.com",
+  IDP_CLIENT_ID: "scorecard",
+  IDP_CLIENT_SECRET: "i".repeat(32),
+  NOTIFICATION_EMAIL_FROM: "Scorecard <scorecard@example.com>",
+  DATABASE_URL: "postgresql://scorecard:p@db.example.com/scorecard",
+  WH_URL: "postgresql://scorecard:p@db.example.com/scorecard_warehouse",
+  NOTIFICATION_SMTP_URL: "smtp://mail.example.com",
+  NOTIFICATION_APP_BASE_URL: "https://scorecard.example.com",
+}
+
+/** The lines of an env file. */
+function variablesIn(text: string): Record<string, string> {
+  const lines = text.split("\n").filter((line) => /^[A-Z]/.test(line))
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]))
+}
+
+/** As the program gets it: what the example leaves empty is filled in. */
+const filledIn = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || (FILLED[name] ?? "")]))
+
+type Service = {
+  image?: string
+  environment?: Record<string, string>
+  healthcheck?: { test: string[] }
+  volumes?: string[]
+  ports?: string[]
+  stop_grace_period?: string
+  command?: string[]
+}
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
+
+const compose: Compose = parse(read("compose.yaml"), { merge: true })
+const ours = Object.entries(compose.services).filter(([name]) => /^(api-\d|worker)$/.test(name))
+
+/** As docker compose does it. @throws Error for one that must be set and is not */
+function interpolated(value: string, variables: Record<string, string>): string {
+  return value.replaceAll(/\$\{(\w+)(:\?|:-([^}]*))\}/g, (_, name: string, kind: string, preset?: string) => {
+    const given = variables[name] ?? ""
+    if (given === "" && kind === ":?") throw new Error(`${name} is not set`)
+    return given === "" ? (preset ?? "") : given
+  })
+}
+
+describe("the compose file", () => {
+  test("has each part of the deployment, with a pinned image, a health check and a volume for what must be kept", () => {
+    expect(Object.keys(compose.services).toSorted()).toEqual(
+      ["api-1", "api-2", "documents", "mail", "objects", "proxy", "warehouse", "worker"].toSorted(),
+    )
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect(service.image, name).toMatch(/^[\w./-]+:(local|v?\d+(\.\d+)+)$/)
+      expect(service.healthcheck?.test[0], name).toBe("CMD")
+    }
+    const named = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((each) => each.split(":")[0]),
+    )
+    expect(new Set(named.filter((each) => !each?.startsWith(".")))).toEqual(new Set(Object.keys(compose.volumes)))
+  })
+
+  test("opens nothing but the proxy to other machines", () => {
+    const open = Object.entries(compose.services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
+    expect(open).toEqual([
+      ["proxy", "80:80"],
+      ["proxy", "443:443"],
+      ["mail", "127.0.0.1:8025:8025"],
+    ])
+  })
+
+  test.each(ours)("starts %s in production with what the example asks for, and with nothing less", (_, service) => {
+    const example = variablesIn(read("scorecard.env.example"))
+    const environment = service.environment ?? {}
+    const given = (variables: Record<string, string>) => ({
+      ...variables,
+      ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, variables)])),
+    })
+    const config = readConfig(given(filledIn(example)))
+    expect(config).toMatchObject({ production: true, databaseUrl: expect.stringContaining("@documents:5432/") })
+    expect(config.idp).not.toBeNull()
+    // As it comes, nothing starts: no password is made up for anybody.
+    expect(() => given(example)).toThrow(/is not set/)
+    const needed = new Set(
+      JSON.stringify(environment)
+        .matchAll(/\$\{(\w+):\?/g)
+        .map(([, name]) => name),
+    )
+    expect(Object.keys(example)).toEqual(expect.arrayContaining([...needed]))
+    for (const name of needed) expect(() => given({ ...filledIn(example), [name ?? ""]: "" })).toThrow(/is not set/)
+  })
+
+  test("gives the program the time that it takes to stop", () => {
+    for (const [, { stop_grace_period: grace, environment }] of ours) {
+      expect(Number.parseInt(grace ?? "", 10)).toBeGreaterThan(Number(environment?.["DRAIN_SECONDS"]) + 45)
+    }
+  })
+})
+
+describe("the systemd units", () => {
+  const units = readdirSync(join(ROOT, "deploy/systemd")).filter((name) => name.endsWith(".service"))
+  const setIn = (unit: string) => {
+    const lines = unit.matchAll(/^Environment=(.*)$/gm).flatMap(([, pairs = ""]) => pairs.split(" "))
+    return variablesIn([...lines].join("\n").replaceAll("%i", "8081"))
+  }
+
+  test.each(units)("%s starts what is there, in production with the example's settings", (name) => {
+    const unit = read(`systemd/${name}`)
+    const [, program = ""] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit) ?? []
+    for (const file of program.split(" ")) expect(statSync(join(ROOT, file)).isFile()).toBe(true)
+    const example = filledIn(variablesIn(read("systemd/scorecard.env.example")))
+    const config = readConfig({ ...setIn(unit), ...example })
+    expect(config).toMatchObject({ production: true, role: name.includes("api") ? "api" : "worker" })
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
+    expect(Number(seconds)).toBeGreaterThan(config.drainSeconds + 45)
+  })
+
+  test("name settings that there are", () => {
+    const names = units.flatMap((name) => Object.keys(setIn(read(`systemd/${name}`))))
+    const unknown = [...names, ...Object.keys(variablesIn(read("systemd/scorecard.env.example")))].filter(isUnknown)
+    expect(unknown).toEqual([])
+  })
+})
+
+const isUnknown = (name: string) => !SETTING_NAMES.includes(name) && !OTHER_PROGRAMS.includes(name)
+
+test("compose file, image and example name settings that there are, and the proxy's address those that it is given", () => {
+  const [, image = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(read("Dockerfile")) ?? []
+  const names = [
+    ...ours.flatMap(([, { environment = {} }]) => Object.keys(environment)),
+    ...Object.keys(variablesIn(read("scorecard.env.example"))),
+    ...image.matchAll(/(\w+)=/g).map(([, name]) => name ?? ""),
+  ]
+  expect(names.filter(isUnknown)).toEqual([])
+  const asked = read("Caddyfile")
+    .matchAll(/\{\$(\w+)\}/g)
+    .map(([, name]) => name)
+  expect(new Set(Object.keys(compose.services["proxy"]?.environment ?? {}))).toEqual(new Set(asked))
+})
+
+describe("the image", () => {
+  const lines = read("Dockerfile").split("\n")
+
+  test("copies what is there, from stages that there are", () => {
+    const stages = new Set(lines.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? []))
+    const copies = lines.filter((line) => line.startsWith("COPY "))
+    expect(copies.length).toBeGreaterThan(5)
+    for (const copy of copies) {
+      const words = copy.split(" ").slice(1)
+      const [stage] = words.flatMap((word) => /^--from=(.*)$/.exec(word)?.[1] ?? [])
+      if (stage !== undefined) expect(stages, copy).toContain(stage)
+      const sources = words.filter((word) => !word.startsWith("--")).slice(0, -1)
+      if (stage === undefined) for (const source of sources) expect(statSync(join(ROOT, source)), copy).toBeDefined()
+    }
+  })
+
+  test("has every workspace's manifest before it installs, and runs programs that are there as nobody in particular", () => {
+    const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
+    const manifests = workspaces.flatMap((pattern) => {
+      if (!pattern.endsWith("/*")) return [`${pattern}/package.json`]
+      const folder = pattern.slice(0, -2)
+      return readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/package.json`)
+    })
+    for (const manifest of manifests) expect(lines.join("\n")).toContain(`COPY ${manifest} `)
+    const programs = lines.join("\n").match(/[\w/-]+\.ts/g) ?? []
+    expect(programs).toHaveLength(2)
+    for (const program of programs) expect(statSync(join(ROOT, program)).isFile()).toBe(true)
+    expect(lines.filter((line) => line.startsWith("USER "))).toEqual(["USER node"])
+    const { node }: { node: string } = { node: process.versions.node }
+    expect(lines.filter((line) => line.startsWith("FROM node:")).every((line) => line.includes(`node:${node}-`))).toBe(
+      true,
+    )
+  })
+})

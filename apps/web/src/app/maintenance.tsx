@@ -1,0 +1,66 @@
+import { Container, Modal, Stack, Text } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { readAppStatus } from "../api/system.ts"
+import { call } from "../lib/call.ts"
+import { maintenanceTold, useMaintenance } from "../lib/maintenance.ts"
+import { Page } from "../ui/page.tsx"
+import { Empty } from "../ui/states.tsx"
+import { ABOVE_ALL } from "../ui/theme.ts"
+
+const TITLE = "We will be back soon"
+const LOOK_MS = 5_000
+
+/** Instead of the client, where it is opened during maintenance. */
+export function MaintenancePage({ message }: { message: string }) {
+  return (
+    <Container component="main" py="xl" size="sm">
+      <Page title={TITLE}>
+        <Empty title={message}>
+          Nothing that was saved is lost. This page goes on by itself once the service is back.
+        </Empty>
+      </Page>
+    </Container>
+  )
+}
+
+/** Maintenance that began in mid-work: the page stays as it is under the dialog, with all that was typed. */
+export function MaintenanceDialog() {
+  const message = useMaintenance()
+  return (
+    <Modal
+      opened={message !== null}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={ABOVE_ALL}
+      title={TITLE}
+    >
+      <Stack>
+        <Text size="sm">{message}</Text>
+        <Text size="sm">
+          This page goes on where you were, by itself, once the service is back. Nothing that you typed is lost.
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** While there is maintenance, looks whether it is over; then goes on, and asks again for what was refused. */
+export function useMaintenanceEnd(): void {
+  const client = useQueryClient()
+  const isOn = useMaintenance() !== null
+  useEffect(() => {
+    if (!isOn) return undefined
+    const look = async () => {
+      // Away altogether, as while it is restarted: the next look tells.
+      const status = await call(readAppStatus).catch(() => null)
+      if (!status || (status.maintenance && !status.can_bypass)) return
+      maintenanceTold(null)
+      await client.invalidateQueries()
+    }
+    const timer = setInterval(() => void look(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isOn, client])
+}

@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test"
+import { call, signIn } from "../../server/test/program.ts"
+import { expect } from "./product.ts"
+import type { Product } from "./product.ts"
+
+export const ATTENDANCE = "/v1/scorecard/attendance-issues"
+const ADMIN = "admin@example.com"
+
+/** Types an attendance issue into its form; the remarks say which one it is. */
+export async function typeEntry(page: Page, { program: { address } }: Product, remarks: string): Promise<void> {
+  await page.goto(`${address}/entries/attendance`)
+  await page.getByRole("button", { name: /^New/ }).first().click()
+  const form = page.getByRole("dialog")
+  await form.getByLabel("Employee").fill("Dimitrios")
+  await page.getByRole("option", { name: /Dimitrios Papadakis/ }).click()
+  await form.getByLabel("Minutes").fill("7")
+  await form.getByLabel("Remarks").fill(remarks)
+}
+
+export async function expectOneEntry({ program }: Product, remarks: string): Promise<void> {
+  const token = await signIn(program, ADMIN)
+  const { body } = await call(program, token, "GET", `${ATTENDANCE}?year=2026&month=11&limit=200`)
+  const items = body.items as { remarks: string | null }[]
+  expect(items.filter((entry) => entry.remarks === remarks)).toHaveLength(1)
+}

@@ -1,0 +1,100 @@
+import { call, signIn } from "../../server/test/program.ts"
+import { ATTENDANCE, expectOneEntry, typeEntry } from "./entries.ts"
+import { expect, expectAccessible, test } from "./product.ts"
+
+const MANAGER = "rafael.montoya@example.com"
+const ADMIN = "admin@example.com"
+
+test("a session that ends while somebody types asks for a new sign-in, and the words can then be saved", async ({
+  signedInAs,
+  context,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  await typeEntry(page, product, "Session ended")
+  const kept = await page.evaluate(() => localStorage.getItem("scorecard.session") ?? "{}")
+  const { token } = JSON.parse(kept) as { token: string }
+  await call(product.program, token, "POST", "/v1/auth/logout", {})
+  await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
+  const ended = page.getByRole("dialog", { name: "Your session has ended" })
+  const [second] = await Promise.all([
+    context.waitForEvent("page"),
+    ended.getByRole("link", { name: "Sign in again" }).click(),
+  ])
+  await second.getByRole("button", { name: /Rafael Montoya/ }).click()
+  await expect(ended).toBeHidden()
+  await expect(page.getByLabel("Remarks")).toHaveValue("Session ended")
+  await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expectOneEntry(product, "Session ended")
+})
+
+test("a page that is locked while somebody types says so, and what to do", async ({ signedInAs, product }) => {
+  const page = await signedInAs(MANAGER)
+  await typeEntry(page, product, "Locked meanwhile")
+  await page.getByLabel("Date of occurrence").fill("2026-11-03")
+  const admin = await signIn(product.program, ADMIN)
+  const { body: before } = await call(product.program, admin, "GET", "/v1/scorecard/locks")
+  const lock = (enabled: boolean, pages: string[]) =>
+    call(product.program, admin, "PATCH", "/v1/scorecard/locks", { weekly: { enabled, pages } })
+  expect((await lock(true, ["attendance"])).status).toBe(200)
+  const save = page.getByRole("dialog").getByRole("button", { name: "Save entry" })
+  await save.click()
+  const note = page.getByRole("alert").filter({ hasText: "Locked: not saved" })
+  await expect(note).toContainText("unlock grant")
+  await expect(page.getByLabel("Remarks")).toHaveValue("Locked meanwhile")
+  await expectAccessible(page)
+
+  expect((await lock(before.weekly.enabled, before.weekly.pages)).status).toBe(200)
+  await save.click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expectOneEntry(product, "Locked meanwhile")
+})
+
+test("an entry that somebody else changed meanwhile shows both, and either can be kept", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  const { program } = product
+  const token = await signIn(program, MANAGER)
+  const draft = { employee_id: "E2003", date_of_occurrence: "2026-11-16", issue_type: "tardiness", minutes: 5 }
+  const { body: entry } = await call(program, token, "POST", ATTENDANCE, { ...draft, remarks: "First words" })
+  const path = `${ATTENDANCE}/${entry._id}`
+  const change = async (remarks: string) => {
+    const { body } = await call(program, token, "GET", path)
+    const headers = { "if-match": `"${body.version}"` }
+    expect((await call(program, token, "PATCH", path, { remarks }, headers)).status).toBe(200)
+  }
+  await page.goto(`${program.address}/entries/attendance?entry=${entry._id}&mode=edit`)
+  const form = page.getByRole("dialog")
+  const remarks = form.getByLabel("Remarks")
+  const save = form.getByRole("button", { name: "Save changes" })
+  const conflict = form.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" })
+  await expect(remarks).toHaveValue("First words")
+  await remarks.fill("My words")
+  await change("Their words")
+  await save.click()
+  await expect(conflict.getByRole("row").filter({ hasText: "My words" })).toContainText("Their words")
+  await expectAccessible(page)
+  await conflict.getByRole("button", { name: "Take the newer" }).click()
+  await expect(remarks).toHaveValue("Their words")
+
+  await remarks.fill("My last words")
+  await change("Their last words")
+  await save.click()
+  await conflict.getByRole("button", { name: "Save mine over it" }).click()
+  await expect(save).toBeHidden()
+  await expectOneEntry(product, "My last words")
+})
+
+test("a refused field says why beside it, and the words stay", async ({ signedInAs, product }) => {
+  const page = await signedInAs(MANAGER)
+  await typeEntry(page, product, "Tomorrow")
+  const day = page.getByLabel("Date of occurrence")
+  await day.fill("2027-03-01")
+  await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
+  await expect(day).toHaveAttribute("aria-invalid", "true")
+  await expect(day).toHaveAccessibleDescription("The last possible day is Nov 20, 2026.")
+  await expect(page.getByLabel("Remarks")).toHaveValue("Tomorrow")
+})

@@ -1,0 +1,147 @@
+import { call, signIn } from "../../server/test/program.ts"
+import { expectOneEntry, typeEntry } from "./entries.ts"
+import { expect, test } from "./product.ts"
+
+const MANAGER = "rafael.montoya@example.com"
+
+test.afterEach(async ({ product }) => {
+  product.program.process.kill("SIGCONT")
+})
+
+test("the service is gone while somebody types: the page says so, keeps the words, and saves them once it is back", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  await typeEntry(page, product, "Train stopped")
+  await product.program.kill()
+  const form = page.getByRole("dialog")
+  await form.getByRole("button", { name: "Save entry" }).click()
+  await expect(form.getByRole("alert").filter({ hasText: "No connection to the service" })).toBeVisible()
+  await expect(form.getByLabel("Remarks")).toHaveValue("Train stopped")
+
+  await product.restart()
+  await form.getByRole("button", { name: "Save entry" }).click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expectOneEntry(product, "Train stopped")
+})
+
+test("a page that is opened while the service is gone comes by itself once it is back", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  await page.goto(`${product.program.address}/entries/attendance`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await product.program.kill()
+  await page.getByRole("link", { name: "Schedules" }).click()
+  await expect(page.getByText("No connection to the service").first()).toBeVisible()
+
+  await product.restart()
+  await expect(page.getByRole("heading", { level: 1, name: "Schedules" })).toBeVisible()
+  await expect(page.getByText("No connection to the service")).toHaveCount(0)
+})
+
+test("the service is slow: the page waits, sends once, and goes on", async ({ signedInAs, product }) => {
+  const page = await signedInAs(MANAGER)
+  await typeEntry(page, product, "Slow morning")
+  product.program.process.kill("SIGSTOP")
+  const save = page.getByRole("dialog").getByRole("button", { name: "Save entry" })
+  await save.dblclick()
+  await expect(save).toBeDisabled()
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click()
+  await page.getByRole("link", { name: "Weekly kudos" }).click()
+  await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible()
+  product.program.process.kill("SIGCONT")
+  await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expectOneEntry(product, "Slow morning")
+})
+
+test("too many requests: the page says when to try again, waits so long, and asks by itself", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  const { address } = product.program
+  await product.restart({ RATE_LIMIT_DEFAULT: "100" })
+  await page.goto(`${address}/entries/attendance`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  const token = await signIn(product.program, MANAGER)
+  const useUp = () => call(product.program, token, "GET", "/v1/employees/me")
+  while ((await useUp()).status !== 429) continue
+
+  await page.getByRole("link", { name: "Schedules", exact: true }).click()
+  const refusal = page.getByRole("alert").filter({ hasText: "Too many requests" }).first()
+  await expect(refusal).toContainText(/Try again in \d+ seconds/)
+  const asked: string[] = []
+  page.on("request", (request) => void asked.push(request.url()))
+  await page.waitForTimeout(2_000)
+  expect(asked.filter((url) => url.includes("/schedules"))).toEqual([])
+
+  await product.restart()
+  await page.clock.fastForward(61_000)
+  await expect(refusal).toBeHidden()
+})
+
+test("maintenance begins in mid-work: it is said, the words stay, and the page goes on by itself", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  const { address } = product.program
+  await typeEntry(page, product, "Before maintenance")
+  await product.restart({ MAINTENANCE_MODE: "true", MAINTENANCE_MESSAGE: "New disks until noon." })
+  await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
+  await expect(page.getByRole("dialog", { name: "We will be back soon" })).toContainText("New disks until noon.")
+  const second = await page.context().newPage()
+  await second.goto(`${address}/news`)
+  await expect(second.getByRole("heading", { name: "We will be back soon" })).toBeVisible()
+
+  await product.restart()
+  await expect(second.getByRole("navigation").first()).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "We will be back soon" })).toBeHidden()
+  await expect(page.getByLabel("Remarks")).toHaveValue("Before maintenance")
+  await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expectOneEntry(product, "Before maintenance")
+})
+
+test("an old tab after an upgrade loads the new version by itself, and what was typed is there again", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  const { address } = product.program
+  await typeEntry(page, product, "Typed before the upgrade")
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click()
+  // As the service answers for a part of the version before: it is not there.
+  let asked = 0
+  await page.route(/assets\/kudos-page-/, (route) => {
+    asked += 1
+    return asked === 1 ? route.continue({ url: `${address}/assets/kudos-page-gone.js` }) : route.continue()
+  })
+  await page.getByRole("link", { name: "Weekly kudos" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
+
+  await page.getByRole("link", { name: "Entry desk" }).click()
+  await page.goto(`${address}/entries/attendance`)
+  await page.getByRole("button", { name: /^New/ }).first().click()
+  await expect(page.getByRole("dialog").getByLabel("Remarks")).toHaveValue("Typed before the upgrade")
+})
+
+test("a part that stays missing is said kindly, without loading over and over", async ({ signedInAs, product }) => {
+  const page = await signedInAs(MANAGER)
+  const { address } = product.program
+  await page.goto(`${address}/entries/attendance`)
+  let loads = 0
+  page.on("domcontentloaded", () => void (loads += 1))
+  await page.route(/assets\/kudos-page-/, (route) => route.continue({ url: `${address}/assets/kudos-page-gone.js` }))
+  await page.getByRole("link", { name: "Weekly kudos" }).click()
+  await expect(page.getByRole("button", { name: "Load the new version" })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.unroute(/assets\/kudos-page-/)
+  await page.getByRole("button", { name: "Load the new version" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
+})

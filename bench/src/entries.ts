@@ -1,0 +1,116 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { withCompany } from "./company.ts"
+import { drive, expectOnly, textOf } from "./load.ts"
+import type { Driven } from "./load.ts"
+import { startPeer } from "./peer.ts"
+import { atLeast, figureText } from "./report.ts"
+import type { Report } from "./report.ts"
+import { median, quantile } from "./runs.ts"
+import { withServers } from "./served.ts"
+import type { Signed } from "./signed-in.ts"
+
+const PEOPLE = 1_000
+const CONNECTIONS = 16
+const ROUNDS = 9
+const ROUND_MS = 2_000
+const WARM_UP_MS = 4_000
+const REQUESTS = 5_000
+const SUPERVISOR = 3
+const LEAST = { ofFloor: 0.5, ofPeer: 3 }
+
+type Side = "product" | "floor" | "peer"
+type Load = Record<Side, { origin: string; texts: string[] }>
+
+/**
+ * Supervisors enter attendance issues: validated, locked, audited, announced, and the month's figures queued to follow.
+ * Against a bare insert transaction behind the same token check, and against what a team might take instead.
+ */
+export function entries(): Promise<Report> {
+  return withCompany({ people: PEOPLE, months: 1 }, (company) =>
+    withServers(company, async (served) => {
+      const folder = join(company.directory, "peer")
+      mkdirSync(folder)
+      const peer = await startPeer(folder, served.databaseUrl)
+      try {
+        const load: Load = {
+          product: { origin: served.product, texts: entryTexts(served.everybody, "/v1/scorecard/attendance-issues") },
+          floor: { origin: served.floor, texts: entryTexts(served.everybody, "/insert") },
+          peer: { origin: peer.origin, texts: peerTexts(peer) },
+        }
+        return reportOf(await measure(load))
+      } finally {
+        await peer.stop()
+      }
+    }),
+  )
+}
+
+/** The three take turns, so that what else the machine does falls on all. */
+async function measure(load: Load): Promise<Record<Side, Driven[]>> {
+  const sides = Object.keys(load) as Side[]
+  const rounds: Record<Side, Driven[]> = { product: [], floor: [], peer: [] }
+  for (const side of sides) await enter(load[side], WARM_UP_MS)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const side of sides) rounds[side].push(await enter(load[side], ROUND_MS))
+  }
+  return rounds
+}
+
+async function enter({ origin, texts }: Load[Side], ms: number): Promise<Driven> {
+  const driven = await drive(origin, texts, { connections: CONNECTIONS, ms })
+  expectOnly(driven, "201")
+  return driven
+}
+
+function reportOf(rounds: Record<Side, Driven[]>): Report {
+  const perSecond = (side: Side) => median(rounds[side].map((each) => each.perSecond))
+  const times = (side: Side) => rounds[side].flatMap((each) => each.milliseconds)
+  const names: Record<Side, string> = {
+    product: "entry create",
+    floor: "bare insert transaction",
+    peer: "Payload 3, a record with its versions",
+  }
+  return {
+    title: "Entry create",
+    notes: [
+      `${CONNECTIONS} connections, ${ROUNDS} turns of ${ROUND_MS / 1_000} s each, in a company of ${figureText(PEOPLE)}; medians of the turns.`,
+      "The bare insert checks the same token and commits the document. The peer checks a token, validates, and keeps a version; it holds no month and tells nobody.",
+    ],
+    columns: ["", "a second", "median ms", "p99 ms"],
+    rows: (Object.keys(names) as Side[]).map((side) => [
+      names[side],
+      figureText(perSecond(side)),
+      figureText(median(times(side))),
+      figureText(quantile(times(side), 0.99)),
+    ]),
+    figures: [
+      atLeast("entry create / bare insert transaction", perSecond("product") / perSecond("floor"), LEAST.ofFloor),
+      atLeast("entry create / the peer", perSecond("product") / perSecond("peer"), LEAST.ofPeer),
+    ],
+  }
+}
+
+/** Supervisors about the people of their departments. */
+function entryTexts(everybody: readonly Signed[], path: string): string[] {
+  const supervisors = everybody.filter(({ access_level }) => access_level === SUPERVISOR)
+  const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  return Array.from({ length: REQUESTS }, (_, n) => {
+    const supervisor = supervisors[n % supervisors.length]
+    const people = everybody.filter(
+      (each) => each.department_id === supervisor?.department_id && each.access_level === 1,
+    )
+    const employee_id = people[n % people.length]?.employee_id ?? ""
+    const body = { employee_id, date_of_occurrence: date, issue_type: "tardiness", minutes: (n % 60) + 1 }
+    return textOf({ method: "POST", path, token: supervisor?.token ?? "", body })
+  })
+}
+
+function peerTexts({ token, employees }: Pick<Awaited<ReturnType<typeof startPeer>>, "token" | "employees">): string[] {
+  const date_of_occurrence = new Date().toISOString()
+  return Array.from({ length: REQUESTS }, (_, n) => {
+    const employee = employees[n % employees.length]
+    const body = { employee, date_of_occurrence, issue_type: "tardiness", minutes: (n % 60) + 1 }
+    return textOf({ method: "POST", path: "/api/attendance_issues?depth=0", token, body })
+  })
+}

@@ -1,0 +1,74 @@
+import { createRequire } from "node:module"
+import type fastifyModule from "fastify"
+import type { FastifyInstance } from "fastify"
+import pg from "pg"
+import { monthId } from "@scorecard/domain/calendar"
+import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
+import { readEmployeeMonths } from "../../apps/server/src/features/scorecards/employee-months.store.ts"
+import { openDatabase, sql } from "../../apps/server/src/platform/documents/index.ts"
+import { newId } from "../../apps/server/src/platform/identifiers/index.ts"
+import { statementsIn } from "../../apps/server/test/statements.ts"
+import type { Opened } from "./opened.ts"
+
+// The server's dependency, not the bench's.
+const fastify = createRequire(new URL("../../apps/server/package.json", import.meta.url))(
+  "fastify",
+) as typeof fastifyModule
+
+/**
+ * What the product's routes stand on and no more: bare routes with the same token check.
+ *
+ * - `GET /poll`: 304 without a look at anything.
+ * - `GET /row/:id`: one row by its key.
+ * - `GET /facts/:id`: the one query that a self view's figures come from; nothing is scored.
+ * - `POST /insert`: begin, insert the document, commit, on a pool of the product's kind and size.
+ * - `GET /page-sql`: the statements behind a month's page, and how long they took in ms.
+ */
+export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: Opened): Promise<FastifyInstance> {
+  const { config, db, log } = app.world
+  const bare = fastify({ logger: false })
+  bare.addHook("onRequest", async (request) => {
+    await app.features.authenticate(request.headers.authorization?.slice("Bearer ".length) ?? null)
+  })
+
+  bare.get("/poll", async (_, reply) => reply.code(304).send())
+
+  bare.get<{ Params: { id: string } }>("/row/:id", async (request) => {
+    const { rows } = await sql<{ doc: object }>`select doc from tbl_employees where _id = ${request.params.id}`.execute(
+      db,
+    )
+    return rows[0]?.doc
+  })
+
+  bare.get<{ Params: { id: string } }>("/facts/:id", async (request) => {
+    const scope = sql<boolean>`e._id = ${request.params.id}`
+    const question = { month: thisMonth, locks: DEFAULT_LOCK_SETTINGS, scope, after: null, batchSize: 1 }
+    return readEmployeeMonths(db, question)
+  })
+
+  const { transactions } = openDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log })
+  await sql`create table if not exists bench_entries (like tbl_attendance_issues including all)`.execute(db)
+  bare.post<{ Body: Record<string, unknown> }>("/insert", async (request, reply) => {
+    const doc = { ...request.body, _id: newId(), version: 1, created_at: new Date().toISOString() }
+    await transactions.transaction().execute((tx) =>
+      sql`insert into bench_entries (_id, employee_id, doc)
+        values (${doc._id}, ${request.body["employee_id"]}, ${JSON.stringify(doc)})`.execute(tx),
+    )
+    return reply.code(201).send(doc)
+  })
+
+  const ask = { employee_ids: null, sort: "-total_score", limit: 50 } as const
+  const statements = await statementsIn(async () => {
+    await app.world.warehouse.monthView(monthId(thisMonth), ask)
+  })
+  const warehouse = new pg.Client({ connectionString: warehouseUrl })
+  await warehouse.connect()
+  bare.get("/page-sql", async () => {
+    const startedAt = performance.now()
+    for (const [n, { text, values }] of statements.entries()) {
+      if (text !== null) await warehouse.query({ name: `page-${n}`, text, values: [...values] })
+    }
+    return { ms: performance.now() - startedAt }
+  })
+  return bare
+}

@@ -1,0 +1,109 @@
+import { withCompany } from "./company.ts"
+import { childOutput } from "./child.ts"
+import { drive, expectOnly, textOf } from "./load.ts"
+import type { Driven } from "./load.ts"
+import { atLeast, atMost, figureText } from "./report.ts"
+import type { Report } from "./report.ts"
+import { median, quantile } from "./runs.ts"
+import { withServers } from "./served.ts"
+import type { Served } from "./served.ts"
+
+const PEOPLE = 10_000
+const CONNECTIONS = 8
+const ROUNDS = 9
+const ROUND_MS = 1_000
+const WARM_UP_MS = 3_000
+const PAGES = 60
+const LEAST_SELF_VIEW = 0.5
+const MOST_PAGE = 1.5
+
+/** People look their month up, and somebody opens the month's page of everyone. */
+export function reads(): Promise<Report> {
+  return withCompany({ people: PEOPLE, months: 1 }, async (company) => {
+    await childOutput("./sync-once.ts", [], company.environment)
+    return withServers(company, async (served) => {
+      const views = await selfViews(served)
+      const pages = await monthPages(served)
+      return {
+        title: "Reading",
+        notes: [
+          `${figureText(PEOPLE)} people. Self views: ${CONNECTIONS} connections, turns of ${ROUND_MS / 1_000} s, medians. The bare routes check the same token; one asks for a row by its key, one sends the query that the view's figures come from.`,
+          "The page: 50 of everyone with summary and month report, one request at a time, against the statements behind it on one connection.",
+        ],
+        columns: ["", "a second", "median ms", "p99 ms"],
+        rows: [
+          row("self view", views.product),
+          row("bare route, the view's query", views.facts),
+          row("bare route, a row by its key", views.byKey),
+          row("month-snapshot page", [pages.driven]),
+          ["its SQL alone", "", figureText(pages.sqlMs), ""],
+        ],
+        figures: [
+          atLeast(
+            "self view / bare route with token check and its query",
+            rate(views.product) / rate(views.facts),
+            LEAST_SELF_VIEW,
+          ),
+          atMost("month-snapshot page / its SQL", median(pages.driven.milliseconds) / pages.sqlMs, MOST_PAGE),
+        ],
+      }
+    })
+  })
+}
+
+const rate = (rounds: readonly Driven[]) => median(rounds.map((round) => round.perSecond))
+
+function row(name: string, rounds: readonly Driven[]): string[] {
+  const times = rounds.flatMap((round) => round.milliseconds)
+  return [name, figureText(rate(rounds)), figureText(median(times)), figureText(quantile(times, 0.99))]
+}
+
+type View = "product" | "facts" | "byKey"
+
+async function selfViews({ product, floor, everybody }: Served): Promise<Record<View, Driven[]>> {
+  const people = everybody.filter(({ access_level }) => access_level === 1).slice(0, 2_000)
+  const texts = (path: (id: string) => string) =>
+    people.map(({ employee_id, token }) => textOf({ method: "GET", path: path(employee_id), token }))
+  const load: Record<View, { origin: string; texts: string[] }> = {
+    product: { origin: product, texts: texts(() => `/v1/dashboard/bsc?view_mode=self&${thisMonth()}`) },
+    facts: { origin: floor, texts: texts((id) => `/facts/${id}`) },
+    byKey: { origin: floor, texts: texts((id) => `/row/${id}`) },
+  }
+  const rounds: Record<View, Driven[]> = { product: [], facts: [], byKey: [] }
+  const views = Object.keys(load) as View[]
+  const look = async (view: View, ms: number) => {
+    const driven = await drive(load[view].origin, load[view].texts, { connections: CONNECTIONS, ms })
+    expectOnly(driven, "200")
+    return driven
+  }
+  for (const view of views) await look(view, WARM_UP_MS)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const view of views) rounds[view].push(await look(view, ROUND_MS))
+  }
+  return rounds
+}
+
+async function monthPages({ product, floor, everybody }: Served): Promise<{ driven: Driven; sqlMs: number }> {
+  const { token = "" } = everybody.find(({ employee_id }) => employee_id === "ADMIN") ?? {}
+  const path = `/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${thisMonth()}&sort=-total_score&limit=50`
+  const text = textOf({ method: "GET", path, token })
+  const driven: Driven = { perSecond: 0, statuses: {}, sample: {}, milliseconds: [] }
+  const sql: number[] = []
+  for (let round = 0; round < PAGES; round++) {
+    const one = await drive(product, [text], { connections: 1, ms: 1 })
+    expectOnly(one, "200")
+    const answer = await fetch(`${floor}/page-sql`, { headers: { authorization: `Bearer ${token}` } })
+    const { ms } = (await answer.json()) as { ms: number }
+    // The first ones warm both up.
+    if (round < PAGES / 3) continue
+    driven.milliseconds.push(...one.milliseconds)
+    sql.push(ms)
+  }
+  driven.perSecond = 1_000 / median(driven.milliseconds)
+  return { driven, sqlMs: median(sql) }
+}
+
+function thisMonth(): string {
+  const [year, month] = new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" }).split("-")
+  return `year=${year}&month=${Number(month)}`
+}

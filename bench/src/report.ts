@@ -1,0 +1,61 @@
+/** A figure beside what was asked of it. */
+export type Figure = { what: string; value: number; bound: "at most" | "at least"; limit: number }
+
+/** `notes`: what a reader must know to read the table; `columns` and `rows`: what was measured, as text. */
+export type Report = {
+  title: string
+  notes: string[]
+  columns: string[]
+  rows: string[][]
+  figures: Figure[]
+}
+
+export const atMost = (what: string, value: number, limit: number): Figure => ({ what, value, bound: "at most", limit })
+export const atLeast = (what: string, value: number, limit: number): Figure => ({
+  what,
+  value,
+  bound: "at least",
+  limit,
+})
+
+export function isKept({ value, bound, limit }: Figure): boolean {
+  return bound === "at most" ? value <= limit : value >= limit
+}
+
+const ROUGH = 100
+const FINE = 10
+
+/** Whole from a hundred on, one decimal from ten on, two below. */
+export function figureText(value: number): string {
+  if (Number.isInteger(value) || Math.abs(value) >= ROUGH) return Math.round(value).toLocaleString("en-US")
+  return value.toFixed(Math.abs(value) >= FINE ? 1 : 2)
+}
+
+export function print({ title, notes, columns, rows, figures }: Report): void {
+  const widths = columns.map((column, n) => Math.max(column.length, ...rows.map((row) => row[n]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join("   ")
+  console.log(`\n${title}`)
+  for (const note of notes) console.log(`  ${note}`)
+  for (const row of [columns, ...rows]) console.log(`  ${line(row)}`)
+  for (const figure of figures) {
+    const { what, value, bound, limit } = figure
+    const verdict = isKept(figure) ? "ok    " : "MISSED"
+    console.log(`  ${verdict} ${what}: ${figureText(value)} (${bound} ${figureText(limit)})`)
+  }
+}
+
+export function markdown({ title, notes, columns, rows, figures }: Report): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
+  const table = [columns, columns.map((_, n) => (n === 0 ? "---" : "---:")), ...rows].map(row)
+  const verdicts = figures.map((figure) =>
+    row([
+      figure.what,
+      figureText(figure.value),
+      `${figure.bound} ${figureText(figure.limit)}`,
+      isKept(figure) ? "kept" : "**missed**",
+    ]),
+  )
+  const targets = [row(["Target", "Measured", "Asked", ""]), row(["---", "---:", "---:", "---"]), ...verdicts]
+  return [`## ${title}`, ...notes, table.join("\n"), targets.join("\n")].join("\n\n")
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from "node:fs"
+import { openFloor } from "./floor.ts"
+import { openProduct } from "./opened.ts"
+import { signEverybodyIn } from "./signed-in.ts"
+
+/** `product` serves the product; `floor` bare routes with the same token check. With a file, signs everybody in first. */
+const [kind, signedFile] = process.argv.slice(2)
+const opened = await openProduct()
+if (signedFile !== undefined) {
+  const everybody = await signEverybodyIn(opened.app)
+  writeFileSync(signedFile, JSON.stringify({ databaseUrl: opened.databaseUrl, everybody }))
+}
+
+const http = kind === "product" ? opened.app.http : await openFloor(opened)
+await http.listen({ port: 0, host: "127.0.0.1" })
+console.log(JSON.stringify({ origin: http.listeningOrigin }))

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+import type { Company } from "./company.ts"
+import type { Signed } from "./signed-in.ts"
+
+export type Served = { product: string; floor: string; databaseUrl: string; everybody: Signed[] }
+
+/** The product and the bare routes beside it, each a process of its own, and everybody signed in. */
+export async function withServers<Result>(
+  { directory, environment }: Company,
+  work: (served: Served) => Promise<Result>,
+): Promise<Result> {
+  const servers: Server[] = []
+  try {
+    const file = join(directory, "signed-in.json")
+    servers.push(await start("./serve.ts", ["product", file], environment))
+    servers.push(await start("./serve.ts", ["floor"], environment))
+    const [product = "", floor = ""] = servers.map((server) => server.origin)
+    const signed = JSON.parse(readFileSync(file, "utf8")) as Pick<Served, "databaseUrl" | "everybody">
+    return await work({ product, floor, ...signed })
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+export type Server = { origin: string; stop(): Promise<void> }
+
+/** Starts a program of the bench that prints its origin when it listens. @throws when it ends before that */
+export async function start(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<Server> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(new URL(program, import.meta.url)), ...args],
+    { env: { ...process.env, ...environment, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
+  )
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  const origin = await new Promise<string>((resolve, reject) => {
+    void exited.then(() => reject(new Error(`${program} ended before it was ready`)))
+    if (!child.stdout) return
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith('{"origin"')) resolve((JSON.parse(line) as { origin: string }).origin)
+      else console.error(line)
+    })
+  })
+  return {
+    origin,
+    async stop() {
+      child.kill("SIGTERM")
+      await exited
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { openProduct } from "./opened.ts"
+
+/** Scores this month for everyone and writes it to the warehouse; with `for-ever`, again and again until it is stopped. */
+const { app, thisMonth, close } = await openProduct()
+let goesOn = process.argv[2] === "for-ever"
+process.once("SIGTERM", () => (goesOn = false))
+if (goesOn) console.log(JSON.stringify({ origin: "none" }))
+do await app.features.months.syncNow(thisMonth)
+while (goesOn)
+await close()
