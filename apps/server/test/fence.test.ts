@@ -140,7 +140,8 @@ const succeeded = (jobId: string) =>
     return job.status === "succeeded" && job
   })
 
-const saysJobLost = () => until(async () => sleeper.log.some((line) => line.includes("is not this process's any more")))
+/** Another has the job, or has even ended it. */
+const saysJobLost = () => until(async () => sleeper.log.some((line) => line.includes('"type":"JobLost"')))
 
 async function tardinessOf(employeeId: string): Promise<[string, number]> {
   const path = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9&employee_id=${employeeId}`
