@@ -18,6 +18,11 @@ const WARM_UP_MS = 4_000
 const REQUESTS = 5_000
 const SUPERVISOR = 3
 const LEAST = { ofFloor: 0.5, ofPeer: 3 }
+const WHY = {
+  floor:
+    "beside its token check the bare one sends three statements; an entry sends twelve in six turns, for what it is weighed against (the person's line of managers, the cycle's configuration, the locks, the month's row), its announcement, its place in the queue of figures and its sealed audit record. Most of the time goes to sending and answering them, on both sides.",
+  peer: "the peer's record holds no month, asks no line of managers, queues nothing, tells nobody and seals no audit chain.",
+}
 
 type Side = "product" | "floor" | "peer"
 type Load = Record<Side, { origin: string; texts: string[] }>
@@ -85,8 +90,13 @@ function reportOf(rounds: Record<Side, Driven[]>): Report {
       figureText(quantile(times(side), 0.99)),
     ]),
     figures: [
-      atLeast("entry create / bare insert transaction", perSecond("product") / perSecond("floor"), LEAST.ofFloor),
-      atLeast("entry create / the peer", perSecond("product") / perSecond("peer"), LEAST.ofPeer),
+      atLeast(
+        "entry create / bare insert transaction",
+        perSecond("product") / perSecond("floor"),
+        LEAST.ofFloor,
+        WHY.floor,
+      ),
+      atLeast("entry create / the peer", perSecond("product") / perSecond("peer"), LEAST.ofPeer, WHY.peer),
     ],
   }
 }

@@ -19,6 +19,9 @@ const CONNECTIONS = 64
 const STORM = { connections: 256, perSecond: 2_000, ms: 20_000 }
 const LIMITS = { leastOfFloor: 0.6, mostP99Ms: 50, leastAnswered: 0.99 }
 
+const WHY_P99 =
+  "clients, API, sync and the database's processes want more than the two cores that they share; whoever has to wait for one waits for tens of milliseconds, and the client that measures is among them."
+
 /**
  * Ten thousand people poll their unread count, which has not changed (304), against a bare route that checks the same
  * tokens in the same way and answers 304 without looking at anything; then two thousand of them a second, on one API
@@ -57,18 +60,22 @@ async function inTurns({ product, floor, everybody }: Served): Promise<Turn[]> {
   return rounds
 }
 
-async function whileSyncing({ environment }: Company, { product, everybody }: Served): Promise<Driven> {
+type Busy = Driven & { syncs: number }
+
+async function whileSyncing({ environment }: Company, { product, everybody }: Served): Promise<Busy> {
   const worker = await start("./sync-once.ts", ["for-ever"], environment)
   try {
     const driven = await storm(product, pollTexts(everybody, PATH), STORM)
     expectOnly(driven, "304")
-    return driven
+    const syncs = worker.lines.length
+    if (syncs === 0) throw new Error("no sync ended during the storm")
+    return { ...driven, syncs }
   } finally {
     await worker.stop()
   }
 }
 
-function reportOf(rounds: readonly Turn[], busy: Driven): Report {
+function reportOf(rounds: readonly Turn[], busy: Busy): Report {
   const perSecond = (side: keyof Turn) => median(rounds.map((round) => round[side].perSecond))
   const times = (side: keyof Turn) => rounds.flatMap((round) => round[side].milliseconds)
   const ratio = median(rounds.map(({ product, floor }) => product.perSecond / floor.perSecond))
@@ -83,7 +90,7 @@ function reportOf(rounds: readonly Turn[], busy: Driven): Report {
     title: "Polls of desktop clients",
     notes: [
       `${figureText(PEOPLE)} people whose unread count has not changed (304). In turns: ${CONNECTIONS} connections that ask as fast as they are answered.`,
-      `The storm: ${figureText(STORM.perSecond)} a second for ${STORM.ms / 1_000} s over ${STORM.connections} connections, whether answered or not, each timed from when it was due; another process syncs the month of everyone meanwhile. Clients, database, API and sync share the machine.`,
+      `The storm: ${figureText(STORM.perSecond)} a second for ${STORM.ms / 1_000} s over ${STORM.connections} connections, whether answered or not, each timed from when it was due; another process syncs the month of everyone meanwhile, ${busy.syncs} times. Clients, database, API and sync share the machine.`,
     ],
     columns: ["", "a second", "median ms", "p99 ms"],
     rows: [
@@ -94,7 +101,7 @@ function reportOf(rounds: readonly Turn[], busy: Driven): Report {
     figures: [
       atLeast("poll / bare route", ratio, LIMITS.leastOfFloor),
       atLeast("storm: answered / asked a second", busy.perSecond / STORM.perSecond, LIMITS.leastAnswered),
-      atMost("storm: p99 in ms", p99, LIMITS.mostP99Ms),
+      atMost("storm: p99 in ms", p99, LIMITS.mostP99Ms, WHY_P99),
     ],
   }
 }

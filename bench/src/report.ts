@@ -1,5 +1,11 @@
-/** A figure beside what was asked of it. */
-export type Figure = { what: string; value: number; bound: "at most" | "at least"; limit: number }
+/** A figure beside what was asked of it; `whyMissed` is said where it is not kept. */
+export type Figure = {
+  what: string
+  value: number
+  bound: "at most" | "at least"
+  limit: number
+  whyMissed?: string
+}
 
 /** `notes`: what a reader must know to read the table; `columns` and `rows`: what was measured, as text. */
 export type Report = {
@@ -10,13 +16,13 @@ export type Report = {
   figures: Figure[]
 }
 
-export const atMost = (what: string, value: number, limit: number): Figure => ({ what, value, bound: "at most", limit })
-export const atLeast = (what: string, value: number, limit: number): Figure => ({
-  what,
-  value,
-  bound: "at least",
-  limit,
-})
+export function atMost(what: string, value: number, limit: number, whyMissed?: string): Figure {
+  return { what, value, bound: "at most", limit, ...(whyMissed !== undefined && { whyMissed }) }
+}
+
+export function atLeast(what: string, value: number, limit: number, whyMissed?: string): Figure {
+  return { what, value, bound: "at least", limit, ...(whyMissed !== undefined && { whyMissed }) }
+}
 
 export function isKept({ value, bound, limit }: Figure): boolean {
   return bound === "at most" ? value <= limit : value >= limit
@@ -43,6 +49,12 @@ export function print({ title, notes, columns, rows, figures }: Report): void {
     const verdict = isKept(figure) ? "ok    " : "MISSED"
     console.log(`  ${verdict} ${what}: ${figureText(value)} (${bound} ${figureText(limit)})`)
   }
+  for (const reason of reasons(figures)) console.log(`  ${reason}`)
+}
+
+function reasons(figures: readonly Figure[]): string[] {
+  const missed = figures.filter((figure) => !isKept(figure) && figure.whyMissed !== undefined)
+  return missed.map(({ what, whyMissed = "" }) => `Why "${what}" is missed: ${whyMissed}`)
 }
 
 export function markdown({ title, notes, columns, rows, figures }: Report): string {
@@ -57,5 +69,5 @@ export function markdown({ title, notes, columns, rows, figures }: Report): stri
     ]),
   )
   const targets = [row(["Target", "Measured", "Asked", ""]), row(["---", "---:", "---:", "---"]), ...verdicts]
-  return [`## ${title}`, ...notes, table.join("\n"), targets.join("\n")].join("\n\n")
+  return [`## ${title}`, ...notes, table.join("\n"), targets.join("\n"), ...reasons(figures)].join("\n\n")
 }

@@ -27,7 +27,8 @@ export async function withServers<Result>(
   }
 }
 
-export type Server = { origin: string; stop(): Promise<void> }
+/** `lines`: what it has printed since it listens. */
+export type Server = { origin: string; lines: readonly string[]; stop(): Promise<void> }
 
 /** Starts a program of the bench that prints its origin when it listens. @throws when it ends before that */
 export async function start(
@@ -41,16 +42,18 @@ export async function start(
     { env: { ...process.env, ...environment, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
   )
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  const lines: string[] = []
   const origin = await new Promise<string>((resolve, reject) => {
     void exited.then(() => reject(new Error(`${program} ended before it was ready`)))
     if (!child.stdout) return
     createInterface({ input: child.stdout }).on("line", (line) => {
       if (line.startsWith('{"origin"')) resolve((JSON.parse(line) as { origin: string }).origin)
-      else console.error(line)
+      else lines.push(line)
     })
   })
   return {
     origin,
+    lines,
     async stop() {
       child.kill("SIGTERM")
       await exited

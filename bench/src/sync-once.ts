@@ -5,6 +5,8 @@ const { app, thisMonth, close } = await openProduct()
 let goesOn = process.argv[2] === "for-ever"
 process.once("SIGTERM", () => (goesOn = false))
 if (goesOn) console.log(JSON.stringify({ origin: "none" }))
-do await app.features.months.syncNow(thisMonth)
-while (goesOn)
+do {
+  await app.features.months.syncNow(thisMonth)
+  console.log("synced")
+} while (goesOn)
 await close()

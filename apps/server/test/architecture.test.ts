@@ -86,6 +86,16 @@ test("in features, SQL stands only in stores and facts", () => {
   expect(offenders.map(({ file }) => file)).toEqual([])
 })
 
+test("every feature that has files stored names them to a backup", () => {
+  const featureOf = (file: string) => /src\/features\/([^/]+)\//.exec(file)?.[1] ?? ""
+  const storing = within("apps/server/src/features")
+    .filter(({ text }) => /\bstorage\b/.test(text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")))
+    .map(({ file }) => featureOf(file))
+  const named = within("apps/server/src/app/named-files.ts").flatMap(({ imports }) => imports.map(featureOf))
+  // `system` asks the storage only whether it answers.
+  expect([...new Set(storing)].toSorted()).toEqual([...new Set([...named, "system"])].filter(Boolean).toSorted())
+})
+
 test("settings are read in platform/config only, the time in platform/clock only", () => {
   const readers = sources.filter(({ file, text }) => {
     const readsSettings = /process\.env/.test(text) && !/platform\/config|src\/bin\//.test(file)

@@ -83,8 +83,7 @@ afterAll(async () => {
 test(`${ANSWERS} answers of a restored program are those from before the backup`, PATIENCE, async () => {
   const questions = await questionsFor(program, askers, MONTHS, ANSWERS)
   expect(new Set(questions.map(({ asker, path }) => `${asker} ${path}`)).size).toBe(ANSWERS)
-  const before: string[] = []
-  for (const question of questions) before.push(await answerOf(program, askers, question))
+  const before = await inTurn(questions, (question) => answerOf(program, askers, question))
 
   const archive = join(directory, "quiet")
   expect(await runCommand("backup", ["--to", archive], settings("source"))).toMatchObject({ code: 0, err: "" })
@@ -100,6 +99,12 @@ test(`${ANSWERS} answers of a restored program are those from before the backup`
   expect(different).toEqual([])
 })
 
+async function inTurn<T, U>(list: readonly T[], ask: (each: T) => Promise<U>): Promise<U[]> {
+  const answers: U[] = []
+  for (const each of list) answers.push(await ask(each))
+  return answers
+}
+
 type Kept = { _id: string; employee_id: string }
 
 /** Enters attendance issues until it is told to stop. */
@@ -114,11 +119,14 @@ async function write(people: readonly string[], kept: Kept[], signal: AbortSigna
 }
 
 test(
-  "a backup under load has every write that was answered before it, and each write whole or not at all",
+  "a backup under load has every write that was answered before it, each whole or not at all, and answers the rest alike",
   PATIENCE,
   async () => {
     const { body } = await admin("/v1/employees?limit=200&access_level=1&status=active")
     const people: string[] = body.items.map((person: { employee_id: string }) => person.employee_id)
+    const questions = await questionsFor(program, askers, MONTHS, ANSWERS)
+    const answers = () => inTurn(questions, (question) => answerOf(program, askers, question))
+    const before = await answers()
     const kept: Kept[] = []
     const stopping = new AbortController()
     const writing = Promise.all(
@@ -135,6 +143,9 @@ test(
     await untilWritten(answeredUntilItsEnd + 2 * WRITERS)
     stopping.abort()
     await writing
+    // What the writing changes is looked at below; all else is to be answered as ever.
+    const unmoved = (await answers()).map((answer, at) => answer === before[at])
+    expect(unmoved.filter(Boolean).length).toBeGreaterThan(ANSWERS / 2)
     // A write that was under way at the end may have begun before it; what came after those began after it.
     const begunAfter = kept.slice(answeredUntilItsEnd + WRITERS)
     await stop(program)
@@ -142,6 +153,8 @@ test(
     const back = await runCommand("restore", ["--from", archive], settings("loaded-restored"))
     expect([back.code, back.err]).toEqual([0, ""])
     program = await start("loaded-restored")
+    const after = await answers()
+    expect(questions.filter((_, at) => unmoved[at] && after[at] !== before[at])).toEqual([])
     const isThere = async ({ _id }: Kept) => (await admin(`/v1/scorecard/attendance-issues/${_id}`)).status === 200
     const there: Kept[] = []
     for (const entry of kept) if (await isThere(entry)) there.push(entry)

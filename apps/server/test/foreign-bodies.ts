@@ -291,8 +291,19 @@ function adminBodies(): ForeignBody[] {
       (named) => ({ ...MONTH, ...one(named) }),
       level5,
     ),
+    ...(["employee_id", "department_id", "cluster_id"] as const).map(previewOf),
     ...["employee_id", "department_id"].map((field) =>
       body("PATCH /v1/scorecard/configurations", field, "head", (named) => counts(named, field), level5),
     ),
   ]
+}
+
+/** What finalizing would change is asked of some people only in the address. */
+function previewOf(field: "employee_id" | "department_id" | "cluster_id"): ForeignBody {
+  const path = "/v1/dashboard/bsc/finalize/preview"
+  const send: ForeignBody["send"] = (ours, named) => {
+    const value = field === "employee_id" ? named.ids.colleague : named[field]
+    return ours.head.post(`${path}?${field}=${value}`, MONTH)
+  }
+  return { operation: `POST ${path}`, field, as: "head", own: "level 5", send }
 }

@@ -228,12 +228,14 @@ const dashboard: Record<string, Row> = {
   "GET /v1/dashboard/bsc/month-report": "signed in",
   "GET /v1/dashboard/bsc/month-report/versions": "signed in",
   "GET /v1/dashboard/bsc/month-report/versions/{version}": "signed in",
+  "GET /v1/dashboard/bsc/month-report/versions/{version}/export": "signed in",
   "POST /v1/dashboard/bsc/sync": "dashboard.manual_sync",
   "GET /v1/dashboard/bsc/sync-jobs/active": "level 5",
   "GET /v1/dashboard/bsc/sync-jobs/{job_id}": "level 5",
   "POST /v1/dashboard/bsc/refresh-employee-cycle": "level 5",
   "POST /v1/dashboard/bsc/finalize": "level 5",
   "POST /v1/dashboard/bsc/finalize/preview": "level 5",
+  "GET /v1/dashboard/bsc/finalize/preview/export": "level 5",
   "POST /v1/dashboard/bsc/reopen": "level 5",
 }
 

@@ -30,6 +30,7 @@ export type TestWorld = {
   app: App
   /** For a second process on the same documents. */
   databaseUrl: string
+  warehouseUrl: string | null
   /** Moves the service's clock; it stands still between moves. */
   setNow(instant: string): void
   /** Signs a person in by dev-login, as the API does it. */
@@ -48,6 +49,8 @@ export type TestWorldOptions = {
   role?: "all" | "api"
   /** Default: nothing is logged. */
   log?: Log
+  /** Another way to the documents, such as a proxy. */
+  databaseAt?: (url: string) => Promise<string>
 }
 
 const SECRET = "a secret of the test suite that is long enough to be one"
@@ -74,13 +77,14 @@ export async function openTestWorld(label: string, options: TestWorldOptions = {
     config,
     // TEST_LOG=1 shows why a request failed.
     log: options.log ?? openLog(process.env["TEST_LOG"] ? "error" : "silent"),
-    databaseUrl: documents.url,
+    databaseUrl: (await options.databaseAt?.(documents.url)) ?? documents.url,
     warehouseUrl: warehouse?.url ?? null,
     clock: { now: () => now },
   })
   return {
     app,
     databaseUrl: documents.url,
+    warehouseUrl: warehouse?.url ?? null,
     setNow: (instant) => void (now = Temporal.Instant.from(instant)),
     as: (email, client = "web") => signIn(app, email, client),
     nobody: callerWith(app, null),

@@ -11,17 +11,20 @@ import { createRoot } from "react-dom/client"
 import { followUpgrades } from "./app/new-version.ts"
 import { router } from "./app/router.tsx"
 import { openQueryClient } from "./lib/ask.ts"
+import { whenPersonChanges } from "./lib/session.ts"
 import { cssVariables, theme } from "./ui/theme.ts"
 
 const place = document.getElementById("root")
 if (!place) throw new Error("index.html has no place for the client")
 
+const client = openQueryClient()
+whenPersonChanges(() => client.clear())
 followUpgrades()
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Notifications position="top-right" />
-      <QueryClientProvider client={openQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

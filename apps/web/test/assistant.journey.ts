@@ -18,4 +18,12 @@ test("the assistant answers, shows what it looked up, and keeps the chat", async
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole("article", { name: "Assistant" }).last()).toContainText("In October every gate passed")
+
+  // Who leaves the page stops the answer: the model is not kept at work for nobody.
+  product.model.behave(() => "silence")
+  await page.getByLabel("Your question").fill("And in November?")
+  await page.getByRole("button", { name: "Ask", exact: true }).click()
+  await expect.poll(() => product.model.requests.length).toBe(1)
+  await page.getByRole("link", { name: "News", exact: true }).click()
+  await expect.poll(() => product.model.left()).toBe(1)
 })

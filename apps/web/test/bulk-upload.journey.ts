@@ -1,3 +1,4 @@
+import { holdTable } from "../../server/test/hold-table.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 const HEADS = "employee_id,date_of_occurrence,issue_type,minutes,remarks"
@@ -7,7 +8,7 @@ function fileOf(...rows: string[]) {
   return { name: "attendance.csv", mimeType: "text/csv", buffer: Buffer.from([HEADS, ...rows].join("\n")) }
 }
 
-test("a manager uploads a file, mends its bad row, and takes it over", async ({ signedInAs, product }) => {
+test("a manager uploads a file, mends its bad row, takes it over and undoes it", async ({ signedInAs, product }) => {
   const page = await signedInAs("rafael.montoya@example.com")
   await page.goto(`${product.program.address}/uploads`)
   await page.getByRole("combobox", { name: "What the rows are" }).click()
@@ -21,7 +22,20 @@ test("a manager uploads a file, mends its bad row, and takes it over", async ({ 
 
   await file.setInputFiles(fileOf(GOOD.replace("E2203", "E2003"), "E2004,2026-11-17,tardiness,12,"))
   await expect(page.getByText("0 bad")).toBeVisible()
+
+  // While nobody can write into the table, the rows are on their way.
+  const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues")
   await page.getByRole("button", { name: /Take over/ }).click()
-  await expect(page.getByText("Taken over: 2 rows.")).toBeVisible()
+  await expect(page.getByText("Writing: 0 of 2 rows")).toBeVisible()
+  await expect(page.getByRole("progressbar", { name: "Rows" })).toBeVisible()
   await expectAccessible(page)
+  await goOn()
+  await expect(page.getByText("2 rows made, 0 rows changed.")).toBeVisible()
+  await expectAccessible(page)
+
+  const uploads = page.getByRole("table", { name: "Uploads" })
+  await uploads.getByRole("button", { name: "Undo", exact: true }).first().click()
+  await page.getByRole("dialog").getByRole("button", { name: "Undo upload" }).click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(uploads.getByText(/^Undone/).first()).toBeVisible()
 })

@@ -16,3 +16,14 @@ test("an employee reads the month and its receipt", async ({ signedInAs, product
   await page.keyboard.press("Escape")
   await expect(receipt).toBeHidden()
 })
+
+test("the menu and the page call a thing by one name, and the menu is there where no page is", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs("amina.okonkwo@example.com")
+  await page.goto(`${product.program.address}/no/such/page`)
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible()
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My entries" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible()
+})

@@ -12,7 +12,10 @@ export async function typeEntry(page: Page, { program: { address } }: Product, r
   await page.getByRole("button", { name: /^New/ }).first().click()
   const form = page.getByRole("dialog")
   await form.getByLabel("Employee").fill("Dimitrios")
+  // The chosen name is looked for once more: after that nothing is asked until the form is sent.
+  const looked = page.waitForResponse((response) => response.url().includes("q=Dimitrios+Papadakis"))
   await page.getByRole("option", { name: /Dimitrios Papadakis/ }).click()
+  await looked
   await form.getByLabel("Minutes").fill("7")
   await form.getByLabel("Remarks").fill(remarks)
 }

@@ -98,3 +98,54 @@ test("a refused field says why beside it, and the words stay", async ({ signedIn
   await expect(day).toHaveAccessibleDescription("The last possible day is Nov 20, 2026.")
   await expect(page.getByLabel("Remarks")).toHaveValue("Tomorrow")
 })
+
+test("a reviewer's note stays when others write meanwhile, and when its tab is closed", async ({
+  signedInAs,
+  product,
+}) => {
+  const { program } = product
+  const said = { category: "bug", message: "The heat map is grey.", page_path: "/heat-map" }
+  const manager = await signIn(program, MANAGER)
+  const { body: feedback } = await call(program, manager, "POST", "/v1/feedback", said)
+  const path = `/v1/feedback/admin/${feedback._id}`
+  const token = await signIn(program, ADMIN)
+  const read = async () => (await call(program, token, "GET", path)).body
+  const change = async (review: { status?: string; reviewer_note: string }) => {
+    const headers = { "if-match": `"${(await read()).version}"` }
+    expect((await call(program, token, "PATCH", path, review, headers)).status).toBe(200)
+  }
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${program.address}/admin/feedback?open=${feedback._id}`)
+  const review = page.getByRole("dialog", { name: "Feedback" })
+  const note = review.getByLabel("Note among reviewers")
+  const save = review.getByRole("button", { name: "Save the note" })
+  const conflict = review.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" })
+  await note.fill("My note")
+
+  // The tab comes to the front a minute later, and what it shows is read again.
+  await change({ status: "reviewing", reviewer_note: "Their note" })
+  await page.clock.setFixedTime("2026-11-20T15:01:00Z")
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await expect(review.getByRole("button", { name: "Resolved" })).toBeVisible()
+  await expect(note).toHaveValue("My note")
+  await save.click()
+  await expect(conflict.getByRole("row").filter({ hasText: "My note" })).toContainText("Their note")
+  await expectAccessible(page)
+  await conflict.getByRole("button", { name: "Take the newer" }).click()
+  await expect(note).toHaveValue("Their note")
+
+  await note.fill("My last note")
+  await change({ reviewer_note: "Their last note" })
+  await page.reload()
+  await review.getByRole("button", { name: "Go on with it" }).click()
+  await expect(note).toHaveValue("My last note")
+  await save.click()
+  await expect(conflict.getByRole("row").filter({ hasText: "My last note" })).toContainText("Their last note")
+  await conflict.getByRole("button", { name: "Save mine over it" }).click()
+  const kept = () => Object.keys(localStorage).filter((name) => name.startsWith("scorecard.draft."))
+  await expect.poll(() => page.evaluate(kept)).toEqual([])
+  expect((await read()).reviewer_note).toBe("My last note")
+  await page.reload()
+  await expect(note).toHaveValue("My last note")
+  await expect(review.getByText("What you typed last time was kept")).toHaveCount(0)
+})

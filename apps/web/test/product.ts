@@ -15,6 +15,7 @@ const NOW = "2026-11-20T15:00:00Z"
 export type Product = {
   program: Program
   model: TestModel
+  dataDirectory: string
   /** Starts it again at the same address, over the same data, after it was stopped or killed. */
   restart(settings?: Record<string, string>): Promise<void>
 }
@@ -45,6 +46,7 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
       const product: Product = {
         program: await startProgram(usual),
         model,
+        dataDirectory,
         async restart(settings = {}) {
           const { port } = new URL(product.program.address)
           await product.program.stop()
@@ -108,9 +110,11 @@ async function openSession(origin: string, email: string) {
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** No violation of WCAG 2.2 AA that axe knows, in light and in dark colours. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const scheme of ["light", "dark"] as const) {
+type Scheme = "light" | "dark"
+
+/** No violation of WCAG 2.2 AA that axe knows, in light and in dark colours unless said otherwise. */
+export async function expectAccessible(page: Page, schemes: readonly Scheme[] = ["light", "dark"]): Promise<void> {
+  for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme)
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()

@@ -18,6 +18,7 @@ import { ENTRY_CONTRACTS } from "./entry-routes.ts"
 import { EXPORT_FILE, EXPORT_NOTE, ExportFormat, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
+import { ROW_EVENTS } from "./row-progress.ts"
 
 export const MOST_SHEET_ROWS = 5_000
 const MOST_SHEET_BYTES = 5 * 1024 * 1024
@@ -157,6 +158,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       ...access,
       body: z.strictObject({ preview_id: Id }),
       reply: CommittedBatch,
+      events: ROW_EVENTS,
       status: 201,
       location: (reply) => `/v1/scorecard/bulk-batches/${reply.batch_id}`,
       refusals: ["not_found", "rows_invalid", "preview_committed", ...LOCKS],
@@ -269,6 +271,7 @@ export const undoBatch = route({
     "What it made goes (entries into the recycle bin), what it changed becomes as it was before. Refused when somebody changed one of them since, or when a lock holds one of its days. By its maker or level 5, once, for the days that BULK_UNDO_DAYS sets.",
   permission: "scorecard.submit",
   params: one,
+  events: ROW_EVENTS,
   refusals: [
     "own_entry",
     "not_own_submission",

@@ -1,6 +1,6 @@
 import { CONFIGURATION_PARTS, DIFFERENCE_CHANGES } from "@scorecard/domain/scoring"
 import { z } from "zod"
-import { CycleId, pageQuery } from "./common.ts"
+import { CycleId, pageQuery, sortQuery } from "./common.ts"
 import { Configuration, Cycle, CYCLES_TAG } from "./cycles.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
@@ -52,6 +52,9 @@ const compared = {
   to: CycleId,
   part: ConfigurationPartWord.optional(),
   change: z.enum(DIFFERENCE_CHANGES).optional(),
+  sort: sortQuery(["part", "path", "change"], "part").meta({
+    description: "`part`: metrics, goals, evaluation counts, rubric. What is alike stands in the order of the parts",
+  }),
 }
 
 export const ComparisonQuery = z.strictObject({ ...compared, ...pageQuery })
@@ -79,7 +82,8 @@ export const compareCycles = route({
   path: "/v1/scorecard/bsc-cycles/compare",
   tag: CYCLES_TAG,
   summary: "What differs between the configurations of two cycles",
-  description: "Metrics, goals, evaluation counts, rubric; within each by keys. Nothing differs: an empty list.",
+  description:
+    "Unless asked otherwise: metrics, goals, evaluation counts, rubric; within each by keys. Nothing differs: an empty list.",
   permission: "configurations.view",
   query: ComparisonQuery,
   reply: ConfigurationComparison,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Timestamp } from "./common.ts"
 import { route } from "./route.ts"
+import { ROW_EVENTS } from "./row-progress.ts"
 
 export const MOST_BULK_ROWS = 5_000
 const MOST_BULK_BYTES = 5 * 1024 * 1024
@@ -64,6 +65,7 @@ export const commitEmployees = route({
   reply: z
     .strictObject({ batch_id: Id, created: z.number().int(), updated: z.number().int() })
     .meta({ id: "EmployeeBulkBatch" }),
+  events: ROW_EVENTS,
   status: 200,
   refusals: ["not_found", "rows_invalid", "email_taken", "preview_committed"],
 })

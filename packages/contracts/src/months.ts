@@ -10,12 +10,8 @@ import {
   Year,
   YearQuery,
   BooleanQuery,
-  integerQuery,
-  listOf,
-  pageQuery,
 } from "./common.ts"
 import { route } from "./route.ts"
-import { BandOfScore, BonusCheck, EmployeeMonth } from "./scorecards.ts"
 import { SyncJob } from "./sync-jobs.ts"
 
 /** One generation of a month's final figures. (decisions §7) */
@@ -146,101 +142,4 @@ export const reopenMonth = route({
   body: z.strictObject({ ...MonthOfBody, reason: Reason }),
   reply: MonthReportView,
   refusals: ["month_in_future", "month_not_past", "month_not_final", "job_active"],
-})
-
-const Figures = z.strictObject({
-  total_score: z.number(),
-  band: BandOfScore,
-  bonus_qualified: z.boolean().nullable(),
-})
-
-/** A person for whom closing the month would change something, or who lacks evaluations. */
-export const PreviewedPerson = z
-  .strictObject({
-    employee_id: EmployeeId,
-    name: z.string(),
-    department_id: z.string().nullable(),
-    /** What stands now; null for somebody who was not in the previous final. */
-    before: Figures.nullable(),
-    /** What finalizing would write; null for somebody who would no longer have a row. */
-    after: Figures.nullable(),
-    total_changed: z.boolean(),
-    band_changed: z.boolean(),
-    gates_flipped: z.array(
-      z.strictObject({
-        check: BonusCheck.shape.check,
-        from: z.boolean().nullable(),
-        to: z.boolean().nullable(),
-      }),
-    ),
-    /** SBS and Non-SBS together, as the evaluation ratio counts them. */
-    evaluations: z.strictObject({
-      required: z.number().int(),
-      done: z.number().int(),
-      missing: z.number().int(),
-    }),
-  })
-  .meta({ id: "PreviewedPerson" })
-export type PreviewedPerson = z.infer<typeof PreviewedPerson>
-
-export const FinalizePreview = listOf(PreviewedPerson)
-  .extend({
-    year: Year,
-    month: Month,
-    /** `rolling`: a draft month's figures of now. `final`: the latest final's. */
-    compared_with: z.enum(["rolling", "final"]),
-    /** Of the whole month; null on the pages after the first. */
-    summary: z
-      .strictObject({
-        employees: z.number().int(),
-        totals_changed: z.number().int(),
-        bands_changed: z.number().int(),
-        /** Gates, not people. */
-        gates_flipped: z.number().int(),
-        employees_missing_evaluations: z.number().int(),
-        missing_evaluations: z.number().int(),
-        pending_atw_requests: z.number().int(),
-        /** In the previous final, but no longer. */
-        employees_leaving: z.number().int(),
-      })
-      .nullable(),
-  })
-  .meta({ id: "FinalizePreview" })
-export type FinalizePreview = z.infer<typeof FinalizePreview>
-
-export const previewFinalize = route({
-  method: "POST",
-  path: `${PATH}/finalize/preview`,
-  tag,
-  summary: "See what finalizing a month would change, without changing it",
-  level: 5,
-  query: z.strictObject(pageQuery),
-  body: z.strictObject(MonthOfBody),
-  reply: FinalizePreview,
-  refusals: ["month_in_future", "month_not_past", "cursor_invalid"],
-})
-
-export const listVersions = route({
-  method: "GET",
-  path: `${PATH}/month-report/versions`,
-  tag,
-  summary: "List every generation of a month's final figures, newest first",
-  permission: "scorecard.view",
-  query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
-  reply: listOf(FinalVersionView),
-  refusals: ["cursor_invalid"],
-})
-
-const MOST_VERSIONS = 1_000_000
-
-export const readVersion = route({
-  method: "GET",
-  path: `${PATH}/month-report/versions/{version}`,
-  tag,
-  summary: "Read the rows of one generation of a month's final figures, of the people whom you may see",
-  permission: "scorecard.view",
-  params: z.strictObject({ version: integerQuery(1, MOST_VERSIONS) }),
-  query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
-  reply: listOf(EmployeeMonth).extend({ version: FinalVersionView }),
-  refusals: ["cursor_invalid"],
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { BooleanQuery, EmployeeId, Id, Timestamp, Version, listOf, pageQuery } from "./common.ts"
+import { BooleanQuery, EmployeeId, Id, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
 import { CHANNELS, NOTIFICATION_TYPES } from "./notification-types.ts"
 import { route } from "./route.ts"
 
@@ -57,6 +57,7 @@ export const NotificationQuery = z.strictObject({
     .refine(isKnownType, "There is no such type of notification, and none whose key begins so.")
     .optional()
     .meta({ description: "A type's key, or all whose keys begin so: `scorecard.`" }),
+  sort: sortQuery(["created_at"], "-created_at"),
   ...pageQuery,
 })
 export type NotificationQuery = z.output<typeof NotificationQuery>
@@ -65,7 +66,7 @@ export const listNotifications = route({
   method: "GET",
   path: "/v1/notifications",
   tag,
-  summary: "Your inbox, newest first",
+  summary: "Your inbox, newest first unless asked otherwise",
   query: NotificationQuery,
   reply: listOf(Notification),
   conditional: true,

@@ -49,7 +49,7 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   reply: R
   file?: FileReply
   stream?: StreamReply
-  /** The same reply in pieces, for who accepts this media type. */
+  /** The same reply in pieces, for who accepts this media type; whatever the route's status is, that of the pieces is 200. */
   events?: StreamReply
   status: 200 | 201 | 202 | 204
   /** Takes an Idempotency-Key also where its status is not that of something created, or of a job. */

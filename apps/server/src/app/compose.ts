@@ -37,7 +37,7 @@ import { fileRoutes } from "#platform/storage/index.ts"
 import type { World } from "#platform/world.ts"
 
 /** Every feature of the product, each handed what it needs of the others. The only place that knows them all. */
-export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
+export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "lost">) {
   const maintenance = openMaintenance(world)
   const session = openSession(world, { refuseInMaintenance: maintenance.refuseInMaintenance })
   const organization = openOrganization(world)
@@ -88,6 +88,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead">) {
     checkEmail: mails.checkEmail,
     jobCounts: queue.counts,
     deadJobs: queue.dead,
+    lostJobs: queue.lost,
     probeStorage: () => world.storage.probe(),
   })
 

@@ -56,8 +56,13 @@ export async function openApp({
   clock = clockOf(config),
 }: AppOptions): Promise<App> {
   await using opening = new AsyncDisposableStack()
-  const { databasePoolSize: poolSize, databaseLockTimeoutMs: lockTimeoutMs } = config
-  const documents = openDatabase({ url: databaseUrl, poolSize, lockTimeoutMs, log })
+  const documents = openDatabase({
+    url: databaseUrl,
+    poolSize: config.databasePoolSize,
+    lockTimeoutMs: config.databaseLockTimeoutMs,
+    answerTimeoutMs: config.databaseAnswerTimeoutMs,
+    log,
+  })
   opening.defer(() => documents.close())
   await migrate(documents.db)
   const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
@@ -156,7 +161,7 @@ function clockOf(config: Config): Clock {
 }
 
 /** Features queue jobs through the queue, and the queue runs the features' jobs: one of the two must come first. */
-function lateQueue(): Queue & Pick<Jobs, "counts" | "dead"> & { open(jobs: Jobs): void } {
+function lateQueue(): Queue & Pick<Jobs, "counts" | "dead" | "lost"> & { open(jobs: Jobs): void } {
   let opened: Jobs | null = null
   const jobs = () => {
     if (!opened) throw new Error("the queue was asked before it was open")
@@ -168,5 +173,6 @@ function lateQueue(): Queue & Pick<Jobs, "counts" | "dead"> & { open(jobs: Jobs)
     enqueueMany: (tx, declaration, payloads, options) => jobs().enqueueMany(tx, declaration, payloads, options),
     counts: () => jobs().counts(),
     dead: (limit) => jobs().dead(limit),
+    lost: (hours) => jobs().lost(hours),
   }
 }

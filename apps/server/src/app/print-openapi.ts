@@ -12,7 +12,7 @@ import type { World } from "#platform/world.ts"
 export async function printOpenApi(): Promise<string> {
   // Never called: openers only keep what they are handed. Whether there is an identity provider is the one question.
   const noWorld = { log: silentLog, config: { idp: null } } as World
-  const noJobs = {} as Pick<Jobs, "counts" | "dead">
+  const noJobs = {} as Pick<Jobs, "counts" | "dead" | "lost">
   const { routes, authenticate } = compose(noWorld, noJobs)
   const http = await openHttp({
     log: silentLog,

@@ -3,11 +3,5 @@ import type * as contract from "@scorecard/contracts/months"
 import { endpoint } from "./endpoint.ts"
 
 export const finalizeMonth = endpoint<typeof contract.finalizeMonth>("POST", "/v1/dashboard/bsc/finalize")
-export const listVersions = endpoint<typeof contract.listVersions>("GET", "/v1/dashboard/bsc/month-report/versions")
-export const previewFinalize = endpoint<typeof contract.previewFinalize>("POST", "/v1/dashboard/bsc/finalize/preview")
 export const readMonthReport = endpoint<typeof contract.readMonthReport>("GET", "/v1/dashboard/bsc/month-report")
-export const readVersion = endpoint<typeof contract.readVersion>(
-  "GET",
-  "/v1/dashboard/bsc/month-report/versions/{version}",
-)
 export const reopenMonth = endpoint<typeof contract.reopenMonth>("POST", "/v1/dashboard/bsc/reopen")

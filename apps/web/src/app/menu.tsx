@@ -2,7 +2,7 @@ import { NavLink, Stack, Text } from "@mantine/core"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { useMe } from "../lib/me.ts"
-import { GROUPS } from "./page-row.ts"
+import { GROUPS, titleFor } from "./page-row.ts"
 import { isOpen, PAGES } from "./pages.ts"
 
 /** The pages that the person may open; hidden ones vanish. */
@@ -31,7 +31,7 @@ export function Menu() {
             {pages.map((page) => (
               <NavLink
                 key={page.path}
-                label={page.title}
+                label={titleFor(page, me)}
                 rightSection={page.badge && <page.badge />}
                 active={page === current}
                 variant="light"

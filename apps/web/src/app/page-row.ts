@@ -9,6 +9,8 @@ export type Group = (typeof GROUPS)[number]
 export type PageRow = {
   path: string
   title: string
+  /** What it is to those who find only their own there. */
+  ownTitle?: string
   group?: Group
   /** The page's key: hidden pages vanish from the menu, and their routes lead home. (interface §2.4) */
   visibility?: VisibilityKey
@@ -17,6 +19,11 @@ export type PageRow = {
   /** Stands beside the title in the menu, such as how much waits there. */
   badge?: ComponentType
   load: () => Promise<{ default: ComponentType }>
+}
+
+/** As the menu and the page itself name it. */
+export function titleFor({ title, ownTitle }: PageRow, me: Me): string {
+  return me.level === 1 && ownTitle !== undefined ? ownTitle : title
 }
 
 /** Who holds a level at least. */

@@ -3,21 +3,24 @@ import { useQuery } from "@tanstack/react-query"
 import type { ErrorComponentProps } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { CallFailed } from "../lib/problem.ts"
+import { useSession } from "../lib/session.ts"
 import { Empty, Failure, Loading } from "../ui/states.tsx"
 import { Page } from "../ui/page.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { isThere } from "./new-version.ts"
+import { SignedIn } from "./signed-in.tsx"
 
+/** With the menu for whoever is signed in. */
 export function PageNotFound() {
-  return (
-    <Container py="xl">
-      <Page title="There is no such page">
-        <Empty title="Nothing at this address" action={<ButtonLink to="/">Go home</ButtonLink>}>
-          The link may be old, or mistyped.
-        </Empty>
-      </Page>
-    </Container>
+  const session = useSession()
+  const nothing = (
+    <Page title="There is no such page">
+      <Empty title="Nothing at this address" action={<ButtonLink to="/">Go home</ButtonLink>}>
+        The link may be old, or mistyped.
+      </Empty>
+    </Page>
   )
+  return session ? <SignedIn>{nothing}</SignedIn> : <Container py="xl">{nothing}</Container>
 }
 
 export function NotForYou({ title }: { title: string }) {

@@ -95,6 +95,7 @@ export const PAGES: readonly PageRow[] = [
   {
     path: "/entries",
     title: "Entry desk",
+    ownTitle: "My entries",
     group: "Entries",
     visibility: "scorecard",
     load: () => import("../features/entries/entry-desk-page.tsx"),

@@ -38,8 +38,16 @@ const terms = createRoute({
   component: lazyRouteComponent(() => import("../features/legal/terms-page.tsx")),
 })
 
-const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedIn })
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: Framed })
 const home = createRoute({ getParentRoute: () => signedIn, path: "/", component: Home })
+
+function Framed() {
+  return (
+    <SignedIn>
+      <Outlet />
+    </SignedIn>
+  )
+}
 
 function Home() {
   return <Navigate to={homeOf(useMe())} replace />

@@ -1,15 +1,20 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
-import { useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { forgetSession, sessionEnded, useSession, useSessionEnd } from "../lib/session.ts"
+import { readPermissions } from "../api/session.ts"
+import { call } from "../lib/call.ts"
+import { CallFailed } from "../lib/problem.ts"
+import { forgetSession, useSession, useSessionEnd } from "../lib/session.ts"
+import type { Session } from "../lib/session.ts"
 import { ABOVE_ALL } from "../ui/theme.ts"
+import { ImpersonationEnd } from "./impersonation-end.tsx"
 
 /**
  * The session ended in mid-work (401). The page stays as it is under the dialog: whoever signs in again in another tab
- * goes on where they were, with all that they had typed.
+ * goes on where they were, with all that they had typed. Who acted as somebody else most often has their own session still.
  */
 export function SessionEndDialog() {
-  const reason = useSessionEnd()
+  const isOver = useSessionEnd() !== null
   const session = useSession()
   const client = useQueryClient()
   const token = session?.token
@@ -18,37 +23,52 @@ export function SessionEndDialog() {
     if (before.current === token) return
     before.current = token
     // A new token, of this tab or another: go on, and ask again for what was refused.
-    sessionEnded(null)
     void client.invalidateQueries()
   }, [token, client])
-  const leave = () => {
-    sessionEnded(null)
-    forgetSession()
-  }
+  const own = useOwnSession(session, isOver)
+  const isKept = session?.own !== undefined && own !== "ended"
   return (
     <Modal
-      opened={reason !== null}
-      onClose={leave}
+      opened={isOver}
+      onClose={() => undefined}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       zIndex={ABOVE_ALL}
-      title="Your session has ended"
+      title={isKept ? `You no longer act as ${session.name ?? "somebody else"}` : "Your session has ended"}
     >
-      <Stack>
-        <Text size="sm">
-          A session lasts seven days, and ends sooner when you sign out or your access changes. Sign in again in a new
-          tab: this page goes on where you were, and nothing that you typed is lost.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            Leave this page
-          </Button>
-          <Button component="a" href="/sign-in?again=1" target="_blank" rel="opener">
-            Sign in again
-          </Button>
-        </Group>
-      </Stack>
+      {isKept ? <ImpersonationEnd name={session.name ?? "this person"} busy={own === "asked"} /> : <SignInAgain />}
     </Modal>
   )
+}
+
+function SignInAgain() {
+  return (
+    <Stack>
+      <Text size="sm">
+        A session lasts seven days, and ends sooner when you sign out or your access changes. Sign in again in a new
+        tab: this page goes on where you were, and nothing that you typed is lost.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={forgetSession}>
+          Leave this page
+        </Button>
+        <Button component="a" href="/sign-in?again=1" target="_blank" rel="opener">
+          Sign in again
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Whether the session that waits behind an impersonation is good still. One that cannot be asked about now is tried. */
+function useOwnSession(session: Session | null, isOver: boolean): "asked" | "good" | "ended" {
+  const own = session?.own
+  const answer = useQuery({
+    queryKey: ["auth", "own-session", own?.employee_id, own?.expires_at],
+    queryFn: ({ signal }) => call(readPermissions, { signal, ...(own && { token: own.token }) }),
+    enabled: own !== undefined && isOver,
+  })
+  if (answer.error instanceof CallFailed && answer.error.status === 401) return "ended"
+  return answer.isFetching ? "asked" : "good"
 }

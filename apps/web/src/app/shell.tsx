@@ -1,7 +1,8 @@
 import { AppShell, Burger, Group, ScrollArea, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { Link, Outlet, useLocation } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { useEffect } from "react"
+import type { ReactNode } from "react"
 import { AssistantButton } from "../features/assistant/assistant-button.tsx"
 import { FeedbackButton } from "../features/feedback/feedback-button.tsx"
 import { NotificationBell } from "../features/notifications/notification-bell.tsx"
@@ -16,7 +17,7 @@ const HEADER_HEIGHT = 56
 const BANNER_HEIGHT = 40
 
 /** The frame of every signed-in page: header, menu, content. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const me = useMe()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
@@ -68,7 +69,7 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </AppShell.Main>
     </AppShell>
   )

@@ -2,6 +2,7 @@ import { Center, Container, Loader } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Navigate } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
+import type { ReactNode } from "react"
 import { readOwnProfile } from "../api/employees.ts"
 import { readPermissions } from "../api/session.ts"
 import { readVisibility } from "../api/visibility.ts"
@@ -18,10 +19,10 @@ import { Shell } from "./shell.tsx"
 const REFRESH_MS = 60_000
 
 /** All that needs somebody to be signed in: who they are and what they may do is asked once, for every page. */
-export function SignedIn() {
+export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   if (!session) return <ToSignIn />
-  return <Known key={session.employee_id} />
+  return <Known key={session.employee_id}>{children}</Known>
 }
 
 /** The address is taken once: while the client leaves for the sign-in page, it changes under this. */
@@ -30,7 +31,7 @@ function ToSignIn() {
   return <Navigate to="/sign-in" search={{ to: from }} replace />
 }
 
-function Known() {
+function Known({ children }: { children: ReactNode }) {
   const profile = useQuery(ask(readOwnProfile))
   const permissions = useQuery({ ...ask(readPermissions), refetchInterval: REFRESH_MS })
   const visibility = useQuery({ ...ask(readVisibility), refetchInterval: REFRESH_MS })
@@ -63,13 +64,13 @@ function Known() {
   if (!me) {
     return (
       <Center mih="100vh">
-        <Loader aria-label="Loading" />
+        <Loader role="img" aria-label="Loading" />
       </Center>
     )
   }
   return (
     <MeProvider value={me}>
-      <Shell />
+      <Shell>{children}</Shell>
       <SessionEndDialog />
       <MaintenanceDialog />
     </MeProvider>

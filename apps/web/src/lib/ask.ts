@@ -13,7 +13,7 @@ import type { InfiniteData } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { AnyEndpoint, Item, Params, Query, Reply } from "../api/endpoint.ts"
 import { call } from "./call.ts"
-import { isFinalAnswer } from "./problem.ts"
+import { isFinalAnswer, isOvertaken } from "./problem.ts"
 
 const RETRIES = 2
 const FRESH_MS = 10_000
@@ -104,10 +104,14 @@ export function useList<E extends AnyEndpoint>(
  */
 export function useWrite<Input, Output>(write: (input: Input) => Promise<Output>, stale: readonly string[]) {
   const client = useQueryClient()
+  const askAgain = () => {
+    for (const prefix of stale) void client.invalidateQueries({ queryKey: prefix.split("/") })
+  }
   return useMutation({
     mutationFn: write,
-    onSuccess: () => {
-      for (const prefix of stale) void client.invalidateQueries({ queryKey: prefix.split("/") })
+    onSuccess: askAgain,
+    onError: (error) => {
+      if (isOvertaken(error)) askAgain()
     },
   })
 }

@@ -13,6 +13,8 @@ type Given<E extends AnyEndpoint> = {
   /** A name of this request: repeated, it gets the first answer. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Instead of that of the session in use. */
+  token?: string
 }
 
 /** Asks the service. @throws CallFailed when it refuses or cannot be reached. */
@@ -28,7 +30,7 @@ export async function send<E extends AnyEndpoint>(
   endpoint: E,
   given: Given<E> & { accept?: string } = {},
 ): Promise<Response> {
-  const token = currentSession()?.token
+  const token = given.token ?? currentSession()?.token
   const response = await fetch(addressOf(endpoint, given), {
     method: endpoint.method,
     headers: headersOf(given, token),

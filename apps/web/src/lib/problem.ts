@@ -62,6 +62,11 @@ export function isFinalAnswer(error: unknown): boolean {
   return (error.status >= 400 && error.status < 500) || error.problem?.maintenance === true
 }
 
+/** Refused because things are no longer as they were shown: gone, in another state, or of another version. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 404 || error.status === 409 || error.status === 412)
+}
+
 const AWAY_PAUSE_S = 5
 const BUSY_PAUSE_S = 15
 const LONGEST_PAUSE_S = 120

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react"
 
-/** The signed-in person's tokens in this browser. While impersonating, `own` is the token to go back to. */
-export type Session = { token: string; expires_at: string; employee_id: string; own?: Omit<Session, "own"> }
+type Tokens = { token: string; expires_at: string; employee_id: string }
+/**
+ * The signed-in person's tokens in this browser. While impersonating, `name` is whose they are, and `own` what to go back
+ * to: the own session, and the page on which the other was begun.
+ */
+export type Session = Tokens & { name?: string; own?: Tokens & { page?: string } }
 
 const KEY = "scorecard.session"
 const listeners = new Set<() => void>()
@@ -19,15 +23,17 @@ function read(): Session | null {
   }
 }
 
-function tell(): void {
+function take(session: Session | null): void {
+  // Another token has not been refused yet.
+  if (session?.token !== current?.token) sessionEnded(null)
+  current = session
   for (const listener of listeners) listener()
 }
 
 // Another tab signed in or out: this one follows.
 window.addEventListener("storage", ({ key }) => {
   if (key !== KEY && key !== null) return
-  current = read()
-  tell()
+  take(read())
 })
 
 export function currentSession(): Session | null {
@@ -35,15 +41,23 @@ export function currentSession(): Session | null {
 }
 
 export function keepSession(session: Session): void {
-  current = session
   localStorage.setItem(KEY, JSON.stringify(session))
-  tell()
+  take(session)
 }
 
 export function forgetSession(): void {
-  current = null
   localStorage.removeItem(KEY)
-  tell()
+  take(null)
+}
+
+/** Forgets, before anything is drawn again, what one person was shown when another comes, in this tab or in another. */
+export function whenPersonChanges(forget: () => void): void {
+  let known = current?.employee_id
+  listeners.add(() => {
+    if (current?.employee_id === known) return
+    known = current?.employee_id
+    forget()
+  })
 }
 
 function subscribe(listener: () => void): () => void {

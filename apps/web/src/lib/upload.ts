@@ -3,7 +3,12 @@ import { refusalOf } from "./call.ts"
 import { CallFailed } from "./problem.ts"
 import { currentSession } from "./session.ts"
 
-type Watch = { signal: AbortSignal; onProgress: (percent: number) => void }
+type Watch = {
+  signal: AbortSignal
+  onProgress: (percent: number) => void
+  /** The form's other fields. */
+  fields?: Readonly<Record<string, string>>
+}
 
 const ALL = 100
 
@@ -13,8 +18,10 @@ const ALL = 100
  */
 export function upload<E extends AnyEndpoint>(endpoint: E, file: File, watch: Watch): Promise<Reply<E>> {
   const token = currentSession()?.token
-  const { signal, onProgress } = watch
+  const { signal, onProgress, fields = {} } = watch
   const body = new FormData()
+  // Before the file, so that they are known when it comes.
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set("file", file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,20 +1,43 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { useMutation } from "@tanstack/react-query"
+import { useNavigate, useRouter } from "@tanstack/react-router"
+import { useCallback } from "react"
 import { impersonate } from "../api/session.ts"
 import { call } from "./call.ts"
-import { currentSession, keepSession } from "./session.ts"
+import { currentSession, forgetSession, keepSession } from "./session.ts"
 
 /** Acts as another employee for an hour; the own session waits to be gone back to. (decisions §3) */
 export function useImpersonate() {
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   return useMutation({
     mutationFn: (employee_id: string) => call(impersonate, { body: { employee_id } }),
-    onSuccess: ({ access_token, expires_at, employee }) => {
+    onSuccess: ({ access_token, expires_at, employee: { employee_id, name } }) => {
       const own = currentSession()
-      client.clear()
-      keepSession({ token: access_token, expires_at, employee_id: employee.employee_id, ...(own && { own }) })
+      const page = router.state.location.href
+      keepSession({ token: access_token, expires_at, employee_id, name, ...(own && { own: { ...own, page } }) })
       void navigate({ to: "/" })
     },
   })
+}
+
+/** Acts as the same employee for another hour, on the page where the last one ended. @throws CallFailed */
+export async function impersonateAgain(): Promise<void> {
+  const session = currentSession()
+  if (!session?.own) throw new Error("nobody is impersonated")
+  const { own, employee_id } = session
+  const { access_token, expires_at } = await call(impersonate, { token: own.token, body: { employee_id } })
+  keepSession({ ...session, token: access_token, expires_at })
+}
+
+/** Takes the own session up again, on the page where the other was begun. */
+export function useBackToYourself(): () => void {
+  const router = useRouter()
+  return useCallback(() => {
+    const own = currentSession()?.own
+    if (!own) return forgetSession()
+    const { page = "/", ...session } = own
+    keepSession(session)
+    // The form that might hold it back is another person's, and no longer there.
+    router.history.push(page, {}, { ignoreBlocker: true })
+  }, [router])
 }

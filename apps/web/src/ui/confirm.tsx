@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
+import { CallFailed } from "../lib/problem.ts"
 import { Failure } from "./states.tsx"
 import { useFocusBack } from "./use-focus-back.ts"
 
@@ -38,6 +39,9 @@ export function Confirm({
           {children}
         </Text>
         {error !== null && error !== undefined && <Failure error={error} />}
+        {error instanceof CallFailed && error.status === 412 && (
+          <Text size="sm">It was read anew: close this, look at it as it is now, and decide again.</Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -17,8 +17,12 @@ export function Conflict({ mine, theirs, labels, onTakeTheirs, onKeepMine }: Con
   return (
     <Alert color="orange" role="alert" title="Somebody changed this meanwhile">
       <Stack gap="sm">
-        <Text size="sm">These fields differ. Take the newer version, or save yours over it.</Text>
-        <Table aria-label="What differs">
+        <Text size="sm">
+          {differing.length > 0
+            ? "These fields differ. Take the newer version, or save yours over it."
+            : "The newer version says the same as yours here."}
+        </Text>
+        <Table aria-label="What differs" hidden={differing.length === 0}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Field</Table.Th>

@@ -2,13 +2,17 @@ import { Select } from "@mantine/core"
 import { listCycles } from "../api/cycles.ts"
 import { useAsk } from "../lib/ask.ts"
 import { thisMonth } from "../lib/format.ts"
+import type { YearMonth } from "../lib/format.ts"
 
 const FIRST_MONTH = 7
 
-/** The fiscal cycle that it is now: July to June, named by the year of its July. */
-export function currentCycle(): string {
-  const { year, month } = thisMonth()
+/** The fiscal cycle of a month: July to June, named by the year of its July. */
+export function cycleOf({ year, month }: YearMonth): string {
   return String(month >= FIRST_MONTH ? year : year - 1)
+}
+
+export function currentCycle(): string {
+  return cycleOf(thisMonth())
 }
 
 /** One of the cycles that have begun. */

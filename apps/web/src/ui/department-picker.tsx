@@ -1,21 +1,23 @@
 import { Select } from "@mantine/core"
 import type { SelectProps } from "@mantine/core"
-import { listDepartments } from "../api/organization.ts"
+import { listDepartments, readDepartment } from "../api/organization.ts"
 import { useAsk } from "../lib/ask.ts"
+import { useNamedOptions } from "./use-named-options.tsx"
 
-const MOST = 200
+type DepartmentPickerProps = Omit<SelectProps, "data" | "value"> & {
+  value?: string | null
+  /** Only the departments of this cluster. */
+  cluster?: string
+}
 
-/** One department of the company. */
-export function DepartmentPicker(props: Omit<SelectProps, "data">) {
-  const { data } = useAsk(listDepartments, { query: { limit: MOST } })
-  return (
-    <Select
-      placeholder="None"
-      searchable
-      clearable
-      nothingFoundMessage="No such department"
-      {...props}
-      data={(data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-    />
-  )
+/** One department of the company, found by its name. */
+export function DepartmentPicker({ value = null, cluster = "", ...props }: DepartmentPickerProps) {
+  const id = value === "" ? null : value
+  const { data } = useAsk(readDepartment, { params: { id: id ?? "" } }, { enabled: id !== null })
+  const options = useNamedOptions({
+    list: listDepartments,
+    query: { ...(cluster !== "" && { cluster_id: cluster }) },
+    chosen: data && data._id === id ? [data] : [],
+  })
+  return <Select placeholder="None" clearable {...options} {...props} value={id} />
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { listEmployees, readEmployee } from "../api/employees.ts"
 import { ask } from "../lib/ask.ts"
+import { moreOf } from "./use-named-options.tsx"
 
 const SHOWN = 30
 const PAUSE_MS = 200
@@ -26,7 +27,7 @@ function useFound(typed: string, except: string | undefined) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useQuery(ask(listEmployees, { query: { q, status: "active", limit: SHOWN, sort: "name" } }))
   const people = (found.data?.items ?? []).filter(({ employee_id }) => employee_id !== except)
-  return { busy: found.isFetching, people: people.map(optionOf) }
+  return { busy: found.isFetching, people: people.map(optionOf), more: moreOf(found.data) }
 }
 
 function optionOf({ employee_id, name }: { employee_id: string; name: string }) {
@@ -36,7 +37,7 @@ function optionOf({ employee_id, name }: { employee_id: string; name: string }) 
 /** One person of the reader's pool, found by name, email or id. */
 export function PersonPicker({ value, onChange, except, ...field }: PersonPickerProps) {
   const [typed, setTyped] = useState("")
-  const { busy, people } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
+  const { busy, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
   const known = people.some((option) => option.value === value)
   const chosen = useQuery({
     ...ask(readEmployee, { params: { employee_id: value ?? "" } }),
@@ -46,7 +47,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
   return (
     <Select
       {...field}
-      data={options}
+      data={[...options, ...more]}
       value={value}
       onChange={onChange}
       searchable
@@ -72,13 +73,13 @@ type PeoplePickerProps = Common & {
 export function PeoplePicker({ value, onChange, except, max, known: given, ...field }: PeoplePickerProps) {
   const [typed, setTyped] = useState("")
   const [names, setNames] = useState<Record<string, string>>({})
-  const { busy, people } = useFound(typed, except)
+  const { busy, people, more } = useFound(typed, except)
   const chosen = value.map((id) => ({ value: id, label: names[id] ?? given?.[id] ?? id }))
   const known = new Set(value)
   return (
     <MultiSelect
       {...field}
-      data={[...chosen, ...people.filter((option) => !known.has(option.value))]}
+      data={[...chosen, ...people.filter((option) => !known.has(option.value)), ...more]}
       value={value}
       onChange={(ids) => {
         setNames({ ...names, ...Object.fromEntries(people.map((option) => [option.value, option.label])) })

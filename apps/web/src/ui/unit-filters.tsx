@@ -1,9 +1,10 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { listClusters, listDepartments } from "../api/organization.ts"
+import { listClusters, listDepartments, readCluster } from "../api/organization.ts"
 import { useAsk } from "../lib/ask.ts"
-
-const MOST = 200
+import { useWhole } from "../lib/whole-list.ts"
+import { DepartmentPicker } from "./department-picker.tsx"
+import { useNamedOptions } from "./use-named-options.tsx"
 
 type UnitFiltersProps = {
   department: string
@@ -13,44 +14,39 @@ type UnitFiltersProps = {
 
 /** Cuts a list by cluster and by department; a cluster leaves its own departments to choose from. */
 export function UnitFilters({ department, cluster, onChange }: UnitFiltersProps) {
-  const clusters = useAsk(listClusters, { query: { limit: MOST } })
-  const departments = useAsk(listDepartments, { query: { limit: MOST } })
-  const offered = (departments.data?.items ?? []).filter(({ cluster_id }) => cluster === "" || cluster_id === cluster)
+  const chosen = useAsk(readCluster, { params: { id: cluster } }, { enabled: cluster !== "" })
+  const clusters = useNamedOptions({
+    list: listClusters,
+    chosen: chosen.data && chosen.data._id === cluster ? [chosen.data] : [],
+  })
   return (
     <>
       <Select
         label="Cluster"
         placeholder="All clusters"
         clearable
-        searchable
         w={190}
-        data={(clusters.data?.items ?? []).map(optionOf)}
+        {...clusters}
         value={cluster || null}
         onChange={(id) => onChange({ cluster: id ?? "", department: "" })}
       />
-      <Select
+      <DepartmentPicker
         label="Department"
         placeholder="All departments"
-        clearable
-        searchable
         w={210}
-        data={offered.map(optionOf)}
-        value={department || null}
+        cluster={cluster}
+        value={department}
         onChange={(id) => onChange({ department: id ?? "" })}
       />
     </>
   )
 }
 
-function optionOf({ _id, name }: { _id: string; name: string }) {
-  return { value: _id, label: name }
-}
-
 /** The names of departments by their ids, for the tables that show where somebody works. */
 export function useDepartmentNames(): (id: string | null) => string {
-  const { data } = useAsk(listDepartments, { query: { limit: MOST } })
+  const { data } = useWhole(listDepartments)
   return useMemo(() => {
-    const names = new Map(data?.items.map(({ _id, name }) => [_id, name]))
+    const names = new Map(data?.map(({ _id, name }) => [_id, name]))
     return (id) => (id === null ? "" : (names.get(id) ?? ""))
   }, [data])
 }

@@ -8,10 +8,12 @@ type UnsavedGuardProps = {
   dirty: boolean
   /** Of the address's words, those that lead to another thing; the page's own tabs and filters keep what was typed. */
   leavesBy?: readonly string[]
+  /** It is kept as a draft, and offered when the page is opened again. */
+  isKept?: boolean
 }
 
 /** Asks before a page is left with something unsaved; the browser asks before the tab is closed. */
-export function UnsavedGuard({ dirty, leavesBy = [] }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, leavesBy = [], isKept = false }: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && isElsewhere(current as Place, next as Place, leavesBy),
     enableBeforeUnload: dirty,
@@ -21,7 +23,11 @@ export function UnsavedGuard({ dirty, leavesBy = [] }: UnsavedGuardProps) {
   return (
     <Modal opened={blocker.status === "blocked"} onClose={stay} title="Leave without saving?">
       <Stack>
-        <Text size="sm">What you changed here is not saved yet and would be lost.</Text>
+        <Text size="sm">
+          {isKept
+            ? "What you changed here is not saved yet. It is kept in this browser, and offered to you when you come back."
+            : "What you changed here is not saved yet and would be lost."}
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={stay} data-autofocus>
             Stay

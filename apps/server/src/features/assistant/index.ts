@@ -1,6 +1,6 @@
 import * as contracts from "@scorecard/contracts/assistant"
 import * as capabilities from "@scorecard/contracts/assistant-capabilities"
-import { StreamAnswer, mount } from "#platform/http/index.ts"
+import { mount, wantsEvents } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { endLostAnswers } from "./answers/close-answer.ts"
@@ -12,7 +12,7 @@ import { rankEmployees } from "./capabilities/rank-employees.ts"
 import { summarizeBsc } from "./capabilities/summarize-bsc.ts"
 import { beginAnswer, finishAnswer } from "./chat/ask-assistant.ts"
 import type { ChatDeps } from "./chat/ask-assistant.ts"
-import { streamAnswer, wantsEvents } from "./chat/chat-stream.ts"
+import { streamAnswer } from "./chat/chat-stream.ts"
 import type { AssistantDeps, AssistantNeeds } from "./needs.ts"
 import { refuseDisabledChat, showStatus } from "./settings/active-model.ts"
 import { changeSettings, showSettings } from "./settings/change-settings.ts"
@@ -69,7 +69,7 @@ function chatRoutes(deps: ChatDeps): MountedRoute[] {
       async ({ actor, body, headers, gone }) => {
         const asked = await beginAnswer(deps, actor, body, gone())
         if (!wantsEvents(headers["accept"])) return finishAnswer(deps, actor, asked, unheard)
-        return new StreamAnswer("text/event-stream", streamAnswer(deps, actor, asked))
+        return streamAnswer(deps, actor, asked)
       },
       async () => refuseDisabledChat(deps),
     ),

@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { firstDay, lastDay } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { inPool, peopleScope } from "#platform/access/index.ts"
+import { inPool, peopleScope, reaches } from "#platform/access/index.ts"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -24,7 +24,7 @@ export async function requestInPool(
   id: string,
   lock?: "for update",
 ): Promise<AtwRequestDocument> {
-  const where = sql<boolean>`_id = ${id} and ${inPool(actor)}`
+  const where = sql<boolean>`_id = ${id} and ${reaches(actor, sql`${atwRequests.table}.employee_id`)}`
   const [found] = await atwRequests.select(db, { where, ...(lock && { lock }) })
   if (!found) throw new Refusal("not_found", "There is no such request, or not among those that you may see.")
   return found

@@ -4,7 +4,7 @@ import type { FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { LOCK_CODES } from "@scorecard/domain/locks"
 import { closePreview, contentHash, takePreview } from "#platform/tables/index.ts"
-import type { RowError, RowVerdict, Sheet } from "#platform/tables/index.ts"
+import type { RowError, RowsTold, RowVerdict, Sheet } from "#platform/tables/index.ts"
 import { batches, keepRecords } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
 import { vetTable } from "./vet-table.ts"
@@ -20,15 +20,17 @@ export function commitSheet(
   { transact }: Pick<BulkDeps, "transact">,
   sheet: Sheet,
   actor: Actor,
-  previewId: string,
+  { previewId, told }: { previewId: string; told: RowsTold },
 ): Promise<CommittedBatch> {
   return transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
-    const vetted = await vetTable(tx, sheet, actor, { table: preview, hold: true })
+    told.begin("checking", preview.rows.length)
+    const vetted = await vetTable(tx, sheet, actor, { table: preview, hold: true, told })
     refuseInvalid(vetted.rows)
 
     const batch_id = await closePreview(tx, preview)
     const { created, updated, records, months } = await vetted.carryOut({ batch_id })
+    told.begin("recording", records.length)
     const counts = { sheet: sheet.key, created, updated, months }
     await keepRecords(tx.db, batch_id, records)
     await batches.insert(tx.db, {

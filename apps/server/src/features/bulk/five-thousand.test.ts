@@ -193,7 +193,7 @@ test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, 
   expect(await count("tbl_sbs_entries", "deleted_at is null")).toBe(0)
 }, 120_000)
 
-test("whatever the number of rows, preview, commit, change and undo take as many statements", async () => {
+test("preview takes as many statements whatever the number of rows; commit, change and undo one more for each further thousand", async () => {
   const statements = async (rows: Row[]) => {
     let previewId = ""
     const previewed = await statementsOf(async () => {
@@ -219,7 +219,8 @@ test("whatever the number of rows, preview, commit, change and undo take as many
   const many = await statements(evaluations(2_000))
   // The queue looks after itself now and then, in this process too: a few statements are its own.
   expect(Math.abs(many.previewed - few.previewed)).toBeLessThan(5)
-  expect(Math.abs(many.all - few.all)).toBeLessThan(10)
+  const writes = ["new", "changed", "put back", "taken back"].length
+  expect(Math.abs(many.all - few.all - writes)).toBeLessThan(10)
 }, 120_000)
 
 test("sent twice with one Idempotency-Key, the commit answers twice what it did once", async () => {

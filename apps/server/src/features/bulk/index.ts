@@ -8,6 +8,7 @@ import {
 import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
+import { answerTold } from "#platform/tables/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { batchSeenBy, pageOfBatches } from "./batches.store.ts"
@@ -47,7 +48,11 @@ function sheetRoutes(world: World, sheet: Sheet): MountedRoute[] {
   return [
     mount(template, (ask) => sheetTemplate(world, sheet, ask.query)),
     mount(preview, (ask) => previewSheet(world, sheet, ask.actor, { file: ask.uploads[0], charset: ask.body.charset })),
-    mount(commit, (ask) => commitSheet(world, sheet, ask.actor, ask.body.preview_id)),
+    mount(commit, ({ actor, body, headers }) =>
+      answerTold({ ...world, headers }, (told) =>
+        commitSheet(world, sheet, actor, { previewId: body.preview_id, told }),
+      ),
+    ),
   ]
 }
 
@@ -64,10 +69,11 @@ function batchRoutes(world: World, sheetOf: (key: BatchDocument["sheet"]) => She
     mount(readBatch, async ({ actor, params }) => present(actor, await batchSeenBy(db, actor, params.batch_id))),
     mount(
       undoBatchContract,
-      async ({ actor, params, ifMatch }) => {
-        await undoBatch(world, sheetOf, actor, params.batch_id, ifMatch)
-        return {}
-      },
+      ({ actor, params, ifMatch, headers }) =>
+        answerTold({ ...world, headers }, async (told) => {
+          await undoBatch(world, sheetOf, actor, { batchId: params.batch_id, ifMatch, told })
+          return {}
+        }),
       ({ actor, params }) => batchSeenBy(db, actor, params.batch_id),
     ),
   ]

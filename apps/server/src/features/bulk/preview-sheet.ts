@@ -2,7 +2,7 @@ import { MOST_SHEET_ROWS } from "@scorecard/contracts/bulk"
 import type { Charset, SheetPreview, SheetRow } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { contentHash, keepPreview, purgePreviews, readTable } from "#platform/tables/index.ts"
+import { contentHash, keepPreview, purgePreviews, readTable, UNTOLD } from "#platform/tables/index.ts"
 import type { RowVerdict, Sheet } from "#platform/tables/index.ts"
 import { keptName } from "#platform/uploads/index.ts"
 import { batchOfContent } from "./batches.store.ts"
@@ -26,7 +26,7 @@ export async function previewSheet(
   const table = await readTable({ ...file, charset }, { maxRows: MOST_SHEET_ROWS })
   return transact(async (tx) => {
     await purgePreviews(tx.db, tx.now)
-    const vetted = await vetTable(tx, sheet, actor, { table, hold: false })
+    const vetted = await vetTable(tx, sheet, actor, { table, hold: false, told: UNTOLD })
     const rows = vetted.rows.map(present)
     const { _id, expires_at } = await keepPreview(tx, sheet.key, actor, table, nameOf(file.fileName))
     const former = await batchOfContent(tx.db, sheet.key, contentHash(table))

@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
-import type { Sheet } from "#platform/tables/index.ts"
+import type { RowsTold, Sheet } from "#platform/tables/index.ts"
 import { batches, batchSeenBy, followRestored, forgetRecords, recordsOf } from "./batches.store.ts"
 import type { BatchDocument } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
@@ -15,8 +15,7 @@ export function undoBatch(
   { transact, config }: Pick<BulkDeps, "transact" | "config">,
   sheetOf: (key: BatchDocument["sheet"]) => Sheet,
   actor: Actor,
-  batchId: string,
-  ifMatch: number | null,
+  { batchId, ifMatch, told }: { batchId: string; ifMatch: number | null; told: RowsTold },
 ): Promise<void> {
   return transact(async (tx) => {
     const batch = await batchSeenBy(tx.db, actor, batchId, "for update")
@@ -27,7 +26,9 @@ export function undoBatch(
     }
 
     const records = await recordsOf(tx.db, batchId)
-    await sheetOf(batch.sheet).undo(tx, actor, { batch_id: batchId, records })
+    told.begin("checking", records.length)
+    await sheetOf(batch.sheet).undo(tx, actor, { batch_id: batchId, records, told })
+    told.begin("recording", records.length)
     await followRestored(tx.db, records)
     await forgetRecords(tx.db, batchId)
     await batches.replace(tx.db, { ...batch, undone_at: tx.at, undone_by_id: actor.employee_id })

@@ -55,6 +55,31 @@ describe("comparing two cycles", () => {
     expect(await paths("&change=removed")).toEqual([])
   })
 
+  test("is sorted by part, path or change, either way, in the list and in the file", async () => {
+    const { items } = (await supervisor.get(`${COMPARE}?from=2025&to=2027`)).body
+    const sorted = async (sort: string) =>
+      (await supervisor.get(`${COMPARE}?from=2025&to=2027&sort=${sort}`)).body.items
+    const paths = (given: { path: string }[]) => given.map(({ path }) => path)
+    expect(await sorted("part")).toEqual(items)
+    expect(paths(await sorted("path"))).toEqual(paths(items).toSorted())
+    expect(paths(await sorted("-path"))).toEqual(paths(items).toSorted().toReversed())
+    const changes = (await sorted("-change")).map(({ change }: { change: string }) => change)
+    expect(changes).toEqual(
+      items
+        .map(({ change }: { change: string }) => change)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(new Set(changes).size).toBeGreaterThan(1)
+
+    const { text } = await supervisor.get(`${COMPARE}/export?from=2025&to=2027&sort=-path`)
+    const { data } = papaparse.parse<{ path: string }>(text.trim(), { header: true })
+    expect(paths(data)).toEqual(paths(await sorted("-path")))
+    const { body } = await supervisor.get(`${COMPARE}?from=2025&to=2027&limit=1`)
+    const other = `${COMPARE}?from=2025&to=2027&sort=path&cursor=${body.next_cursor}`
+    expect((await supervisor.get(other)).status).toBe(422)
+  })
+
   test("is a file, too, with the same filters", async () => {
     const linesOf = async (query: string) => {
       const { status, text, headers } = await supervisor.get(`${COMPARE}/export?${query}`)

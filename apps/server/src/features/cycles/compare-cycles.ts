@@ -4,7 +4,7 @@ import type {
   ConfigurationComparison,
 } from "@scorecard/contracts/cycle-comparison"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
-import { compareConfigurations } from "@scorecard/domain/scoring"
+import { compareConfigurations, CONFIGURATION_PARTS } from "@scorecard/domain/scoring"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
@@ -20,14 +20,14 @@ import { readConfiguration } from "./cycles.store.ts"
  */
 export async function compareCycles(
   deps: Pick<World, "db" | "clock" | "cursors">,
-  { from, to, part, change, limit, cursor }: ComparisonQuery,
+  { from, to, limit, cursor, ...asked }: ComparisonQuery,
 ): Promise<ConfigurationComparison> {
   const [before, after] = await Promise.all([readConfiguration(deps.db, from), readConfiguration(deps.db, to)])
-  const list = JSON.stringify([from, versionOf(before), to, versionOf(after), part ?? null, change ?? null])
+  const list = JSON.stringify([from, versionOf(before), to, versionOf(after), asked])
   const position = deps.cursors.read(cursor, z.strictObject({ list: z.literal(list), start: z.number().int() }))
   const start = position?.start ?? 0
 
-  const found = differencesOf(before, after, { part, change })
+  const found = differencesOf(before, after, asked)
   const end = start + limit
   const today = easternDate(deps.clock.now())
   return {
@@ -56,10 +56,22 @@ export async function exportComparison(
 function differencesOf(
   before: CycleConfiguration,
   after: CycleConfiguration,
-  { part, change }: Pick<ComparisonQuery, "part" | "change">,
+  { part, change, sort }: Pick<ComparisonQuery, "part" | "change" | "sort">,
 ): Difference[] {
-  return compareConfigurations(before, after).filter(
+  const found = compareConfigurations(before, after).filter(
     (difference) =>
       (part === undefined || difference.part === part) && (change === undefined || difference.change === change),
   )
+  return inOrderOf(sort, found)
+}
+
+/** What is alike stays in the order of the parts, whichever way the others are turned. */
+function inOrderOf(sort: ComparisonQuery["sort"], found: readonly Difference[]): Difference[] {
+  const name = sort.replace("-", "") as "part" | "path" | "change"
+  const turned = sort.startsWith("-") ? -1 : 1
+  const rank = (one: Difference, other: Difference) =>
+    name === "part"
+      ? CONFIGURATION_PARTS.indexOf(one.part) - CONFIGURATION_PARTS.indexOf(other.part)
+      : Number(one[name] > other[name]) - Number(one[name] < other[name])
+  return found.toSorted((one, other) => turned * rank(one, other))
 }

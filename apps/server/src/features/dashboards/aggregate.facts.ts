@@ -7,7 +7,7 @@ import type { MonthSummary } from "#platform/warehouse/index.ts"
 import type { PeopleOfMonth } from "./aggregate.ts"
 import { scopeIds, withCurrentNames } from "./dashboards.store.ts"
 import type { DashboardDeps } from "./needs.ts"
-import type { FoundPage, PageQuestion } from "./page-of-batches.ts"
+import type { MonthPage, PageQuestion } from "./row-order.ts"
 import { isTrusted } from "./trusted.ts"
 
 type Kept = { report: MonthReport | null; goals: Goals }
@@ -22,7 +22,7 @@ export async function keptPage(
   { month, filter, band }: PeopleOfMonth,
   question: PageQuestion,
   { report, goals }: Kept,
-): Promise<(FoundPage & { summary: MonthSummary }) | null> {
+): Promise<(MonthPage & { summary: MonthSummary }) | null> {
   const id = monthId(month)
   const scope = { employee_ids: await scopeIds(deps.db, actor, filter), band_key: band }
   const { stamp, summary, page } = await deps.warehouse.monthView(id, { ...scope, ...question })

@@ -6,11 +6,12 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Goals } from "@scorecard/domain/scoring"
 import { peopleScope } from "#platform/access/index.ts"
 import type { PeopleFilter } from "#platform/access/index.ts"
+import { openPage } from "#platform/tables/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
 import { openMonthTally } from "./month-tally.ts"
 import type { DashboardDeps } from "./needs.ts"
-import { openPage } from "./page-of-batches.ts"
-import type { FoundPage, PageQuestion } from "./page-of-batches.ts"
+import { orderOf } from "./row-order.ts"
+import type { MonthPage, PageQuestion } from "./row-order.ts"
 
 /** Whose figures of which month: the pool cut by the filters, and by the band that they reached. */
 export type PeopleOfMonth = { month: YearMonth; filter: PeopleFilter; band: string | undefined }
@@ -31,11 +32,11 @@ export async function livePage(
   deps: DashboardDeps,
   actor: Actor,
   people: PeopleOfMonth,
-  question: PageQuestion,
+  { sort, ...question }: PageQuestion,
   report: MonthReport | null,
-): Promise<FoundPage & { summary: MonthSummary }> {
+): Promise<MonthPage & { summary: MonthSummary }> {
   const tally = openMonthTally()
-  const page = openPage(question)
+  const page = openPage<EmployeeMonth>({ ...orderOf(sort), ...question })
   for await (const rows of scoreLive(deps, actor, people, report)) {
     tally.add(rows)
     page.add(rows)

@@ -6,7 +6,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import pg from "pg"
 import { z } from "zod"
-import { inPool, isManagedBy, peopleScope } from "#platform/access/index.ts"
+import { inPool, isManagedBy, peopleScope, reaches } from "#platform/access/index.ts"
 import type { PeopleFilter } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -36,7 +36,7 @@ export async function employeeInPool(
   employeeId: string,
   lock?: "for update",
 ): Promise<EmployeeDocument> {
-  const where = sql<boolean>`_id = ${employeeId} and ${inPool(actor, sql`_id`)}`
+  const where = sql<boolean>`_id = ${employeeId} and ${reaches(actor, sql`${employeeId}::text`)}`
   const [found] = await employees.select(db, { where, ...(lock && { lock }) })
   if (!found)
     throw new Refusal("employee_not_found", "There is no such employee, or not among the people whom you may see.")

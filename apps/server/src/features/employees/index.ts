@@ -6,7 +6,7 @@ import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain/access"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
-import { purgePreviews } from "#platform/tables/index.ts"
+import { answerTold, purgePreviews } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { bootstrapAdmin } from "./bootstrap-admin.ts"
@@ -82,7 +82,9 @@ export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
         located,
       ),
       mount(bulk.previewEmployees, (ask) => previewEmployees(world, ask.actor, ask.uploads[0])),
-      mount(bulk.commitEmployees, (ask) => commitEmployees(deps, ask.actor, ask.body.preview_id)),
+      mount(bulk.commitEmployees, ({ actor, body, headers }) =>
+        answerTold({ ...world, headers }, (told) => commitEmployees(deps, actor, { previewId: body.preview_id, told })),
+      ),
       mount(bulk.downloadEmployeeTemplate, (ask) => employeeTemplate(ask.query.format)),
       mount(sendWelcomeEmail, (ask) => sendWelcome(world, ask.actor, ask.body.employee_ids)),
     ],

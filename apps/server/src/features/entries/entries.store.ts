@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { firstDay, lastDay } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { inPool, peopleScope } from "#platform/access/index.ts"
+import { inPool, peopleScope, reaches } from "#platform/access/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Kind } from "./kinds.ts"
@@ -30,7 +30,8 @@ export async function entryInPool(
 ): Promise<Entry> {
   const whereabouts = WHEREABOUTS[more.whereabouts ?? "active"]
   const person = more.employeeId === undefined ? sql`true` : sql`employee_id = ${more.employeeId}`
-  const where = sql<boolean>`_id = ${id} and ${person} and ${whereabouts} and ${inPool(actor)}`
+  const where = sql<boolean>`_id = ${id} and ${person} and ${whereabouts}
+    and ${reaches(actor, sql`${kind.collection.table}.employee_id`)}`
   const [entry] = await kind.collection.select(db, { where, ...(more.lock && { lock: more.lock }) })
   if (!entry) throw new Refusal("not_found", "There is no such entry, or not among those that you may see.")
   return entry
@@ -58,12 +59,15 @@ export function matching(actor: Actor, filter: Filter, whereabouts: Whereabouts)
   const from = period ? firstDay(period) : filter.from
   const to = period ? lastDay(period) : filter.to
   const conditions = [WHEREABOUTS[whereabouts]]
-  if (department_id === undefined && cluster_id === undefined) conditions.push(inPool(actor))
-  else
+  if (filter.employee_id !== undefined) {
+    conditions.push(sql`employee_id = ${filter.employee_id}`, reaches(actor, sql`${filter.employee_id}::text`))
+  }
+  if (department_id === undefined && cluster_id === undefined) {
+    if (filter.employee_id === undefined) conditions.push(inPool(actor))
+  } else
     conditions.push(
       sql`employee_id in (select e._id from tbl_employees e where ${peopleScope(actor, { department_id, cluster_id })})`,
     )
-  if (filter.employee_id !== undefined) conditions.push(sql`employee_id = ${filter.employee_id}`)
   if (from !== undefined) conditions.push(sql`entry_date >= ${from}::date`)
   if (to !== undefined) conditions.push(sql`entry_date <= ${to}::date`)
   if (filter.submitted_by_id !== undefined) conditions.push(sql`submitted_by_id = ${filter.submitted_by_id}`)

@@ -1,19 +1,24 @@
 import { monthId, monthOfDate, monthOfWeek, weekStart } from "@scorecard/domain/calendar"
+import { atOnce } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { Kind } from "./kinds.ts"
-import type { EntriesNeeds } from "./needs.ts"
+import type { EntriesNeeds, HeldMonths } from "./needs.ts"
 
 type SettleNeeds = Pick<EntriesNeeds, "queueResync" | "noteFinalChanged">
 
-/** Lets the figures of the employee's months follow a change of entries on these days. (decisions §7) */
+/**
+ * Lets the figures of the employee's months follow a change of entries on these days. (decisions §7)
+ * @param held where they are known: if none of the months is final, nobody is asked
+ */
 export function settle(
   needs: SettleNeeds,
   tx: Tx,
   kind: Kind,
   employeeId: string,
   dates: readonly string[],
+  held?: Pick<HeldMonths, "reports">,
 ): Promise<void> {
-  return settleMany(needs, tx, kind, [{ employee_id: employeeId, dates }])
+  return settleMany(needs, tx, kind, [{ employee_id: employeeId, dates }], held)
 }
 
 /** The same for many changes at once, with as many statements as for one. */
@@ -22,16 +27,21 @@ export async function settleMany(
   tx: Tx,
   kind: Kind,
   changes: readonly { employee_id: string; dates: readonly string[] }[],
+  held?: Pick<HeldMonths, "reports">,
 ): Promise<void> {
   const concerned = changes.flatMap(({ employee_id, dates }) =>
     concernedMonths(kind, dates).map((month) => ({ employee_id, month })),
   )
-  await needs.noteFinalChanged(
-    tx,
-    concerned.map(({ month }) => month),
-  )
+  const maybeFinal = concerned.map(({ month }) => month).filter((month) => !isHeldDraft(month, held))
   const each = new Map(concerned.map((place) => [`${place.month} ${place.employee_id}`, place]))
-  await needs.queueResync(tx, [...each.values()])
+  await atOnce(
+    maybeFinal.length > 0 && needs.noteFinalChanged(tx, maybeFinal),
+    needs.queueResync(tx, [...each.values()]),
+  )
+}
+
+function isHeldDraft(month: string, held: Pick<HeldMonths, "reports"> | undefined): boolean {
+  return held?.reports.some(({ _id, status }) => _id === month && status === "draft") ?? false
 }
 
 /** What the locks ask about a write: its days, and the months to hold because their figures will change. */

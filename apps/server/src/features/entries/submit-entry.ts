@@ -1,16 +1,18 @@
 import type { Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#platform/access/index.ts"
+import { atOnce } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { linkTo } from "./announce.ts"
+import { findTasks } from "./entries.store.ts"
 import { configurationOn } from "./entry-date.ts"
 import { dateOf } from "./kinds.ts"
 import type { Kind } from "./kinds.ts"
 import { refuseOwnEntry } from "./may.ts"
 import type { EntryDeps } from "./needs.ts"
 import { datedWrite, settle } from "./settle.ts"
-import { vetDraft } from "./vet-draft.ts"
+import { newlyNamedTask, refuseFindings, weighDraft } from "./vet-draft.ts"
 
 type SubmitDeps = Omit<EntryDeps, "db" | "transact" | "cursors">
 
@@ -28,15 +30,13 @@ export async function submitEntry(
   source: EntrySource = "form",
 ): Promise<Entry> {
   refuseOwnEntry(actor, draft.employee_id)
-  const employee = await personInPool(tx.db, actor, draft.employee_id)
-  const date = dateOf(kind, draft)
-  const configuration = await configurationOn(deps, tx, date, kind.date_field)
   const { employee_id } = draft
-  const held = await deps.guard(tx, actor, [datedWrite(kind, employee_id, [date])], "later")
-  const derived = await vetDraft(tx.db, { kind, draft, employee, configuration, source })
+  const date = dateOf(kind, draft)
+  const { employee, configuration, held, tasks } = await lookAround(deps, tx, actor, kind, draft)
+  const derived = refuseFindings(weighDraft({ kind, draft, employee, configuration, source }, tasks))
   if (held.refusal) throw held.refusal
 
-  const entry = await kind.collection.insert(tx.db, newEntry(tx, actor, kind, { ...draft, ...derived }, source))
+  const entry = newEntry(tx, actor, kind, { ...draft, ...derived }, source)
   const target = { collection: kind.collection.name, id: entry._id, employee_id }
   tx.audit(actor, "entry.submitted", {
     ...target,
@@ -47,8 +47,25 @@ export async function submitEntry(
     const type = `scorecard.${kind.kind}.submitted_for_you`
     tx.announce({ ...linkTo(kind, entry), type, recipient_ids: [employee_id] })
   }
-  await settle(deps, tx, kind, employee_id, [date])
+  await atOnce(kind.collection.insert(tx.db, entry), settle(deps, tx, kind, employee_id, [date], held))
   return entry
+}
+
+/**
+ * Everything that a draft is weighed against, asked for at once. The months are held from here on; one that is made for
+ * a date that no entry can have goes with the refused transaction.
+ */
+async function lookAround(deps: SubmitDeps, tx: Tx, actor: Actor, kind: Kind, draft: EntryDraft) {
+  const { employee_id } = draft
+  const date = dateOf(kind, draft)
+  const taskId = newlyNamedTask({ kind, draft })
+  const [employee, configuration, held, tasks] = await atOnce(
+    personInPool(tx.db, actor, employee_id),
+    configurationOn(deps, tx, date, kind.date_field),
+    deps.guard(tx, actor, [datedWrite(kind, employee_id, [date])], "later"),
+    findTasks(tx.db, taskId === null ? [] : [taskId]),
+  )
+  return { employee, configuration, held, tasks }
 }
 
 /** `fields`: what was said, and what the service derived from it. */

@@ -28,12 +28,14 @@ export type Vetted = {
 export async function vetDraft(db: Database, vetted: Vetted): Promise<{ [field: string]: unknown }> {
   const taskId = newlyNamedTask(vetted)
   const tasks = await findTasks(db, taskId === null ? [] : [taskId])
-  const { findings, derived } = weighDraft(vetted, tasks)
-  if (findings.length > 0) {
-    const named = [...new Set(findings.map((finding) => finding.path))].join(", ")
-    throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors: findings })
-  }
-  return derived
+  return refuseFindings(weighDraft(vetted, tasks))
+}
+
+/** @returns what was derived @throws Refusal 422 naming each field that is wrong. (decisions §4) */
+export function refuseFindings({ findings, derived }: Judgement): Judgement["derived"] {
+  if (findings.length === 0) return derived
+  const named = [...new Set(findings.map((finding) => finding.path))].join(", ")
+  throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors: findings })
 }
 
 /** The same as a decision, for one draft or for the many rows of an upload; `tasks` holds those that are newly named. */

@@ -6,6 +6,7 @@ import { monthId, monthOfDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { lockOn } from "@scorecard/domain/locks"
 import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
+import { atOnce } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { readLocks } from "./locks.store.ts"
 import { openGrants } from "./unlock-grants.store.ts"
@@ -46,8 +47,9 @@ export async function guard(
   writes: readonly DatedWrite[],
   refusing: Refusing,
 ): Promise<HeldMonths> {
-  const reports = await hold(needs, tx, writes)
-  const refusals = await refusalsOf(tx, actor, writes, reports)
+  const isBound = actor.access_level !== SUPER_ADMIN
+  const [reports, settings] = await atOnce(hold(needs, tx, writes), isBound && readLocks(tx.db))
+  const refusals = settings ? await refusalsOf(tx, actor, writes, reports, settings) : writes.map(() => null)
   const refusal = refusals.find((one) => one !== null) ?? null
   if (refusal && refusing === "at_once") throw refusal
   return { reports, refusals, refusal }
@@ -68,9 +70,8 @@ async function refusalsOf(
   actor: Actor,
   writes: readonly DatedWrite[],
   reports: readonly MonthReport[],
+  settings: LockSettings,
 ): Promise<(Refusal | null)[]> {
-  if (actor.access_level === SUPER_ADMIN) return writes.map(() => null)
-  const settings = await readLocks(tx.db)
   const finals = new Map(reports.filter(({ status }) => status === "final").map((report) => [report._id, report]))
   const lockOf = (write: DatedWrite, grants: readonly UnlockGrant[]) =>
     lockOn({

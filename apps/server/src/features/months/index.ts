@@ -1,11 +1,6 @@
-import {
-  finalizeMonth,
-  listVersions as listVersionsRoute,
-  previewFinalize as previewFinalizeRoute,
-  readMonthReport,
-  readVersion,
-  reopenMonth as reopenMonthRoute,
-} from "@scorecard/contracts/months"
+import * as finalVersions from "@scorecard/contracts/final-versions"
+import * as finalizePreview from "@scorecard/contracts/finalize-preview"
+import { finalizeMonth, readMonthReport, reopenMonth as reopenMonthRoute } from "@scorecard/contracts/months"
 import type { MonthReportView } from "@scorecard/contracts/months"
 import { readActiveJob, readSyncJob, refreshEmployeeCycle, syncMonth } from "@scorecard/contracts/sync-jobs"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
@@ -19,6 +14,7 @@ import type { World } from "#platform/world.ts"
 import { beat } from "./beat.ts"
 import { jobRunner } from "./carry-out.ts"
 import type { MonthsDeps, MonthsNeeds } from "./deps.ts"
+import { exportPreview } from "./export-preview.ts"
 import { carryOutFinalize } from "./finalize-month.ts"
 import * as declared from "./month-jobs.ts"
 import { previewFinalize } from "./preview-finalize.ts"
@@ -37,7 +33,7 @@ import { showMonthReport } from "./show-month-report.ts"
 import { rescueSilentJobs } from "./silent-jobs.ts"
 import type { Requester } from "./slot.ts"
 import { showActiveJob, showJob } from "./sync-job-view.ts"
-import { listVersions, showVersion } from "./versions.ts"
+import { exportVersion, listVersions, showVersion } from "./versions.ts"
 
 export type { MonthsNeeds } from "./deps.ts"
 export { openMonthRows } from "./month-rows.ts"
@@ -82,10 +78,16 @@ function routesOf(deps: MonthsDeps): MountedRoute[] {
     mount(readSyncJob, ({ params }) => showJob(deps, params.job_id)),
     mount(refreshEmployeeCycle, ({ actor, body }) => requestCycleRefresh(deps, actor, body)),
     mount(finalizeMonth, ({ actor, query, body }) => requestFinalize(deps, actor, { ...body, ...query })),
-    mount(previewFinalizeRoute, ({ query, body }) => previewFinalize(deps, { ...body, ...query })),
+    mount(finalizePreview.previewFinalize, ({ actor, query, body }) =>
+      previewFinalize(deps, actor, { ...body, ...query }),
+    ),
+    mount(finalizePreview.exportPreview, ({ actor, query }) => exportPreview(deps, actor, query)),
     mount(reopenMonthRoute, ({ actor, body }) => reopenMonth(deps, actor, body)),
-    mount(listVersionsRoute, ({ actor, query }) => listVersions(deps, actor, query)),
-    mount(readVersion, ({ actor, params, query }) => showVersion(deps, actor, { ...query, ...params })),
+    mount(finalVersions.listVersions, ({ actor, query }) => listVersions(deps, actor, query)),
+    mount(finalVersions.readVersion, ({ actor, params, query }) => showVersion(deps, actor, { ...query, ...params })),
+    mount(finalVersions.exportVersion, ({ actor, params, query }) =>
+      exportVersion(deps, actor, { ...query, ...params }),
+    ),
   ]
 }
 

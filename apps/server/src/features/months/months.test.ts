@@ -337,6 +337,59 @@ describe("the life of a month", () => {
     expect((await admin.get(other)).body.code).toBe("cursor_invalid")
   })
 
+  test("a version is cut to people, bands and what it changed, and sorted", async () => {
+    const ids = async (query: string, caller = admin) => {
+      const url = `${BSC}/month-report/versions/2?year=2026&month=9&${query}`
+      const { items, total } = (await caller.get(url)).body
+      expect(total).toBe(items.length)
+      return items.map((row: any) => row.employee_id)
+    }
+    const everybody = (await admin.get(`${BSC}/month-report/versions/2?year=2026&month=9`)).body.items
+    expect(await ids("employee_id=LATE")).toEqual(["LATE"])
+    expect(await ids("employee_id=HEAD", lead)).toEqual([])
+    expect(await ids("q=lat")).toEqual(["LATE"])
+    expect(await ids("department_id=01890000-0000-7000-8000-000000000000")).toEqual([])
+    expect(await ids("cluster_id=01890000-0000-7000-8000-000000000000")).toEqual([])
+    expect([await ids("change=any"), await ids("change=total"), await ids("change=gates")]).toEqual([
+      ["BEST"],
+      ["BEST"],
+      [],
+    ])
+    for (const { band } of everybody) {
+      const expected = everybody.filter((row: any) => row.band.band_key === band.band_key)
+      expect(await ids(`band=${band.band_key}`)).toEqual(expected.map((row: any) => row.employee_id))
+    }
+    const totalOf = Object.fromEntries(everybody.map((row: any) => [row.employee_id, row.total_score]))
+    const ascending = await ids("sort=total_score")
+    expect(ascending.map((id: string) => totalOf[id])).toEqual(
+      Object.values(totalOf).toSorted((a: any, b: any) => a - b),
+    )
+    expect(await ids("sort=-total_score")).toEqual(ascending.toReversed())
+    expect(await ids("sort=-name")).toEqual((await ids("sort=name")).toReversed())
+  })
+
+  test("in the first version there was nobody before: everybody's total is new, and no gate flipped", async () => {
+    const url = `${BSC}/month-report/versions/1?year=2026&month=9`
+    expect((await admin.get(`${url}&change=total`)).body.total).toBe(5)
+    expect((await admin.get(`${url}&change=gates`)).body.total).toBe(0)
+  })
+
+  test("the sorted rows of a version come in pages that hold everybody once", async () => {
+    const url = `${BSC}/month-report/versions/2?year=2026&month=9`
+    for (const sort of ["-total_score", "name", "-employee_id"]) {
+      const whole = (await admin.get(`${url}&sort=${sort}`)).body.items
+      const paged: unknown[] = []
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const page: any = await admin.get(`${url}&sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
+        paged.push(...page.body.items)
+        cursor = page.body.next_cursor
+      }
+      expect(paged).toEqual(whole)
+    }
+    const { next_cursor } = (await admin.get(`${url}&sort=name&limit=2`)).body
+    expect((await admin.get(`${url}&sort=-name&limit=2&cursor=${next_cursor}`)).body.code).toBe("cursor_invalid")
+  })
+
   test("reopening makes it a draft that the warehouse is not asked about until it is synced", async () => {
     world.setNow("2026-10-17T09:00:00Z")
     const { status, body } = await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "An appeal" })

@@ -8,6 +8,8 @@ import type { Database } from "#platform/documents/index.ts"
 export const everyone = (): RawBuilder<boolean> => sql<boolean>`true`
 export const these = (employeeIds: readonly string[]): RawBuilder<boolean> => sql<boolean>`e._id = any(${employeeIds})`
 export const after = (employeeId: string): RawBuilder<boolean> => sql<boolean>`e._id > ${employeeId}`
+export const both = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`(${one} and ${other})`
 
 /** Those of the ids that no employee has. */
 export async function unknownEmployees(db: Database, employeeIds: readonly string[]): Promise<string[]> {

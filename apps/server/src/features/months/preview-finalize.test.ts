@@ -1,9 +1,11 @@
+import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Answer, Caller, TestWorld } from "#test/world.ts"
 import { addLateness, addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
 
 const PREVIEW = "/v1/dashboard/bsc/finalize/preview"
+const VERSIONS = "/v1/dashboard/bsc/month-report/versions"
 const SEPTEMBER = { year: 2026, month: 9 }
 
 let world: TestWorld
@@ -67,4 +69,109 @@ test("a cursor of another month, or a made-up one, is refused", async () => {
     "422 cursor_invalid",
     "422 cursor_invalid",
   ])
+})
+
+const asked = async (query: string) => (await admin.post(`${PREVIEW}?${query}`, SEPTEMBER)).body
+const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
+
+/** Every way to cut the list, with whom it leaves. */
+const CUTS: [string, string[]][] = [
+  ["employee_id=BEST", ["BEST"]],
+  ["q=lea", ["LEAD"]],
+  ["q=NONE@example", ["NONE"]],
+  ["department_id=01890000-0000-7000-8000-000000000000", []],
+  ["cluster_id=01890000-0000-7000-8000-000000000000", []],
+  ["change=any", ["BEST", "LEAD", "NONE"]],
+  ["change=total", ["BEST", "LEAD", "NONE"]],
+  ["change=gates", ["LEAD"]],
+  ["change=leaving", ["BEST", "NONE"]],
+  ["change=evaluations", ["LATE", "LEAD"]],
+  ["gate=attendance", ["LEAD"]],
+  ["gate=incidents", []],
+  ["change=any&q=e", ["BEST", "LEAD", "NONE"]],
+]
+
+test.each(CUTS)("cut by %s it names %j, counts them, and sums up nobody", async (query, expected) => {
+  const { items, summary, total } = await asked(query)
+  expect([idsOf(items), summary, total]).toEqual([expected, null, expected.length])
+})
+
+test("by a band it names those who would be in it", async () => {
+  const { items } = await asked("")
+  const bands = new Set<string>(items.flatMap((item: any) => (item.after ? [item.after.band.band_key] : [])))
+  expect(bands.size).toBeGreaterThan(0)
+  for (const band of [...bands, "nobody_is_here"]) {
+    const expected = items.filter((item: any) => item.after?.band.band_key === band)
+    expect((await asked(`band=${band}`)).items).toEqual(expected)
+  }
+})
+
+const SORTS = ["employee_id", "name", "total_score", "difference"].flatMap((name) => [name, `-${name}`])
+
+test.each(SORTS)("sorted by %s it is the same list in that order, whatever the size of its pages", async (sort) => {
+  const whole = await asked(`sort=${sort}`)
+  expect([whole.total, whole.summary]).toEqual([4, (await asked("")).summary])
+  const valueOf = ({ employee_id, name, before, after }: any) => {
+    const difference = (after?.total_score ?? 0) - (before?.total_score ?? 0)
+    return { employee_id, name, total_score: after?.total_score ?? -1, difference }[sort.replace("-", "")]
+  }
+  const values = whole.items.map(valueOf)
+  const ascending = values.toSorted((a: any, b: any) => (a < b ? -1 : Number(a > b)))
+  expect(values).toEqual(sort.startsWith("-") ? ascending.toReversed() : ascending)
+
+  const paged: string[] = []
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page: any = await asked(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+    expect(page.total).toBe(cursor === "" ? 4 : undefined)
+    paged.push(...idsOf(page.items))
+    cursor = page.next_cursor
+  }
+  expect(paged).toEqual(idsOf(whole.items))
+})
+
+test("a cursor of another order is refused", async () => {
+  const { next_cursor } = await asked("sort=name&limit=1")
+  expect((await asked(`sort=-name&limit=1&cursor=${next_cursor}`)).code).toBe("cursor_invalid")
+})
+
+test("the file has what the list has, in its order", async () => {
+  for (const query of [...CUTS.map(([cut]) => cut), ...SORTS.map((sort) => `sort=${sort}`)]) {
+    const { items } = await asked(query)
+    const { status, text, headers } = await admin.get(`${PREVIEW}/export?year=2026&month=9&${query}`)
+    expect([status, headers["content-disposition"]]).toEqual([
+      200,
+      'attachment; filename="finalize-preview-2026-09.csv"',
+    ])
+    const lines = papaparse.parse<Record<string, string>>(text.trim(), { header: true }).data
+    expect([query, lines.map((line) => line["employee_id"])]).toEqual([query, idsOf(items)])
+    for (const [at, { before, after, evaluations }] of items.entries()) {
+      expect(lines[at]).toMatchObject({
+        total_before: String(before.total_score),
+        total_after: String(after?.total_score ?? ""),
+        band_after: after?.band.label ?? "",
+        evaluations_missing: String(evaluations.missing),
+      })
+    }
+  }
+  expect((await admin.get(`${PREVIEW}/export?year=2026&month=9&change=gates`)).text).toContain(
+    "attendance: true to false",
+  )
+})
+
+test("the file refuses what the list refuses", async () => {
+  const refused = async (query: string) => {
+    const { status, body } = await admin.get(`${PREVIEW}/export?${query}`)
+    return `${status} ${body.code}`
+  }
+  expect(await refused("year=2026&month=11")).toBe("422 month_in_future")
+  expect(await refused("year=2026&month=10")).toBe("409 month_not_past")
+  expect(await refused("year=2026&month=9&sort=nonsense")).toBe("422 invalid")
+})
+
+test("once it is made again, the new version names those whom it changed", async () => {
+  await finalize(admin, { ...SEPTEMBER, regenerate: true, reason: "A lateness was missing" })
+  const changed = async (change: string) =>
+    idsOf((await admin.get(`${VERSIONS}/2?year=2026&month=9&change=${change}`)).body.items)
+  expect([await changed("any"), await changed("total"), await changed("gates")]).toEqual([["LEAD"], ["LEAD"], ["LEAD"]])
+  expect((await asked("change=any")).total).toBe(0)
 })

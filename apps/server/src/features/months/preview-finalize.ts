@@ -1,64 +1,65 @@
-import type { FinalizePreview, MonthReport, PreviewedPerson } from "@scorecard/contracts/months"
-import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { FinalizePreview, PreviewedPerson, PreviewQuery } from "@scorecard/contracts/finalize-preview"
+import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
-import type { Database } from "#platform/documents/index.ts"
+import { openPage } from "#platform/tables/index.ts"
+import type { FoundPage } from "#platform/tables/index.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { finalsBetween, finalsInBatches } from "./final-snapshots.store.ts"
-import { refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
-import { draftReport, monthReports } from "./month-rows.store.ts"
-import { ofOneMoment } from "./one-moment.ts"
 import { foreignCursor } from "./foreign-cursor.ts"
-import { after, everyone, inOrder, these } from "./people.store.ts"
-import { isWorthShowing, previewOf } from "./preview-person.ts"
+import { refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
+import { openPreview } from "./preview-changes.ts"
+import { orderOf, passes } from "./preview-matches.ts"
 
-type PreviewAsked = YearMonth & { limit: number; cursor?: string | undefined }
-type Reading = { deps: MonthsDeps; snapshot: Database; month: YearMonth; report: MonthReport }
-
-const Position = z.strictObject({ month: z.string(), after: z.string() })
+const Position = z.strictObject({
+  month: z.string(),
+  sort: z.string(),
+  value: z.union([z.number(), z.string()]),
+  employee_id: z.string(),
+})
 
 /**
- * What finalizing (of a draft) or generating again (of a final month) would change, from one snapshot of the documents,
- * batch by batch. The first page looks at everyone, for the sums; a further page only at people from its beginning on,
- * until it is full. Writes nothing. (decisions §7)
+ * What finalizing (of a draft) or generating again (of a final month) would change. The first page looks at everyone
+ * whom the filters name, for the sums; a further one of people by their ids only from its beginning on, until it is
+ * full. Writes nothing. (decisions §7)
  * @throws Refusal 422, 409 month_not_past
  */
 export async function previewFinalize(
   deps: MonthsDeps,
-  { year, month, limit, cursor }: PreviewAsked,
+  actor: Actor,
+  { year, month: monthNumber, limit, cursor, sort, band, change, gate, ...people }: YearMonth & PreviewQuery,
 ): Promise<FinalizePreview> {
-  const asked = { year, month }
-  const id = monthId(asked)
-  await refuseUnknownMonth(deps, asked)
+  const month = { year, month: monthNumber }
+  const id = monthId(month)
+  await refuseUnknownMonth(deps, month)
   const position = deps.cursors.read(cursor, Position)
-  if (position && position.month !== id) throw foreignCursor()
-  const start = position?.after ?? null
-  refuseNotPast(deps, asked)
+  if (position && (position.month !== id || position.sort !== sort)) throw foreignCursor()
+  refuseNotPast(deps, month)
 
-  const report = (await monthReports.find(deps.db, id)) ?? draftReport(asked)
+  const preview = await openPreview(deps, actor, month, people)
+  const order = orderOf(sort)
+  const page: Page = order ? openPage<PreviewedPerson>({ ...order, limit, after: position }) : pageAsTheyCome(limit)
   const summary = { ...NOTHING_CHANGES }
-  const items: PreviewedPerson[] = []
-  let more = false
-  for await (const people of ofOneMoment(deps.db, (snapshot) =>
-    changes({ deps, snapshot, month: asked, report }, start),
-  )) {
-    for (const person of people) {
-      if (start === null) count(summary, person)
-      if (!isWorthShowing(person)) continue
-      if (items.length < limit) items.push(person)
-      else more = true
-    }
-    if (more && start !== null) break
+  let total = 0
+  for await (const everybody of preview.changes(order ? null : (position?.employee_id ?? null))) {
+    for (const person of everybody) count(summary, person)
+    const shown = everybody.filter((person) => passes(person, { band, change, gate }))
+    total += shown.length
+    page.add(shown)
+    if (position && page.isFull?.()) break
   }
-  const last = items.at(-1)?.employee_id
+  const isWhole = [band, change, gate, ...Object.values(people)].every((word) => word === undefined || word === "")
+  const { items, next } = page.page()
   return {
-    ...asked,
-    compared_with: report.status === "final" ? "final" : "rolling",
+    ...month,
+    compared_with: preview.comparedWith,
     summary:
-      start === null ? { ...summary, pending_atw_requests: (await deps.pendingAtwRequests?.(deps.db, id)) ?? 0 } : null,
+      position || !isWhole
+        ? null
+        : { ...summary, pending_atw_requests: (await deps.pendingAtwRequests?.(deps.db, id)) ?? 0 },
     items,
-    next_cursor: more && last !== undefined ? deps.cursors.write({ month: id, after: last }) : null,
+    next_cursor: next && deps.cursors.write({ month: id, sort, ...next }),
+    ...(!position && { total }),
   }
 }
 
@@ -87,46 +88,25 @@ function count(
   if (evaluations.missing > 0) summary.employees_missing_evaluations += 1
 }
 
-/** Everybody of either side, by employee_id. */
-async function* changes(reading: Reading, start: string | null): AsyncGenerator<PreviewedPerson[]> {
-  const { deps, snapshot, month, report } = reading
-  const scope = start === null ? everyone() : after(start)
-  let seen = start ?? ""
-  for await (const batch of deps.scoreMonth(snapshot, { month, mode: "final", scope })) {
-    const last = batch.at(-1)?.employee_id ?? seen
-    const before = await figuresBefore(reading, batch, { after: seen, upTo: last })
-    yield await inPairs(snapshot, before, batch)
-    seen = last
+type Page = {
+  add(people: readonly PreviewedPerson[]): void
+  page(): FoundPage<PreviewedPerson>
+  /** Whether nobody who comes later belongs to it; of a page of another order that is not known before the end. */
+  isFull?(): boolean
+}
+
+/** A page of people who come in its order. */
+function pageAsTheyCome(limit: number): Page {
+  const kept: PreviewedPerson[] = []
+  return {
+    // One more than asked for tells whether there is a next page.
+    add: (people) => void kept.push(...people.slice(0, limit + 1 - kept.length)),
+    page() {
+      const items = kept.slice(0, limit)
+      const employee_id = items.at(-1)?.employee_id
+      const isLast = kept.length <= limit || employee_id === undefined
+      return { items, next: isLast ? null : { value: employee_id, employee_id } }
+    },
+    isFull: () => kept.length > limit,
   }
-  if (report.status === "draft") return
-  // In the final, but with nobody after them who still belongs to the month.
-  for await (const rest of finalsInBatches(snapshot, latest(report), seen))
-    yield rest.map((row) => previewOf(row, null))
 }
-
-/** The figures that stand, in a range of ids: scored in `rolling` mode, or as the latest final has them. */
-async function figuresBefore(
-  { deps, snapshot, month, report }: Reading,
-  batch: readonly EmployeeMonth[],
-  range: { after: string; upTo: string },
-): Promise<EmployeeMonth[]> {
-  if (report.status === "final") return finalsBetween(snapshot, latest(report), range)
-  const scope = these(batch.map(({ employee_id }) => employee_id))
-  const before: EmployeeMonth[] = []
-  for await (const rows of deps.scoreMonth(snapshot, { month, mode: "rolling", scope })) before.push(...rows)
-  return before
-}
-
-async function inPairs(
-  db: Database,
-  before: readonly EmployeeMonth[],
-  batch: readonly EmployeeMonth[],
-): Promise<PreviewedPerson[]> {
-  const olds = new Map(before.map((row) => [row.employee_id, row]))
-  const news = new Map(batch.map((row) => [row.employee_id, row]))
-  const leaving = before.filter(({ employee_id }) => !news.has(employee_id)).map(({ employee_id }) => employee_id)
-  const ids = leaving.length === 0 ? [...news.keys()] : await inOrder(db, [...news.keys(), ...leaving])
-  return ids.map((id) => previewOf(olds.get(id) ?? null, news.get(id) ?? null))
-}
-
-const latest = ({ _id, report_version }: MonthReport) => ({ month: _id, version: report_version })

@@ -1,4 +1,4 @@
-import type { PreviewedPerson } from "@scorecard/contracts/months"
+import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 
 /** What finalizing would change for one person, of whom `before` or `after` is there. */
@@ -17,10 +17,6 @@ export function previewOf(before: EmployeeMonth | null, after: EmployeeMonth | n
     gates_flipped: before && after ? gatesFlipped(before, after) : [],
     evaluations: evaluationsOf(after),
   }
-}
-
-export function isWorthShowing({ total_changed, band_changed, gates_flipped, evaluations }: PreviewedPerson): boolean {
-  return total_changed || band_changed || gates_flipped.length > 0 || evaluations.missing > 0
 }
 
 function figuresOf({ total_score, band, bonus_qualified }: EmployeeMonth) {

@@ -1,18 +1,21 @@
-import type { FinalVersion, FinalVersionView } from "@scorecard/contracts/months"
-import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { List } from "@scorecard/contracts/common"
+import type { VersionExportQuery, VersionQuery } from "@scorecard/contracts/final-versions"
+import type { FinalVersion, FinalVersionView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
+import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, keysetBatches, mapBatches, scorecardColumns } from "#platform/tables/index.ts"
 import { seesCompanyWide } from "./company-wide.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { finalsPage } from "./final-snapshots.store.ts"
+import type { Generation } from "./final-snapshots.store.ts"
+import { countFinals, finalsAfter, oneFinal } from "./finals-list.store.ts"
+import type { FinalsQuestion, PlacedFinal } from "./finals-list.store.ts"
 import { foreignCursor } from "./foreign-cursor.ts"
 import { monthReports } from "./month-rows.store.ts"
-
-type Page = { limit: number; cursor?: string | undefined }
 
 const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int() })
 
@@ -20,7 +23,7 @@ const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int(
 export async function listVersions(
   deps: MonthsDeps,
   actor: Actor,
-  { year, month, limit, cursor }: YearMonth & Page,
+  { year, month, limit, cursor }: YearMonth & { limit: number; cursor?: string | undefined },
 ): Promise<List<FinalVersionView>> {
   const id = monthId({ year, month })
   const position = deps.cursors.read(cursor, AfterVersion)
@@ -35,29 +38,72 @@ export async function listVersions(
   return { items: items.map((version) => shown(version, actor)), next_cursor, total: all.length }
 }
 
-const AfterEmployee = z.strictObject({ generation: z.string(), after: z.string() })
+type OfVersion = { version: number }
+
+const AfterEmployee = z.strictObject({
+  generation: z.string(),
+  sort: z.string(),
+  key: z.string(),
+  employee_id: z.string(),
+})
 
 /** The rows of one generation, cut to the asker's pool. @throws Refusal 404 for a generation that never was. */
 export async function showVersion(
   deps: MonthsDeps,
   actor: Actor,
-  { year, month, version, limit, cursor }: YearMonth & Page & { version: number },
+  { limit, cursor, ...asked }: VersionQuery & OfVersion,
 ): Promise<List<EmployeeMonth> & { version: FinalVersionView }> {
+  const { known, generation } = await versionAsked(deps, asked)
+  const { sort } = asked
+  const list = { generation: `${generation.month} ${generation.version}`, sort }
+  const after = deps.cursors.read(cursor, AfterEmployee)
+  if (after && (after.generation !== list.generation || after.sort !== sort)) throw foreignCursor()
+
+  const question = questionOf(generation, actor, asked)
+  const found = await finalsAfter(deps.db, question, { sort, after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const position = last && { ...list, key: last.key, employee_id: last.employee_id }
+  return {
+    version: shown(known, actor),
+    items: page.map(({ doc }) => EmployeeMonth.parse(doc)),
+    next_cursor: position && found.length > limit ? deps.cursors.write(position) : null,
+    total: await countFinals(deps.db, question),
+  }
+}
+
+/** The same rows as a file, with the KPMs that the month had. @throws Refusal 404 */
+export async function exportVersion(
+  deps: MonthsDeps,
+  actor: Actor,
+  { format, ...asked }: VersionExportQuery & OfVersion,
+): Promise<FileAnswer> {
+  const { generation } = await versionAsked(deps, asked)
+  const question = questionOf(generation, actor, asked)
+  const columns = scorecardColumns((await oneFinal(deps.db, generation))?.kpms ?? [])
+  const found = keysetBatches<PlacedFinal>((after, limit) =>
+    finalsAfter(deps.db, question, { sort: asked.sort, after, limit }),
+  )
+  const rows = mapBatches(found, async (batch) => batch.map(({ doc }) => doc))
+  return exportFile(`final-${generation.month}-version-${generation.version}`, format, columns, rows)
+}
+
+async function versionAsked(
+  deps: MonthsDeps,
+  { year, month, version }: YearMonth & OfVersion,
+): Promise<{ known: FinalVersion; generation: Generation }> {
   const id = monthId({ year, month })
   const known = (await monthReports.find(deps.db, id))?.versions.find((candidate) => candidate.version === version)
   if (!known) throw new Refusal("not_found", `${id} has no final with the number ${version}.`)
+  return { known, generation: { month: id, version } }
+}
 
-  const generation = `${id} ${version}`
-  const position = deps.cursors.read(cursor, AfterEmployee)
-  if (position && position.generation !== generation) throw foreignCursor()
-  const { rows, total } = await finalsPage(deps.db, { month: id, version }, actor, {
-    after: position?.after ?? "",
-    limit,
-  })
-  const items = rows.slice(0, limit)
-  const after = items.at(-1)?.employee_id
-  const next_cursor = after !== undefined && rows.length > limit ? deps.cursors.write({ generation, after }) : null
-  return { version: shown(known, actor), items, next_cursor, total }
+function questionOf(
+  generation: Generation,
+  actor: Actor,
+  { employee_id, department_id, cluster_id, q, band, change }: FinalsQuestion["filter"],
+): FinalsQuestion {
+  return { generation, actor, filter: { employee_id, department_id, cluster_id, q, band, change } }
 }
 
 function shown(version: FinalVersion, actor: Actor): FinalVersionView {

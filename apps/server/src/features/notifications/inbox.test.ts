@@ -57,6 +57,18 @@ describe("the inbox", () => {
     expect((await liam.caller.get(`${LIST}?cursor=nonsense`)).status).toBe(422)
   })
 
+  test("is turned round, page by page, and a cursor of the one order is none of the other", async () => {
+    const liam = await addSomebody(world)
+    for (let n = 0; n < 3; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
+    const page = async (query: string) => (await liam.caller.get(`${LIST}?${query}`)).body
+    const first = await page("sort=created_at&limit=2")
+    const second = await page(`sort=created_at&limit=2&cursor=${first.next_cursor}`)
+    const dates = [...first.items, ...second.items].map(({ data }: any) => data.date)
+    expect(dates).toEqual(["2026-10-01", "2026-10-02", "2026-10-03"])
+    expect((await liam.caller.get(`${LIST}?limit=2&cursor=${first.next_cursor}`)).status).toBe(422)
+    expect((await liam.caller.get(`${LIST}?sort=title`)).status).toBe(422)
+  })
+
   test("is cut by unread, by a type, and by the beginning of types", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam], { type: "scorecard.sbs.submitted_for_you" })

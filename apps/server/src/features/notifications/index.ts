@@ -52,7 +52,11 @@ export function openNotifications(world: World, needs: NotificationsNeeds): Noti
     allTypes,
     wordsFor,
     inboxOf: (employeeId, { unread, limit }) =>
-      pageOfNotifications(world.db, world.cursors, employeeId, { limit, ...(unread && { unread }) }),
+      pageOfNotifications(world.db, world.cursors, employeeId, {
+        limit,
+        sort: "-created_at",
+        ...(unread && { unread }),
+      }),
     purgeNotifications: () => purgeNotifications(world),
     closeStreams: () => streams.close(),
     routes: [

@@ -38,24 +38,29 @@ export async function insertNotifications(db: Database, items: readonly NewNotif
     from fresh join inboxes using (employee_id)`.execute(db)
 }
 
-const Place = z.strictObject({ list: z.literal("notifications"), at: z.string(), _id: z.string() })
-
-/** Newest first. @throws Refusal 422 for a cursor of another list. */
+/** @throws Refusal 422 for a cursor of another list, or of another order. */
 export async function pageOfNotifications(
   db: Database,
   cursors: Cursors,
   employeeId: string,
-  { limit, cursor, ...filter }: NotificationQuery,
+  { limit, cursor, sort, ...filter }: NotificationQuery,
 ) {
+  const Place = z.strictObject({
+    list: z.literal("notifications"),
+    sort: z.literal(sort),
+    at: z.string(),
+    _id: z.string(),
+  })
   const place = cursors.read(cursor, Place)
+  const [direction, beyond] = sort === "-created_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const where = matching(employeeId, filter)
-  const start = place ? sql`and (created_at, _id) < (${place.at}, ${place._id})` : sql``
+  const start = place ? sql`and (created_at, _id) ${beyond} (${place.at}, ${place._id})` : sql``
   const { rows } = await sql<{ notification: Notification }>`select ${wire} as notification from tbl_notifications
-    where ${where} ${start} order by created_at desc, _id desc limit ${limit + 1}`.execute(db)
+    where ${where} ${start} order by created_at ${direction}, _id ${direction} limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit).map((row) => row.notification)
   const last = items.at(-1)
   const goesOn = rows.length > limit && last !== undefined
-  const next_cursor = goesOn ? cursors.write({ list: "notifications", at: last.created_at, _id: last._id }) : null
+  const next_cursor = goesOn ? cursors.write({ list: "notifications", sort, at: last.created_at, _id: last._id }) : null
   return { items, next_cursor, total: await count(db, where) }
 }
 

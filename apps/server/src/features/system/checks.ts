@@ -1,6 +1,6 @@
 import type { Checks } from "@scorecard/contracts/system"
 import { addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
-import { systemClock, timestamp } from "#platform/clock/index.ts"
+import { timestamp } from "#platform/clock/index.ts"
 import { deadAnnouncements, outboxState } from "#platform/outbox/index.ts"
 import type { Probe, SystemDeps } from "./needs.ts"
 import { lastHeartbeat, pingDatabase } from "./system.facts.ts"
@@ -13,7 +13,7 @@ const LATE_GRACE_SECONDS = 120
 /** What is due and waits so long finds no worker. */
 const STUCK_SECONDS = 300
 const DEAD_SHOWN = 20
-/** A dead job is kept for a week; it is news for a day. */
+/** A dead job is kept for a week; it is news for a day, or until another run did its work. */
 const NEWS_HOURS = 24
 
 const ok = (detail: string) => ({ status: "ok" as const, detail })
@@ -80,10 +80,11 @@ export async function checkRollingSync(deps: SystemDeps): Promise<Checks["rollin
   return { ...ok("It runs."), ...facts }
 }
 
-export async function checkJobs({ db, jobCounts, deadJobs }: SystemDeps): Promise<Checks["jobs"]> {
-  const [counts, dead, outbox, deadOnes] = await Promise.all([
+export async function checkJobs({ db, jobCounts, deadJobs, lostJobs }: SystemDeps): Promise<Checks["jobs"]> {
+  const [counts, dead, lost, outbox, deadOnes] = await Promise.all([
     jobCounts(),
     deadJobs(DEAD_SHOWN),
+    lostJobs(NEWS_HOURS),
     outboxState(db),
     deadAnnouncements(db, DEAD_SHOWN),
   ])
@@ -101,10 +102,7 @@ export async function checkJobs({ db, jobCounts, deadJobs }: SystemDeps): Promis
     return { ...degraded(`An announcement has been waiting for ${outbox.oldest_waiting_seconds} s.`), ...facts }
   }
   if (outbox.dead > 0) return { ...degraded("Announcements were set aside: nobody was told of them."), ...facts }
-  // The queue's times are the database's, whatever time the service is told that it is.
-  const news = timestamp(systemClock.now().subtract({ hours: NEWS_HOURS }))
-  const recent = dead_jobs.filter(({ failed_at }) => failed_at > news).length
-  if (recent > 0) return { ...degraded(`Jobs gave up for good within the last ${NEWS_HOURS} hours.`), ...facts }
+  if (lost > 0) return { ...degraded(`Jobs gave up for good within the last ${NEWS_HOURS} hours.`), ...facts }
   return { ...ok("Jobs are taken in time."), ...facts }
 }
 

@@ -11,6 +11,8 @@ export type SystemNeeds = {
   findReport(db: Database, month: string): Promise<Pick<MonthReport, "last_rolling_sync_at"> | null>
   jobCounts(): Promise<JobCounts>
   deadJobs(limit: number): Promise<DeadJob[]>
+  /** How many died within the last hours and were not made good by another run since. */
+  lostJobs(hours: number): Promise<number>
   /** Without it, object storage counts as not configured. */
   probeStorage?: Probe | undefined
   checkEmail(): Promise<Checks["email"]>

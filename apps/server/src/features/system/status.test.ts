@@ -30,6 +30,7 @@ const withParts = (parts: Partial<SystemDeps>) =>
     findReport: async () => null,
     jobCounts: () => world.app.jobs.counts(),
     deadJobs: (limit) => world.app.jobs.dead(limit),
+    lostJobs: (hours) => world.app.jobs.lost(hours),
     checkEmail: async () => (await status()).checks.email,
     ...parts,
   })
@@ -106,6 +107,28 @@ describe("system status", () => {
     ])
     await sql`delete from jobs.job where output->>'message' = 'no disk'`.execute(world.app.world.db)
     expect((await check("jobs")).status).toBe("ok")
+  })
+
+  test("is degraded only while the last run of a job failed", async () => {
+    const ran = (payload: object, state: "failed" | "completed", minutesAgo: number) =>
+      sql`insert into jobs.job (name, data, state, completed_on) values
+        ('send_mail', ${JSON.stringify(payload)}::jsonb, ${state}::jobs.job_state, now() - make_interval(mins => ${minutesAgo}))`.execute(
+        world.app.world.db,
+      )
+    const ofJobs = async () => (await check("jobs")).status
+    await ran({ mail_id: "m1" }, "completed", 50)
+    await ran({ mail_id: "m1" }, "failed", 40)
+    expect(await ofJobs()).toBe("degraded")
+    await ran({ mail_id: "m2" }, "completed", 30)
+    expect(await ofJobs()).toBe("degraded")
+    await ran({ mail_id: "m1" }, "completed", 20)
+    expect(await check("jobs")).toMatchObject({
+      status: "ok",
+      dead_jobs: [{ name: "send_mail" }, { name: "housekeeping" }],
+    })
+    await ran({ mail_id: "m1" }, "failed", 10)
+    expect(await ofJobs()).toBe("degraded")
+    await sql`delete from jobs.job where name = 'send_mail'`.execute(world.app.world.db)
   })
 
   test("says of each part that fails why, and never fails itself", async () => {

@@ -1,5 +1,5 @@
 export { managerIdsOf, managersOf } from "./managers.ts"
-export { anyInPool, inPool, isManagedBy, poolIds } from "./pool.ts"
+export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
 export { hasRowIn, peopleInPool, peopleScope, personInPool, unknownPerson } from "./people.ts"
 export type { PeopleFilter, Person } from "./people.ts"

@@ -5,7 +5,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { inPool } from "./pool.ts"
+import { inPool, reaches } from "./pool.ts"
 
 /** What a feature needs to know of a person whom it deals with. */
 export type Person = {
@@ -34,7 +34,7 @@ export type PeopleFilter = {
 export async function personInPool(db: Database, actor: Actor, employeeId: string): Promise<Person> {
   const { rows } =
     await sql<Person>`select _id as employee_id, name, department_id, status, bsc_enabled, hire_date, separation_date
-    from tbl_employees where _id = ${employeeId} and ${inPool(actor, sql`_id`)}`.execute(db)
+    from tbl_employees where _id = ${employeeId} and ${reaches(actor, sql`${employeeId}::text`)}`.execute(db)
   if (!rows[0]) throw unknownPerson()
   return rows[0]
 }
@@ -62,8 +62,11 @@ export async function peopleInPool(
  * Usage: `select … from tbl_employees e where ${peopleScope(actor, filter)}`.
  */
 export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [inPool(actor, sql`e._id`)]
-  if (filter.employee_id !== undefined) conditions.push(sql<boolean>`e._id = ${filter.employee_id}`)
+  const { employee_id } = filter
+  const conditions: RawBuilder<boolean>[] =
+    employee_id === undefined
+      ? [inPool(actor, sql`e._id`)]
+      : [sql<boolean>`e._id = ${employee_id}`, reaches(actor, sql`${employee_id}::text`)]
   if (filter.department_id !== undefined) conditions.push(sql<boolean>`e.department_id = ${filter.department_id}`)
   if (filter.cluster_id !== undefined) {
     conditions.push(

@@ -6,7 +6,7 @@ import type { PersonGiven } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
 import { poolHoldersOf } from "./pool-holders.ts"
-import { poolIds } from "./pool.ts"
+import { poolIds, reaches } from "./pool.ts"
 
 let world: TestWorld
 const everybody = new Map<string, Pick<Actor, "access_level" | "access_scope">>()
@@ -63,4 +63,15 @@ test("those in whose pool somebody is are those whose own pool holds them", asyn
 
 test("a super admin holds those whom they manage", async () => {
   expect((await holders()).filter((pair) => pair.startsWith("BOSS "))).toEqual(["BOSS C"])
+})
+
+test("whom an actor reaches one by one are those of the actor's pool", async () => {
+  const { db } = world.app.world
+  for (const [employee_id, given] of everybody) {
+    const actor = { employee_id, ...given } as Actor
+    const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
+      where ${reaches(actor, sql`tbl_employees._id`)} order by _id`.execute(db)
+    const all = await sql<{ _id: string }>`select _id from tbl_employees order by _id`.execute(db)
+    expect(rows).toEqual((await poolIds(db, actor))?.map((_id) => ({ _id })) ?? all.rows)
+  }
 })

@@ -17,6 +17,25 @@ export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_
   return sql<boolean>`${column} in (${managedPeople(actor.employee_id)})`
 }
 
+/**
+ * The same for one person, or for the person of a row that is found by its id: the way up from somebody is a few steps,
+ * the way down to everybody whom a manager has is long.
+ * @param person a value, or a column that names its table: it is read inside queries over other tables
+ */
+export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<boolean> {
+  const reach = poolReach(actor)
+  if (reach === "everyone") return sql<boolean>`true`
+  const managerId = actor.employee_id
+  if (reach === "self") return sql<boolean>`${person} = ${managerId}`
+  return sql<boolean>`(${person} = ${managerId}
+    or exists (with recursive above(_id) as (
+        select asked.manager_id from tbl_employees asked where asked._id = ${person}
+        union select boss.manager_id from above join tbl_employees boss on boss._id = above._id)
+      select 1 from above where above._id = ${managerId})
+    or exists (select 1 from tbl_employees asked join tbl_departments d on d._id = asked.department_id
+      where asked._id = ${person} and ${isManagedBy(managerId)}))`
+}
+
 /** Whether the actor's pool holds any of the people whose ids a jsonb column lists; a GIN index on it serves this. */
 export function anyInPool(actor: Actor, column: RawBuilder<unknown>): RawBuilder<boolean> {
   const reach = poolReach(actor)

@@ -16,11 +16,16 @@ type Deps = { db: Database; seals: AuditSeals; log: Log }
 /**
  * Writes the records of one transaction, linked to a chain. There are several chains, so that writers seldom wait for
  * each other; the one taken stays locked until the transaction ends, so this must be its last statement.
+ * @returns the end of that statement, which need not be waited for: the commit behind it fails with it
  *
  * A chain that somebody else wrote to is gone on with, so that the service lives, but is never sealed well again.
  */
-export async function appendAudit({ db, seals, log }: Deps, drafts: readonly AuditDraft[], at: string): Promise<void> {
-  if (drafts.length === 0) return
+export async function appendAudit(
+  { db, seals, log }: Deps,
+  drafts: readonly AuditDraft[],
+  at: string,
+): Promise<{ written: Promise<unknown> }> {
+  if (drafts.length === 0) return { written: Promise.resolve() }
   const head = await lockHead(db)
   const { chain } = head
   const sound = head.last <= head.length && seals.holds(head)
@@ -35,11 +40,12 @@ export async function appendAudit({ db, seals, log }: Deps, drafts: readonly Aud
     return { _id: record._id, chain, position: length, hash, doc: record }
   })
   const seal = sound ? seals.of({ chain, length, hash }) : BROKEN_SEAL
-  await sql`with written as (
+  const written = sql`with written as (
       insert into tbl_audit_log (_id, chain, position, hash, doc)
       select r._id, r.chain, r.position, r.hash, r.doc
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, chain int, position int, hash text, doc jsonb))
     update tbl_audit_heads set length = ${length}, hash = ${hash}, seal = ${seal} where chain = ${chain}`.execute(db)
+  return { written }
 }
 
 /**
@@ -53,7 +59,7 @@ async function lockHead(db: Database): Promise<Head> {
     select head.*, coalesce((select max(l.position) from tbl_audit_log l where l.chain = head.chain), 0) as last
     from head`
   const free = await head(sql`select chain, length, hash, seal from tbl_audit_heads
-    order by random() limit 1 for update skip locked`).execute(db)
+    order by random() limit ${1} for update skip locked`).execute(db)
   if (free.rows[0]) return free.rows[0]
   const waitedFor = await head(sql`select chain, length, hash, seal from tbl_audit_heads
     where chain = (select chain from tbl_audit_heads order by random() limit 1) for update`).execute(db)

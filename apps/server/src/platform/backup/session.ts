@@ -18,7 +18,8 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const { pools, close } = openDatabase({ url, poolSize: 1, log, applicationName: "scorecard-archive" })
   try {
-    const client = await pools.transactions.connect()
+    // The others pipeline, which COPY cannot.
+    const client = await pools.statements.connect()
     try {
       await client.query(SETTINGS)
       return await work({ client, db: databaseOn(client) })

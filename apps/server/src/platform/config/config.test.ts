@@ -113,6 +113,7 @@ describe("settings", () => {
     ["PORT", "65536"],
     ["RATE_LIMIT_DEFAULT", "-1"],
     ["DATABASE_LOCK_TIMEOUT_MS", "0"],
+    ["DATABASE_ANSWER_TIMEOUT_MS", "999"],
     ["BSC_ROLLING_SYNC_SECONDS", "1.5"],
     ["ACTIVITY_RETENTION_DAYS", "6"],
     ["WH_DRIVER", "oracle"],

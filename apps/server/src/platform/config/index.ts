@@ -40,6 +40,7 @@ const Environment = z.object({
   DATABASE_URL: optionalText,
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 200),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(10_000, 100, 600_000),
+  DATABASE_ANSWER_TIMEOUT_MS: wholeNumber(30_000, 1_000, 600_000),
   WH_DRIVER: z.enum(WAREHOUSE_DRIVERS).default("postgres"),
   WH_URL: optionalText,
   WH_DASHBOARD_ENABLED: flag(true),
@@ -128,6 +129,8 @@ export type Config = {
   databasePoolSize: number
   /** How long a request waits for documents that another change holds before it is answered 503. */
   databaseLockTimeoutMs: number
+  /** How long a request waits for what it asked of the database, beside locks, before it is answered 503. */
+  databaseAnswerTimeoutMs: number
   warehouse: WarehouseSettings
   storage: StorageConfig
   logLevel: (typeof LOG_LEVELS)[number]
@@ -199,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseLockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS,
+    databaseAnswerTimeoutMs: settings.DATABASE_ANSWER_TIMEOUT_MS,
     warehouse: warehouseSettings(settings),
     storage: storageOf(settings, dataDirectory),
     logLevel: settings.LOG_LEVEL,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely"
 import type { Transaction } from "kysely"
 import pg from "pg"
 import type { Log } from "#platform/log/index.ts"
+import { KEEP_ALIVE } from "./keep-alive.ts"
 import { PreparingClient } from "./preparing-client.ts"
 
 /** No table types: every query is written in SQL with its row type beside it, in a `*.store.ts`. */
@@ -24,6 +25,11 @@ export type DatabaseOptions = {
   poolSize: number
   /** After it a statement of a transaction that waits for a lock fails with 55P03; 0, the default, waits for ever. */
   lockTimeoutMs?: number
+  /**
+   * What a statement may take while somebody waits for it, beside the wait for a lock; then its connection is given up and
+   * it fails with DatabaseSilent. For ever unless given, and always for jobs.
+   */
+  answerTimeoutMs?: number
   log: Log
   applicationName?: string
 }
@@ -45,8 +51,18 @@ function typeParser(oid: number, format?: "text" | "binary") {
 
 /** Two pools: writers who wait for a lock leave sign-in checks, reads and progress their connections. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const statements = openPool(options, { max: Math.max(FEWEST_FOR_STATEMENTS, Math.ceil(options.poolSize / 2)) })
-  const transactions = openPool(options, { max: options.poolSize, lock_timeout: options.lockTimeoutMs ?? 0 })
+  const { poolSize, lockTimeoutMs = 0, answerTimeoutMs = Infinity } = options
+  const statements = openPool(options, {
+    max: Math.max(FEWEST_FOR_STATEMENTS, Math.ceil(poolSize / 2)),
+    answerTimeoutMs,
+  })
+  const transactions = openPool(options, {
+    max: poolSize,
+    pipeline: true,
+    lock_timeout: lockTimeoutMs,
+    // Without a limit for locks there is none for what may wait for one.
+    answerTimeoutMs: lockTimeoutMs === 0 ? Infinity : answerTimeoutMs + lockTimeoutMs,
+  })
   return {
     db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: statements }) }),
     transactions: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: transactions }) }),
@@ -57,16 +73,25 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   }
 }
 
-function openPool({ url, log, applicationName }: DatabaseOptions, more: pg.PoolConfig): pg.Pool {
+type Limits = {
+  max: number
+  /** Statements go out without waiting for the answers of those before them: see `pipelined`. */
+  pipeline?: boolean
+  lock_timeout?: number
+  answerTimeoutMs: number
+}
+
+function openPool({ url, log, applicationName }: DatabaseOptions, limits: Limits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName ?? "scorecard",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...KEEP_ALIVE,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     Client: PreparingClient,
-    ...more,
+    ...limits,
   })
   // Without listeners, a restart of the database would end this process. The pool's own one hears idle connections; it
   // is taken off a connection that is handed out, so each needs one of its own besides. Whoever uses such a connection

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
+import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
 
 /** Each check resolves when the part is there, and rejects with the reason when it is not. */
 export type Readiness = Record<string, () => Promise<void>>
+
+/** A proxy wants to know whether it can send somebody here, not to wait for a database that says nothing. */
+const CHECK_LIMIT_MS = 5_000
 
 const Alive = z.strictObject({ status: z.literal("ok") }).meta({ id: "Alive" })
 const Ready = z
@@ -34,7 +38,7 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraini
     response: { 200: Ready, 503: Ready },
   }
   app.get("/health/ready", { schema: ready }, async (_request, reply) => {
-    const results = await Promise.allSettled(Object.values(readiness).map((check) => check()))
+    const results = await Promise.allSettled(Object.values(readiness).map(inTime))
     const checks = Object.fromEntries(
       Object.keys(readiness).map((name, index) => [name, results[index]?.status === "fulfilled" ? "ok" : "failed"]),
     )
@@ -42,4 +46,14 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraini
     const status = !isReady ? "unavailable" : isDraining() ? "draining" : "ok"
     return reply.code(status === "ok" ? 200 : 503).send({ status, checks })
   })
+}
+
+async function inTime(check: () => Promise<void>): Promise<void> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new Error("no answer in time")), CHECK_LIMIT_MS)
+  try {
+    await Promise.race([whileSomebodyWaits(check), limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

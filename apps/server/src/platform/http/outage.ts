@@ -13,13 +13,14 @@ const SYSTEM_CODES = new Set([
   "EHOSTUNREACH",
   "ENOTFOUND",
 ])
+const SAID_BY_US = new Set(["WarehouseUnavailable", "DatabaseSilent"])
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
 /** Tells an outage of a service that we depend on from a mistake of ours: the first is answered 503. */
 export function isOutage(error: Error): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if (cause.name === "WarehouseUnavailable") return true
+    if (SAID_BY_US.has(cause.name)) return true
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""
     const isSystemCall = "syscall" in cause && SYSTEM_CODES.has(code)
     if (isSystemCall || SQL_STATES.test(code) || DRIVER_MESSAGES.test(cause.message)) return true

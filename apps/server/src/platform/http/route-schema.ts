@@ -98,13 +98,14 @@ function replies(contract: AnyRoute): Record<number, unknown> {
     const { media_type, description } = contract.stream
     return { 200: { description, content: { [media_type]: { schema: z.string() } } } }
   }
-  if (contract.status === 204) return { 204: z.null().describe("Done") }
+  if (contract.status === 204) return { ...inEvents(contract), 204: z.null().describe("Done") }
   const json = (description: string, schema: z.ZodType) => ({
     description,
     content: { "application/json": { schema } },
   })
   return {
     [contract.status]: withEvents(contract, json("Done", contract.reply)),
+    ...(contract.status !== 200 && inEvents(contract)),
     ...(contract.accepted && { 202: json("Goes on as a job", contract.accepted) }),
     ...(contract.conditional && { 304: z.null().describe("Not changed") }),
   }
@@ -112,11 +113,16 @@ function replies(contract: AnyRoute): Record<number, unknown> {
 
 type Reply = { description: string; content: Record<string, { schema: z.ZodType }> }
 
-/** The same in pieces, for who accepts them. */
-function withEvents({ events }: AnyRoute, whole: Reply): Reply {
-  if (!events) return whole
-  const described = z.string().meta({ description: events.description })
-  return { ...whole, content: { ...whole.content, [events.media_type]: { schema: described } } }
+/** The same in pieces, for who accepts them: always 200, since it begins before anything is made or done. */
+function withEvents(contract: AnyRoute, whole: Reply): Reply {
+  if (contract.status !== 200) return whole
+  return { ...whole, content: { ...whole.content, ...inEvents(contract)[200]?.content } }
+}
+
+function inEvents({ events }: AnyRoute): { 200?: Reply } {
+  if (!events) return {}
+  const schema = z.string().meta({ description: events.description })
+  return { 200: { description: "Done, in events", content: { [events.media_type]: { schema } } } }
 }
 
 function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknown> {

@@ -4,7 +4,7 @@ import type { AnyRoute } from "@scorecard/contracts/route"
 import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { withRequestScope } from "#platform/request-scope/index.ts"
+import { eachWaitedFor, withRequestScope } from "#platform/request-scope/index.ts"
 import type { RequestScope } from "#platform/request-scope/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
 import { contentTag, matchesTag, readIfMatch, versionTag } from "./entity-tag.ts"
@@ -196,7 +196,7 @@ function sendFile(file: FileAnswer, reply: FastifyReply) {
     .header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`)
   const { content } = file
   if (typeof content === "string" || content instanceof Uint8Array) return reply.send(content)
-  return reply.send(Readable.from(content))
+  return reply.send(Readable.from(eachWaitedFor(content)))
 }
 
 function sendStream({ mediaType, content }: StreamAnswer, reply: FastifyReply) {

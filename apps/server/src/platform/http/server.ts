@@ -4,6 +4,7 @@ import fastify from "fastify"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Log } from "#platform/log/index.ts"
+import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
 import { registerDocumentation } from "./documentation.ts"
 import { mountHealth } from "./health.ts"
 import type { Readiness } from "./health.ts"
@@ -94,14 +95,16 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       schema: schemaOf(contract),
       ...(contract.upload?.stream && { config: takesLongBodies }),
       ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
-      onRequest: async (request, reply) => {
-        await options.gate?.({ path: contract.path, bearer: bearerOf(request) })
-        if (contract.rate === "sign_in") await limit(request, reply, "sign_in", null)
-        const actor = await admit(contract, request, options.authenticate)
-        if (contract.rate !== "sign_in") await limit(request, reply, contract.rate, actor)
-        actors.set(request, actor)
-      },
-      handler: (request, reply) => answerRoute(route, actors.get(request) ?? null, request, reply, forms),
+      onRequest: (request, reply) =>
+        whileSomebodyWaits(async () => {
+          await options.gate?.({ path: contract.path, bearer: bearerOf(request) })
+          if (contract.rate === "sign_in") await limit(request, reply, "sign_in", null)
+          const actor = await admit(contract, request, options.authenticate)
+          if (contract.rate !== "sign_in") await limit(request, reply, contract.rate, actor)
+          actors.set(request, actor)
+        }),
+      handler: (request, reply) =>
+        whileSomebodyWaits(() => answerRoute(route, actors.get(request) ?? null, request, reply, forms)),
     })
   }
   const takesForm = ({ contract }: MountedRoute) => contract.upload !== undefined
@@ -133,7 +136,8 @@ const MEANT = new Set<RefusalCode>(["maintenance", "busy", "assistant_unavailabl
 /** Behind a closed gate nobody learns which addresses there are. @throws Refusal */
 async function passGate({ gate }: Pick<HttpOptions, "gate">, request: FastifyRequest): Promise<void> {
   const [path = ""] = request.url.split("?")
-  if (/^\/v1(\/|$)/.test(path)) await gate?.({ path, bearer: bearerOf(request) })
+  if (!/^\/v1(\/|$)/.test(path)) return
+  await whileSomebodyWaits(async () => gate?.({ path, bearer: bearerOf(request) }))
 }
 
 function nothingAt(request: FastifyRequest): Refusal {

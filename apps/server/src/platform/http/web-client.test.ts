@@ -43,6 +43,16 @@ test.each(["/", "/team?month=2026-10", "/employees/E2202", "/sign-in"])(
   },
 )
 
+test.each(["GET", "HEAD"] as const)("%s / finds the page, whatever the asker takes", async (method) => {
+  const { statusCode, body, headers } = await http.inject({ method, url: "/" })
+  expect([statusCode, body, headers["content-type"]]).toEqual([
+    200,
+    method === "GET" ? PAGE : "",
+    "text/html; charset=utf-8",
+  ])
+  expect(headers["content-length"]).toBe(String(PAGE.length))
+})
+
 test("the page allows scripts of this origin only, none inline, no eval", async () => {
   const policy = (await http.inject({ url: "/", headers: BROWSER })).headers["content-security-policy"]
   expect(policy).toContain("default-src 'none'")

@@ -54,11 +54,14 @@ export async function openWebClient(app: FastifyInstance, options: WebClientOpti
   }
 }
 
-/** A browser that asks for a page, not a client of the API that mistyped an address. */
+/**
+ * A browser that asks for a page, not a client of the API that mistyped an address. The front page is there for
+ * everybody: monitors and link checkers ask for it without saying what they take.
+ */
 export function isPageOfClient({ method, url, headers }: FastifyRequest): boolean {
   const [path = ""] = url.split("?")
-  const reads = method === "GET" || method === "HEAD"
-  return reads && !NO_PAGE.test(path) && (headers.accept ?? "").includes("text/html")
+  if (method !== "GET" && method !== "HEAD") return false
+  return path === "/" || (!NO_PAGE.test(path) && (headers.accept ?? "").includes("text/html"))
 }
 
 /** Scripts, styles and data come from this origin alone. Styles may stand in the page: the design system writes some. */

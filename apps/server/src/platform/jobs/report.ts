@@ -14,6 +14,21 @@ export async function deadJobs(db: SqlExecutor, names: readonly string[], limit:
   return rows as DeadJob[] // the columns selected above
 }
 
+/**
+ * Dead jobs of the last hours whose work is still undone: no job of the same name and payload succeeded since. What comes
+ * by a schedule comes again, and what a person asks for again is another job.
+ */
+export async function countLost(db: SqlExecutor, names: readonly string[], hours: number): Promise<number> {
+  const { rows } = await db.executeSql(
+    `select count(*)::int as lost from ${JOB_SCHEMA}.job dead
+     where dead.state = 'failed' and dead.name = any($1::text[]) and dead.completed_on > now() - make_interval(hours => $2)
+       and not exists (select 1 from ${JOB_SCHEMA}.job later where later.name = dead.name and later.data = dead.data
+         and later.state = 'completed' and later.completed_on > dead.completed_on)`,
+    [names, hours],
+  )
+  return Number(rows[0]?.["lost"])
+}
+
 export type JobCounts = {
   /** Due or delayed, retries among them. */
   queued: number

@@ -1,11 +1,12 @@
 import { PgBoss } from "pg-boss"
+import { KEEP_ALIVE } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { HandledJob, JobDeclaration } from "./declaration.ts"
 import { enqueueMany } from "./enqueue.ts"
 import type { EnqueueOptions } from "./enqueue.ts"
 import type { SqlExecutor } from "./executor.ts"
 import { ensureQueue, JOB_SCHEMA } from "./queue.ts"
-import { countJobs, deadJobs } from "./report.ts"
+import { countJobs, countLost, deadJobs } from "./report.ts"
 import type { DeadJob, JobCounts } from "./report.ts"
 import { startSchedules } from "./schedule.ts"
 import type { JobSchedule } from "./schedule.ts"
@@ -28,6 +29,8 @@ export type Jobs = {
   ): Promise<(string | null)[]>
   counts(): Promise<JobCounts>
   dead(limit: number): Promise<DeadJob[]>
+  /** How many died within the last hours and were not made good by another run since. */
+  lost(hours: number): Promise<number>
   /** Takes no new jobs and waits for the running ones; those that outlast the limit are given back to the queue. */
   stop(limitMs?: number): Promise<void>
 }
@@ -90,6 +93,7 @@ function openBoss({ connectionString, handlers, log }: JobsOptions): PgBoss {
     application_name: "scorecard-jobs",
     max: works ? 6 : 2,
     connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
     useListenNotify: works,
     supervise: works,
     schedule: works,
@@ -131,6 +135,7 @@ function jobsOf(boss: PgBoss, { declarations, handlers, schedules, log }: JobsOp
       enqueueMany(boss, tx, declaration, payloads, enqueueOptions),
     counts: () => countJobs(boss.getDb(), names),
     dead: (limit) => deadJobs(boss.getDb(), names, limit),
+    lost: (hours) => countLost(boss.getDb(), names, hours),
     async stop(limitMs = STOP_LIMIT_MS) {
       stopSchedules()
       await boss.stop({ graceful: true, timeout: limitMs, close: true })

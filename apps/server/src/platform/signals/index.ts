@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import { KEEP_ALIVE } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 
 /** What processes tell each other through the database: PostgreSQL's NOTIFY, heard on one connection of its own. */
@@ -73,7 +74,7 @@ class Ear implements Signals {
       connectionString: this.#options.url,
       application_name: "scorecard-signals",
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     })
     // Without this listener, a restart of the database would end this process.
     client.on("error", (error) =>

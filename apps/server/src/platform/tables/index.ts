@@ -1,3 +1,4 @@
+export { answerTold } from "./answer-told.ts"
 export { mapBatches, readAhead, startWith } from "./batches.ts"
 export { withBrokenCells } from "./broken-cells.ts"
 export { cellErrors, cellProblem, cellProblems } from "./cell-problems.ts"
@@ -13,7 +14,12 @@ export type { BulkPreview } from "./previews.ts"
 export { readTable } from "./read-table.ts"
 export { batchChangedSince, errorOf, errorsOfRefused } from "./row-errors.ts"
 export { placeHeads } from "./place-heads.ts"
+export { scorecardColumns } from "./scorecard-columns.ts"
+export { compareKeys, openPage, sortedBatches } from "./sorted-batches.ts"
+export type { FoundPage, RowKey, RowOrder } from "./sorted-batches.ts"
 export { readDayCell } from "./read-day-cell.ts"
+export { inTurns, tellRows, UNTOLD, writeRows } from "./rows-told.ts"
+export type { RowsTold } from "./rows-told.ts"
 export type {
   CarriedOut,
   RowError,
@@ -21,6 +27,7 @@ export type {
   Sheet,
   SheetColumn,
   TemplatePeriod,
+  UndoneBatch,
   UndoRecord,
   VettedTable,
 } from "./sheet.ts"

@@ -3,6 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
+import type { RowsTold } from "./rows-told.ts"
 import type { ReadTable } from "./text-table.ts"
 
 /** A column as the template shows it. `name` is the head: the field's own name. */
@@ -31,6 +32,9 @@ export type UndoRecord = {
   before: Record<string, unknown> | null
 }
 
+/** What is to be undone, and who is told how far it is. */
+export type UndoneBatch = { batch_id: string; records: readonly UndoRecord[]; told: RowsTold }
+
 export type CarriedOut = {
   created: number
   updated: number
@@ -44,7 +48,8 @@ export type VettedTable = {
   rows: RowVerdict[]
   /**
    * Writes all rows: documents, audit records (their `change` names `batch_id`), announcements and resyncs. Called at
-   * most once, in the transaction that vetted with `hold`, when no row has errors.
+   * most once, in the transaction that vetted with `hold`, when no row has errors. Tells how many are written, a
+   * thousand with each statement.
    */
   carryOut(batch: { batch_id: string }): Promise<CarriedOut>
 }
@@ -63,14 +68,16 @@ export type Sheet = {
   /**
    * Judges every row by the very rules of single writes: the number of its queries does not grow with the rows. Of rows
    * about the same thing, each later one has the error `duplicate_row`. With `hold` (the commit) whatever the verdict
-   * rests on stays as it is until the transaction ends: months first, then documents in the order of their ids.
+   * rests on stays as it is until the transaction ends: months first, then documents in the order of their ids. Tells
+   * how many rows are checked.
    * @throws Refusal 422 `file_not_readable` for heads that are no fields.
    */
-  vet(tx: Tx, actor: Actor, table: ReadTable, asked: { hold: boolean }): Promise<VettedTable>
+  vet(tx: Tx, actor: Actor, table: ReadTable, asked: { hold: boolean; told: RowsTold }): Promise<VettedTable>
   /**
    * Puts back what a batch did, all or nothing: months held and locks asked first, audited, resynced. What was made and
-   * is gone already counts as undone. Each document that is put back is written once: its version grows by one.
+   * is gone already counts as undone. Each document that is put back is written once: its version grows by one. Tells
+   * how many are checked, then how many are written.
    * @throws Refusal 403; 409 by lock; 409 `batch_changed_since` naming the rows (`batchChangedSince`).
    */
-  undo(tx: Tx, actor: Actor, batch: { batch_id: string; records: readonly UndoRecord[] }): Promise<void>
+  undo(tx: Tx, actor: Actor, batch: UndoneBatch): Promise<void>
 }

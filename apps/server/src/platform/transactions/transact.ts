@@ -3,14 +3,14 @@ import { appendAudit } from "#platform/audit/index.ts"
 import type { AuditDraft, AuditSeals } from "#platform/audit/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { atOnce, pipelined, sql } from "#platform/documents/index.ts"
 import type { Database, DatabaseTransaction } from "#platform/documents/index.ts"
 import { kyselyExecutor } from "#platform/jobs/index.ts"
 import type { EnqueueOptions, JobDeclaration, Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { keepAnnouncements } from "#platform/outbox/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
-import { currentRequest } from "#platform/request-scope/index.ts"
+import { currentRequest, withPatience } from "#platform/request-scope/index.ts"
 import { claimKey, keepAnswer, repeatWith } from "./idempotency.ts"
 
 export type Queue = Pick<Jobs, "enqueue" | "enqueueMany">
@@ -59,8 +59,8 @@ type TransactionsWorld = { db: Database; clock: Clock; seals: AuditSeals; queue:
  * Idempotency-Key is answered, too.
  */
 export function openTransactions(world: TransactionsWorld): Transact {
-  return (work, { lockTimeoutMs } = {}) =>
-    world.db.transaction().execute(async (db) => {
+  return (work, { lockTimeoutMs } = {}) => {
+    const carryOut = async (db: DatabaseTransaction) => {
       const now = world.clock.now()
       const at = timestamp(now)
       const request = currentRequest()
@@ -95,9 +95,17 @@ export function openTransactions(world: TransactionsWorld): Transact {
         enqueueMany: async (job, payloads) => void (await world.queue.enqueueMany(jobsHere, job, payloads)),
       })
 
-      if (idempotency) await keepAnswer(db, idempotency, result)
-      await keepAnnouncements(db, announcements, { at, ...people })
-      await appendAudit({ ...world, db }, records, at)
+      const [, , { written }] = await atOnce(
+        idempotency ? keepAnswer(db, idempotency, result) : null,
+        keepAnnouncements(db, announcements, { at, ...people }),
+        appendAudit({ ...world, db }, records, at),
+      )
+      // Nobody waits for it: the commit goes out behind it, and fails with it.
+      written.catch(() => {})
       return result
-    })
+    }
+    const transaction = () => pipelined(world.db, carryOut)
+    if (lockTimeoutMs === undefined) return transaction()
+    return withPatience(lockTimeoutMs === 0 ? Infinity : lockTimeoutMs, transaction)
+  }
 }

@@ -5,9 +5,11 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Failure } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import type { Thread } from "./words.ts"
 
 export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
+  useFocusBack()
   const [title, setTitle] = useState(thread.title)
   const rename = useWrite(
     () => call(changeThread, { params: { id: thread._id }, body: { title }, ifMatch: thread.version }),

@@ -1,10 +1,12 @@
 import { Button, Radio, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
 import { changeAssistantSettings, readAssistantSettings } from "../../api/assistant.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useEdit } from "../../lib/edit.ts"
+import { useNewer } from "../../lib/newer.ts"
+import { Conflict } from "../../ui/conflict.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Failure } from "../../ui/states.tsx"
@@ -20,18 +22,35 @@ export default function AssistantSettingsPage() {
       title="Assistant settings"
       about="Questions, and what is looked up for them, go to the chosen model's provider."
     >
-      <Answer of={settings}>{(known) => <Models key={known.version} settings={known} />}</Answer>
+      <Answer of={settings}>{(known) => <Models settings={known} />}</Answer>
       <ReviewPanel />
     </Page>
   )
 }
 
 function Models({ settings }: { settings: Settings }) {
-  const [model, setModel] = useState(settings.active_model)
-  const save = useWrite(
-    () => call(changeAssistantSettings, { body: { active_model: model ?? "" }, ifMatch: settings.version }),
+  const edit = useEdit(settings, ({ active_model }) => ({ model: active_model }))
+  const { newer, failure, ...tries } = useNewer(() => call(readAssistantSettings))
+  const { model } = edit.values
+  const choose = useWrite(
+    (ifMatch: number) => call(changeAssistantSettings, { body: { active_model: model ?? "" }, ifMatch }),
     ["assistant"],
   )
+  const save = (version: number) => {
+    tries.clear()
+    choose.mutate(version, {
+      onSuccess: (saved) => {
+        edit.take(saved)
+        notifications.show({ message: "The model is chosen.", color: "green" })
+      },
+      onError: (error) => void tries.meet(error),
+    })
+  }
+  const takeTheirs = (theirs: Settings) => {
+    tries.clear()
+    edit.take(theirs)
+  }
+  const nameOf = (id: string | null) => settings.models.find((one) => one.id === id)?.model ?? "None"
   return (
     <Panel title="Model">
       <Stack>
@@ -45,23 +64,28 @@ function Models({ settings }: { settings: Settings }) {
           </Empty>
         ) : (
           <>
-            <Radio.Group label="The model that answers" value={model} onChange={setModel}>
+            <Radio.Group label="The model that answers" value={model} onChange={(id) => edit.change({ model: id })}>
               <Stack gap={6} mt={6}>
                 {settings.models.map(({ id, provider, model: name }) => (
                   <Radio key={id} value={id} label={`${name} (${provider})`} />
                 ))}
               </Stack>
             </Radio.Group>
-            {save.error !== null && <Failure error={save.error} />}
+            {newer && (
+              <Conflict
+                labels={{ model: "The model that answers" }}
+                mine={{ model: nameOf(model) }}
+                theirs={{ model: nameOf(newer.active_model) }}
+                onTakeTheirs={() => takeTheirs(newer)}
+                onKeepMine={() => save(newer.version)}
+              />
+            )}
+            {failure !== null && <Failure error={failure} />}
             <Button
               style={{ alignSelf: "flex-start" }}
               disabled={model === settings.active_model || model === null}
-              loading={save.isPending}
-              onClick={() =>
-                save.mutate(undefined, {
-                  onSuccess: () => notifications.show({ message: "The model is chosen.", color: "green" }),
-                })
-              }
+              loading={choose.isPending}
+              onClick={() => save(edit.version)}
             >
               Choose this model
             </Button>

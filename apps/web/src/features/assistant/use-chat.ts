@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { chat } from "../../api/assistant.ts"
 import { send } from "../../lib/call.ts"
 import { eventsOf } from "../../lib/event-stream.ts"
@@ -24,6 +24,8 @@ export function useChat(threadId: string | null, onThread: (id: string) => void)
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const stopping = useRef<AbortController | null>(null)
+  // Whoever leaves the page stops the answer; what was asked is kept.
+  useEffect(() => () => stopping.current?.abort(), [])
 
   const ask = async (question: string) => {
     const stop = new AbortController()

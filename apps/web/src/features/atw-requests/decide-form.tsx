@@ -5,20 +5,25 @@ import { useState } from "react"
 import { approveAtwRequest, rejectAtwRequest } from "../../api/atw-requests.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { AtwRequest } from "./words.ts"
 
 type Verdict = "approve" | "reject"
-type Values = { final_score: number | string; remarks: string; review_note: string }
+type Values = { verdict: Verdict; final_score: number | string; remarks: string; review_note: string }
 type DecideFormProps = { request: AtwRequest; onDecided: () => void; onOvertaken: () => void }
 
 /** Approves with a score, or rejects with a note. Somebody else may have decided meanwhile: then that is said. */
 export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps) {
-  const [verdict, setVerdict] = useState<Verdict>("approve")
   const [left, setLeft] = useState<unknown>(null)
-  const form = useForm<Values>({ initialValues: { final_score: "", remarks: "", review_note: "" } })
+  const form = useForm<Values>({
+    initialValues: { verdict: "approve", final_score: "", remarks: "", review_note: "" },
+  })
+  const draft = useFormDraft(`atw-request.${request._id}`, form)
+  const { verdict } = form.values
   const decide = useWrite(
     ({ final_score, remarks, review_note }: Values) => {
       const target = { params: { id: request._id }, ifMatch: request.version }
@@ -41,6 +46,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
     }
     return decide.mutate(values, {
       onSuccess: () => {
+        draft.forget()
         const done = verdict === "approve" ? "Approved; the ATW entry is made." : "Rejected."
         notifications.show({ message: `${request.name}: ${done}` })
         onDecided()
@@ -55,10 +61,10 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="sm">
+        <DraftOffer {...draft.offer} />
         <SegmentedControl
           aria-label="Decision"
-          value={verdict}
-          onChange={(value) => setVerdict(value)}
+          {...form.getInputProps("verdict")}
           data={[
             { value: "approve", label: "Approve" },
             { value: "reject", label: "Reject" },

@@ -6,10 +6,11 @@ import { useState } from "react"
 import { submitAtwRequest } from "../../api/atw-requests.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { keptDraft, useDraft } from "../../lib/draft.ts"
+import { useDraft } from "../../lib/draft.ts"
 import { today } from "../../lib/format.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { useImpacts } from "./impacts.ts"
@@ -38,7 +39,6 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
       date_of_occurrence: today(),
       impact: "",
       description: "",
-      ...keptDraft<Kept>(DRAFT),
       proof: null,
     },
     validate: {
@@ -70,6 +70,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
         })}
       >
         <Stack>
+          <DraftOffer before={draft.before} onTake={(found) => form.setValues(found)} onDrop={draft.forget} />
           <Group align="flex-start" grow preventGrowOverflow={false}>
             <TextInput
               type="date"

@@ -1,7 +1,10 @@
 import { Badge, Group, Select, Stack, Text } from "@mantine/core"
-import { useState } from "react"
+import { useMemo, useState } from "react"
+import { sortedBy } from "../../lib/sorted.ts"
+import type { SortKeys } from "../../lib/sorted.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { STATE_NAMES, WAY_NAMES } from "./broadcast-words.ts"
 import type { DeliveryState, Result, Way } from "./broadcast-words.ts"
@@ -21,30 +24,35 @@ const STATES = (["sent", "queued", "failed", "skipped"] as const).map((value) =>
 /** Of each person how far it came. */
 export function Results({ results, delivery }: { results: readonly Result[]; delivery: readonly Way[] }) {
   const [state, setState] = useState<string | null>(null)
-  const shown = state === null ? results : results.filter(({ email, in_app }) => email === state || in_app === state)
+  const [q, setQ] = useState("")
+  const [sort, setSort] = useState("")
+  const shown = useMemo(() => {
+    const wanted = q.toLowerCase()
+    const found = results.filter(
+      ({ name, employee_id, email, in_app }) =>
+        (state === null || email === state || in_app === state) &&
+        `${name} ${employee_id}`.toLowerCase().includes(wanted),
+    )
+    return sortedBy(found, sort, SORT_KEYS)
+  }, [results, state, q, sort])
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end">
         <Text size="sm" aria-live="polite" className="figures">
           {delivery.map((way) => `${WAY_NAMES[way]}: ${tallyOf(results, way)}`).join(" · ")}
         </Text>
-        <Select
-          aria-label="Show only"
-          placeholder="All"
-          clearable
-          w={150}
-          data={STATES}
-          value={state}
-          onChange={setState}
-        />
+        <SearchField value={q} onChange={setQ} placeholder="Name or employee id" />
+        <Select label="Show only" placeholder="All" clearable w={150} data={STATES} value={state} onChange={setState} />
       </Group>
       <DataTable
         label="What became of it"
         columns={COLUMNS.filter(({ key }) => key === "name" || delivery.some((way) => way === key))}
         rows={shown}
         rowKey={({ employee_id }) => employee_id}
+        sort={sort}
+        onSort={setSort}
         height="55vh"
-        empty={<Empty title="Nobody here">Nobody's message is in that state.</Empty>}
+        empty={<Empty title="Nobody here">Nobody fits the filters.</Empty>}
       />
     </Stack>
   )
@@ -62,6 +70,7 @@ const COLUMNS: readonly Column<Result>[] = [
   {
     key: "name",
     header: "Person",
+    sort: "name",
     cell: ({ name, employee_id, error }) => (
       <>
         <Text size="sm" className="name">
@@ -73,9 +82,27 @@ const COLUMNS: readonly Column<Result>[] = [
       </>
     ),
   },
-  { key: "email", header: WAY_NAMES.email, width: 130, cell: ({ email }) => <StateBadge state={email} /> },
-  { key: "in_app", header: WAY_NAMES.in_app, width: 130, cell: ({ in_app }) => <StateBadge state={in_app} /> },
+  {
+    key: "email",
+    header: WAY_NAMES.email,
+    sort: "email",
+    width: 130,
+    cell: ({ email }) => <StateBadge state={email} />,
+  },
+  {
+    key: "in_app",
+    header: WAY_NAMES.in_app,
+    sort: "in_app",
+    width: 130,
+    cell: ({ in_app }) => <StateBadge state={in_app} />,
+  },
 ]
+
+const SORT_KEYS: SortKeys<Result> = {
+  name: ({ name }) => name,
+  email: ({ email }) => STATE_NAMES[email],
+  in_app: ({ in_app }) => STATE_NAMES[in_app],
+}
 
 function StateBadge({ state }: { state: DeliveryState }) {
   return (

@@ -12,7 +12,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { SHEET_KEYS, SHEETS } from "./sheets.ts"
+import { SHEETS, sheetsFor } from "./sheets.ts"
 import type { Batch, SheetKey } from "./sheets.ts"
 import { UndoBatch } from "./undo-batch.tsx"
 
@@ -91,7 +91,7 @@ export function BatchesPanel({
             placeholder="All"
             clearable
             w={210}
-            data={SHEET_KEYS.map((key) => ({ value: key, label: SHEETS[key].label }))}
+            data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
             value={filters.batches || null}
             onChange={(batches) => onChange({ batches: batches ?? "" })}
           />

@@ -2,6 +2,8 @@ import { Alert, Badge, Checkbox, Chip, Group, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { count, formatMoment } from "../../lib/format.ts"
 import { readable } from "../../lib/readable.ts"
+import { sortedBy } from "../../lib/sorted.ts"
+import type { SortKeys } from "../../lib/sorted.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -12,11 +14,19 @@ import type { Preview, PreviewRow } from "./sheets.ts"
 const ACTIONS: Record<PreviewRow["action"], string> = { create: "New", update: "Change" }
 
 const COLUMNS: Column<PreviewRow>[] = [
-  { key: "row", header: "Row", width: 80, align: "right", cell: ({ row }) => <span className="figures">{row}</span> },
-  { key: "action", header: "What it does", width: 130, cell: ({ action }) => ACTIONS[action] },
+  {
+    key: "row",
+    header: "Row",
+    sort: "row",
+    width: 80,
+    align: "right",
+    cell: ({ row }) => <span className="figures">{row}</span>,
+  },
+  { key: "action", header: "What it does", sort: "action", width: 130, cell: ({ action }) => ACTIONS[action] },
   {
     key: "status",
     header: "State",
+    sort: "status",
     width: 110,
     cell: ({ status }) => (
       <Badge color={status === "valid" ? "green.9" : "red.9"} tt="none">
@@ -27,6 +37,7 @@ const COLUMNS: Column<PreviewRow>[] = [
   {
     key: "errors",
     header: "What to mend",
+    sort: "trouble",
     cell: ({ errors }) => (
       <Stack gap={2}>
         {errors.map(({ column, code, message }) => (
@@ -40,17 +51,28 @@ const COLUMNS: Column<PreviewRow>[] = [
   },
 ]
 
+const SORT_KEYS: SortKeys<PreviewRow> = {
+  row: ({ row }) => row,
+  action: ({ action }) => ACTIONS[action],
+  status: ({ status }) => status,
+  trouble: ({ errors: [first] }) => (first ? `${first.column ?? ""} ${first.message}` : null),
+}
+
 /** What taking the file over would do, row by row. */
 export function PreviewStep({ preview }: { preview: Preview }) {
   const { rows, total, valid, invalid, already_committed } = preview
   const [onlyBad, setOnlyBad] = useState(invalid > 0)
   const [column, setColumn] = useState<string | null>(null)
+  const [sort, setSort] = useState("row")
   const columns = useMemo(() => troubleByColumn(rows), [rows])
-  const shown = rows.filter(
-    ({ status, errors }) =>
-      (!onlyBad || status === "invalid") &&
-      (column === null || errors.some((error) => (error.column ?? WHOLE_ROW) === column)),
-  )
+  const sorted = useMemo(() => {
+    const shown = rows.filter(
+      ({ status, errors }) =>
+        (!onlyBad || status === "invalid") &&
+        (column === null || errors.some((error) => (error.column ?? WHOLE_ROW) === column)),
+    )
+    return sortedBy(shown, sort, SORT_KEYS)
+  }, [rows, onlyBad, column, sort])
   const changes = rows.filter(({ action, status }) => action === "update" && status === "valid").length
   return (
     <Stack gap="sm">
@@ -92,7 +114,9 @@ export function PreviewStep({ preview }: { preview: Preview }) {
       <DataTable
         label="Rows of the file"
         columns={COLUMNS}
-        rows={shown}
+        rows={sorted}
+        sort={sort}
+        onSort={setSort}
         rowKey={({ row }) => String(row)}
         height="50vh"
         empty={<Empty title={rows.length === 0 ? "The file has no rows" : "No bad rows"} />}

@@ -1,6 +1,7 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
 import type { SHEET_CONTRACTS } from "../../api/bulk.ts"
 import type { listBatches } from "../../api/bulk.ts"
+import type { Me } from "../../lib/me.ts"
 
 export type SheetKey = keyof typeof SHEET_CONTRACTS
 export type Preview = Reply<(typeof SHEET_CONTRACTS)["sbs"]["preview"]>
@@ -15,24 +16,75 @@ type Sheet = {
   ofMonth: boolean
   /** Who may upload it, where that is not everybody who submits entries. */
   leastLevel: number
+  /** Of the page whose rows they are. */
+  visibility: Parameters<Me["shows"]>[0]
 }
 
 export const SHEETS: Record<SheetKey, Sheet> = {
-  sbs: { label: "SBS evaluations", row: "an evaluation with its checklist", ofMonth: true, leastLevel: 2 },
-  non_sbs: { label: "Non-SBS evaluations", row: "an evaluation", ofMonth: true, leastLevel: 2 },
-  atw: { label: "ATW entries", row: "an entry", ofMonth: false, leastLevel: 2 },
-  attendance: { label: "Attendance issues", row: "an issue", ofMonth: false, leastLevel: 2 },
-  productivity: { label: "Productivity issues", row: "an issue", ofMonth: false, leastLevel: 2 },
-  additional_points: { label: "Additional points", row: "an entry", ofMonth: false, leastLevel: 2 },
-  incidents: { label: "Incidents", row: "an incident", ofMonth: false, leastLevel: 2 },
-  schedules: { label: "Schedules", row: "the whole month of a person", ofMonth: true, leastLevel: 3 },
-  task_delivery: { label: "Task delivery", row: "a day of a person", ofMonth: false, leastLevel: 2 },
+  sbs: {
+    label: "SBS evaluations",
+    row: "an evaluation with its checklist",
+    ofMonth: true,
+    leastLevel: 2,
+    visibility: "scorecard.sbs",
+  },
+  non_sbs: {
+    label: "Non-SBS evaluations",
+    row: "an evaluation",
+    ofMonth: true,
+    leastLevel: 2,
+    visibility: "scorecard.non_sbs",
+  },
+  atw: { label: "ATW entries", row: "an entry", ofMonth: false, leastLevel: 2, visibility: "scorecard.atw" },
+  attendance: {
+    label: "Attendance issues",
+    row: "an issue",
+    ofMonth: false,
+    leastLevel: 2,
+    visibility: "scorecard.attendance",
+  },
+  productivity: {
+    label: "Productivity issues",
+    row: "an issue",
+    ofMonth: false,
+    leastLevel: 2,
+    visibility: "scorecard.productivity",
+  },
+  additional_points: {
+    label: "Additional points",
+    row: "an entry",
+    ofMonth: false,
+    leastLevel: 2,
+    visibility: "scorecard.additional_points",
+  },
+  incidents: {
+    label: "Incidents",
+    row: "an incident",
+    ofMonth: false,
+    leastLevel: 2,
+    visibility: "scorecard.incidents",
+  },
+  schedules: {
+    label: "Schedules",
+    row: "the whole month of a person",
+    ofMonth: true,
+    leastLevel: 3,
+    visibility: "organization.schedules",
+  },
+  task_delivery: {
+    label: "Task delivery",
+    row: "a day of a person",
+    ofMonth: false,
+    leastLevel: 2,
+    visibility: "scorecard.task_delivery",
+  },
 }
 
-export const SHEET_KEYS = Object.keys(SHEETS) as SheetKey[]
+const SHEET_KEYS = Object.keys(SHEETS) as SheetKey[]
 
-export function isSheetKey(word: string): word is SheetKey {
-  return word in SHEETS
+/** The sheets that this person may upload, of pages that are shown. */
+export function sheetsFor(me: Me): SheetKey[] {
+  return SHEET_KEYS.filter((key) => me.level >= SHEETS[key].leastLevel && me.shows(SHEETS[key].visibility))
 }
 
 /** As the service allows them. */

@@ -8,7 +8,7 @@ import { thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
-import { SHEET_KEYS, SHEETS } from "./sheets.ts"
+import { SHEETS, sheetsFor } from "./sheets.ts"
 import type { SheetKey } from "./sheets.ts"
 
 type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void }
@@ -36,10 +36,7 @@ export function TemplateStep({ sheet, onSheet }: TemplateStepProps) {
           label="What the rows are"
           allowDeselect={false}
           w={240}
-          data={SHEET_KEYS.filter((key) => me.level >= SHEETS[key].leastLevel).map((key) => ({
-            value: key,
-            label: SHEETS[key].label,
-          }))}
+          data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
           value={sheet}
           onChange={(key) => key !== null && onSheet(key)}
         />

@@ -1,15 +1,17 @@
+import { Box } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { undoBatch } from "../../api/bulk.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
 import { count, formatMoment } from "../../lib/format.ts"
+import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { Confirm } from "../../ui/confirm.tsx"
+import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { SHEETS } from "./sheets.ts"
 import type { Batch } from "./sheets.ts"
 
 export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const undo = useWrite(
-    () => call(undoBatch, { params: { batch_id: batch.batch_id }, ifMatch: batch.version }),
+  const undo = useRowsWrite(
+    (_: void, onProgress) =>
+      callTold(undoBatch, { params: { batch_id: batch.batch_id }, ifMatch: batch.version }, onProgress),
     ["scorecard", "dashboard/bsc"],
   )
   return (
@@ -34,6 +36,11 @@ export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => voi
       {batch.created > 0 && ` What ${count(batch.created, "new row")} made goes: entries to the recycle bin.`}
       {batch.updated > 0 && ` What ${count(batch.updated, "row")} changed becomes as it was before.`} All of it, or
       nothing.
+      {undo.isPending && (
+        <Box mt="sm">
+          <RowsProgress progress={undo.progress} />
+        </Box>
+      )}
     </Confirm>
   )
 }

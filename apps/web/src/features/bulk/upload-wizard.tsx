@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Loader, Select, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { SHEET_CONTRACTS } from "../../api/bulk.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
+import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { RowsProgress, SendingProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { PreviewStep } from "./preview-step.tsx"
 import { fileTrouble, SHEET_ACCEPT, SHEETS } from "./sheets.ts"
@@ -15,7 +16,6 @@ import type { Preview, SheetKey } from "./sheets.ts"
 import { TemplateStep } from "./template-step.tsx"
 
 type Charset = "utf-8" | "windows-1252"
-type Sent = { file: File; charset: Charset }
 type Committed = { batch_id: string; created: number; updated: number }
 
 const CHARSETS: { value: Charset; label: string }[] = [
@@ -34,35 +34,32 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [charset, setCharset] = useState<Charset>("utf-8")
   const [result, setResult] = useState<Committed | null>(null)
-  const preview = useWrite(({ file: chosen, charset: written }: Sent) => {
-    const body = new FormData()
-    body.set("file", chosen)
-    if (/\.csv$/i.test(chosen.name)) body.set("charset", written)
-    return call(SHEET_CONTRACTS[sheet].preview, { body })
-  }, [])
-  const commit = useWrite(
-    (preview_id: string) =>
-      call(SHEET_CONTRACTS[sheet].commit, { body: { preview_id }, idempotencyKey: preview_id }) as Promise<Committed>,
+  const preview = usePreviewUpload(SHEET_CONTRACTS[sheet].preview)
+  const commit = useRowsWrite(
+    (preview_id: string, onProgress): Promise<Committed> =>
+      callTold(SHEET_CONTRACTS[sheet].commit, { body: { preview_id }, idempotencyKey: preview_id }, onProgress),
     STALE,
   )
   const choose = (chosen: File | null, written = charset) => {
     setFile(chosen)
     setResult(null)
-    preview.reset()
+    preview.drop()
     commit.reset()
     const wrong = chosen && fileTrouble(chosen)
     setTrouble(wrong)
-    if (chosen && !wrong) preview.mutate({ file: chosen, charset: written })
+    if (!chosen || wrong) return
+    preview.send({ file: chosen, ...(/\.csv$/i.test(chosen.name) && { fields: { charset: written } }) })
   }
   const takeOver = (made: Preview) =>
     commit.mutate(made.preview_id, {
       onSuccess: (answer) => {
         setResult(answer)
         setFile(null)
-        preview.reset()
+        preview.drop()
         notifications.show({ message: `Taken over: ${count(answer.created + answer.updated, "row")}.` })
       },
     })
+  const seen = preview.data
   const isCsv = file !== null && /\.csv$/i.test(file.name)
   return (
     <Stack>
@@ -84,7 +81,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
             file={file}
             onChange={(chosen) => choose(chosen)}
             error={trouble}
-            disabled={preview.isPending}
+            disabled={preview.isPending || commit.isPending}
           />
           {isCsv && (
             <Select
@@ -100,12 +97,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
               }}
             />
           )}
-          {preview.isPending && (
-            <Group gap="xs" role="status">
-              <Loader size="sm" />
-              <Text size="sm">Reading and checking every row…</Text>
-            </Group>
-          )}
+          {preview.isPending && <SendingProgress percent={preview.percent} />}
           {preview.error !== null && <Failure error={preview.error} onRetry={() => choose(file)} />}
           {preview.error instanceof CallFailed && preview.error.code === "file_not_readable" && (
             <Text size="sm">
@@ -114,21 +106,22 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
           )}
         </Stack>
       </Panel>
-      {preview.data && (
+      {seen && (
         <Panel title="3. Check the rows">
-          <PreviewStep preview={preview.data} />
+          <PreviewStep preview={seen} />
           <Stack gap="sm" mt="md">
             {commit.error !== null && <Failure error={commit.error} />}
+            {commit.isPending && <RowsProgress progress={commit.progress} />}
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => choose(null)}>
+              <Button variant="default" disabled={commit.isPending} onClick={() => choose(null)}>
                 Drop file
               </Button>
               <Button
-                disabled={preview.data.invalid > 0 || preview.data.valid === 0}
+                disabled={seen.invalid > 0 || seen.valid === 0}
                 loading={commit.isPending}
-                onClick={() => takeOver(preview.data)}
+                onClick={() => takeOver(seen)}
               >
-                Take over {count(preview.data.valid, "row")}
+                Take over {count(seen.valid, "row")}
               </Button>
             </Group>
           </Stack>

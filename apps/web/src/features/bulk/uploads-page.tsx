@@ -1,19 +1,27 @@
+import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"
+import { Empty } from "../../ui/states.tsx"
 import { BATCH_PRESET, BatchesPanel } from "./batches-panel.tsx"
-import { isSheetKey } from "./sheets.ts"
+import { sheetsFor } from "./sheets.ts"
 import { UploadWizard } from "./upload-wizard.tsx"
 
 /** Many rows at once, out of a spreadsheet. (decisions §4, §12) */
 export default function UploadsPage() {
-  const [filters, setFilters] = useFilters({ sheet: "sbs", ...BATCH_PRESET })
-  const sheet = isSheetKey(filters.sheet) ? filters.sheet : "sbs"
+  const me = useMe()
+  const [filters, setFilters] = useFilters({ sheet: "", ...BATCH_PRESET })
+  const offered = sheetsFor(me)
+  const sheet = offered.find((key) => key === filters.sheet) ?? offered[0]
   return (
     <Page
       title="Bulk upload"
       about="Fill in a table, check every row before anything changes, and undo what was wrong."
     >
-      <UploadWizard key={sheet} sheet={sheet} onSheet={(next) => setFilters({ sheet: next })} />
+      {sheet === undefined ? (
+        <Empty title="Nothing to upload">The pages of all rows that you could upload are switched off.</Empty>
+      ) : (
+        <UploadWizard key={sheet} sheet={sheet} onSheet={(next) => setFilters({ sheet: next })} />
+      )}
       <BatchesPanel filters={filters} onChange={setFilters} />
     </Page>
   )

@@ -6,9 +6,11 @@ import { useState } from "react"
 import { approveCreateRequest, rejectCreateRequest } from "../../api/create-requests.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { nameOf, useMe } from "../../lib/me.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Confirm } from "../../ui/confirm.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { changeOf, valuesOf } from "../../ui/employee-form/employee-values.ts"
@@ -25,6 +27,7 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
   const [rejecting, setRejecting] = useState(false)
   const [proposed] = useState(() => valuesOf(request.proposed))
   const form = useForm<EmployeeValues>({ initialValues: proposed })
+  const draft = useFormDraft(`create-request.${request._id}`, form)
   const approve = useWrite((values: EmployeeValues) => {
     const employee_id = values.employee_id.trim()
     const body = {
@@ -37,16 +40,22 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
     setLeft(null)
     try {
       await approve.mutateAsync(values)
+      draft.forget()
       notifications.show({ message: `${nameOf(values.personal_data)} was added.` })
       onClose()
     } catch (error) {
       setLeft(placeErrors(form, error))
     }
   })
+  const done = () => {
+    draft.forget()
+    onClose()
+  }
   const rules = me.level === 5
   return (
     <form onSubmit={submit}>
       <Stack>
+        <DraftOffer {...draft.offer} />
         <EmployeeFields
           form={form}
           may={{ id: true, email: true, level: true, scope: rules, figures: true, highestLevel: me.level }}
@@ -65,7 +74,7 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
           )}
         </Group>
       </Stack>
-      <RejectDialog opened={rejecting} onClose={() => setRejecting(false)} request={request} onDone={onClose} />
+      <RejectDialog opened={rejecting} onClose={() => setRejecting(false)} request={request} onDone={done} />
     </form>
   )
 }
@@ -73,7 +82,9 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
 type RejectDialogProps = { opened: boolean; onClose: () => void; request: CreateRequest; onDone: () => void }
 
 function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
-  const [note, setNote] = useState("")
+  const form = useForm({ initialValues: { note: "" } })
+  const draft = useFormDraft(`create-request.${request._id}.rejection`, form)
+  const { note } = form.values
   const reject = useWrite(
     () => call(rejectCreateRequest, { params: { id: request._id }, body: { review_note: note } }),
     STALE,
@@ -91,6 +102,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
       onConfirm={() =>
         reject.mutate(undefined, {
           onSuccess: () => {
+            draft.forget()
             notifications.show({ message: "The request was turned down." })
             onClose()
             onDone()
@@ -98,6 +110,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
         })
       }
     >
+      <DraftOffer {...draft.offer} />
       <Textarea
         label="Note"
         description="Whoever asked reads it."
@@ -107,8 +120,7 @@ function RejectDialog({ opened, onClose, request, onDone }: RejectDialogProps) {
         minRows={3}
         maxRows={10}
         maxLength={4000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...form.getInputProps("note")}
       />
     </Confirm>
   )

@@ -16,7 +16,7 @@ type Difference = Item<typeof compareCycles>
 
 /** What differs between the chosen cycle and another one. */
 export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: readonly CycleView[] }) {
-  const [filters, setFilters] = useFilters({ from: "", part: "", change: "" })
+  const [filters, setFilters] = useFilters({ from: "", part: "", change: "", differences: "part" })
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
   const before = others.filter(({ _id }) => _id < cycle._id).at(-1) ?? others[0]
   const from = others.find(({ _id }) => _id === filters.from) ?? before
@@ -25,6 +25,7 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
     to: cycle._id,
     ...(filters.part !== "" && { part: filters.part as ConfigurationPart }),
     ...(filters.change !== "" && { change: filters.change as DifferenceChange }),
+    sort: filters.differences as "part" | "-part",
   }
   const list = useList(compareCycles, { query })
   if (!from) return <Empty title="Nothing to compare with">There is one cycle only.</Empty>
@@ -68,6 +69,8 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
         rows={list.items}
         rowKey={({ part, path }) => `${part} ${path}`}
         list={list}
+        sort={filters.differences}
+        onSort={(differences) => setFilters({ differences })}
         empty={<Empty title="Nothing differs">Both cycles score alike, as far as the filters show.</Empty>}
       />
     </>
@@ -76,9 +79,9 @@ export function ComparisonPanel({ cycle, cycles }: { cycle: CycleView; cycles: r
 
 function columnsOf(from: string, to: string): Column<Difference>[] {
   return [
-    { key: "part", header: "Part", wideOnly: true, cell: ({ part }) => PART_NAMES[part] },
-    { key: "path", header: "What", cell: ({ path }) => <span className="name">{path}</span> },
-    { key: "change", header: "Change", wideOnly: true, cell: ({ change }) => CHANGE_NAMES[change] },
+    { key: "part", header: "Part", sort: "part", wideOnly: true, cell: ({ part }) => PART_NAMES[part] },
+    { key: "path", header: "What", sort: "path", cell: ({ path }) => <span className="name">{path}</span> },
+    { key: "change", header: "Change", sort: "change", wideOnly: true, cell: ({ change }) => CHANGE_NAMES[change] },
     { key: "from", header: from, cell: (difference) => <Value value={difference.from} /> },
     { key: "to", header: to, cell: (difference) => <Value value={difference.to} /> },
   ]

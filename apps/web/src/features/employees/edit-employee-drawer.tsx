@@ -6,7 +6,7 @@ import { useState } from "react"
 import { editEmployee, readEmployee } from "../../api/employees.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { useDraft } from "../../lib/draft.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
 import { CallFailed } from "../../lib/problem.ts"
@@ -37,20 +37,19 @@ function EditForm({ person, onClose }: EditProps) {
   const [newer, setNewer] = useState<EmployeeView | null>(null)
   const [left, setLeft] = useState<unknown>(null)
   const form = useForm<EmployeeValues>({ initialValues: valuesOf(person) })
-  // Kept for this version only: over a newer one, old values would undo what others changed.
-  const draft = useDraft(`employee.${person.employee_id}.${person.version}`, form.values, form.isDirty())
+  const draft = useFormDraft(`employee.${person.employee_id}`, form, person)
   const params = { employee_id: person.employee_id }
   const save = useWrite(
-    ({ over, values }: { over: EmployeeView; values: EmployeeValues }) =>
-      call(editEmployee, { params, body: changeOf(valuesOf(over), values), ifMatch: over.version }),
+    ({ over, values, version }: { over: EmployeeView; values: EmployeeValues; version: number }) =>
+      call(editEmployee, { params, body: changeOf(valuesOf(over), values), ifMatch: version }),
     ["employees", "organization"],
   )
-  const saveOver = async (over: EmployeeView, values: EmployeeValues) => {
+  const saveOver = async (over: EmployeeView, values: EmployeeValues, version: number) => {
     setLeft(null)
     setNewer(null)
     setBase(over)
     try {
-      const { name } = await save.mutateAsync({ over, values })
+      const { name } = await save.mutateAsync({ over, values, version })
       draft.forget()
       notifications.show({ message: `The record of ${name} was saved.` })
       onClose()
@@ -60,7 +59,7 @@ function EditForm({ person, onClose }: EditProps) {
     }
   }
   const submit = form.onSubmit((values) =>
-    saveOver(base, values).catch((error: unknown) => {
+    saveOver(base, values, draft.version).catch((error: unknown) => {
       setLeft(error)
     }),
   )
@@ -68,7 +67,7 @@ function EditForm({ person, onClose }: EditProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
+        <DraftOffer {...draft.offer} />
         <EmployeeFields
           form={form}
           except={person.employee_id}
@@ -86,12 +85,11 @@ function EditForm({ person, onClose }: EditProps) {
             values={form.values}
             newer={newer}
             onTakeTheirs={() => {
-              draft.forget()
-              form.setValues(valuesOf(newer))
+              draft.restart(valuesOf(newer), newer.version)
               setBase(newer)
               setNewer(null)
             }}
-            onKeepMine={() => void saveOver(newer, form.getValues())}
+            onKeepMine={() => void saveOver(newer, form.getValues(), newer.version).catch(setLeft)}
           />
         )}
         {left !== null && <Failure error={left} />}

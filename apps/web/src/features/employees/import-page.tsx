@@ -1,16 +1,18 @@
-import { Alert, Button, FileInput, Group, List, Stack, Text } from "@mantine/core"
+import { Alert, Button, FileInput, Group, List, Stack } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconCheck, IconDownload, IconFileSpreadsheet } from "@tabler/icons-react"
 import { useState } from "react"
 import { commitEmployees, downloadEmployeeTemplate, previewEmployees } from "../../api/employee-bulk.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { useWrite } from "../../lib/ask.ts"
-import { call, download } from "../../lib/call.ts"
+import { download } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
+import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
+import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { SendingProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ImportPreview } from "./import-preview.tsx"
 
@@ -20,21 +22,17 @@ type Done = Reply<typeof commitEmployees>
 export default function ImportPage() {
   const [file, setFile] = useState<File | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const preview = useWrite((chosen: File) => {
-    const body = new FormData()
-    body.append("file", chosen)
-    return call(previewEmployees, { body })
-  }, [])
-  const commit = useWrite(
-    (preview_id: string) => call(commitEmployees, { body: { preview_id } }),
+  const preview = usePreviewUpload(previewEmployees)
+  const commit = useRowsWrite(
+    (preview_id: string, onProgress) => callTold(commitEmployees, { body: { preview_id } }, onProgress),
     ["employees", "organization"],
   )
   const choose = (chosen: File | null) => {
     setFile(chosen)
     setDone(null)
-    preview.reset()
+    preview.drop()
     commit.reset()
-    if (chosen) preview.mutate(chosen)
+    if (chosen) preview.send({ file: chosen })
   }
   const take = (preview_id: string) =>
     commit.mutate(preview_id, {
@@ -43,6 +41,7 @@ export default function ImportPage() {
         setDone(answer)
       },
     })
+  const seen = preview.data
   return (
     <Page
       title="Import employees"
@@ -71,21 +70,20 @@ export default function ImportPage() {
               w={{ base: "100%", xs: 360 }}
             />
             {file && (
-              <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate(file)}>
+              <Button variant="default" loading={preview.isPending} onClick={() => preview.send({ file })}>
                 Try it again
               </Button>
             )}
           </Group>
-          <div aria-live="polite">
-            {preview.isPending && <Text size="sm">Every row is being checked…</Text>}
-            {preview.error !== null && <Failure error={preview.error} />}
-          </div>
-          {preview.data && (
+          {preview.isPending && <SendingProgress percent={preview.percent} />}
+          {preview.error !== null && <Failure error={preview.error} />}
+          {seen && (
             <ImportPreview
-              preview={preview.data}
+              preview={seen}
               busy={commit.isPending}
+              progress={commit.progress}
               error={commit.error}
-              onCommit={() => take(preview.data.preview_id)}
+              onCommit={() => take(seen.preview_id)}
             />
           )}
         </Stack>

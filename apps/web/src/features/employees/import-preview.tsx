@@ -1,11 +1,15 @@
 import { Alert, Button, Group, Stack, Switch, Text } from "@mantine/core"
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import type { previewEmployees } from "../../api/employee-bulk.ts"
 import type { Reply } from "../../api/endpoint.ts"
-import { count, formatMoment, formatNumber } from "../../lib/format.ts"
+import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
+import type { RowProgress } from "../../lib/rows-written.ts"
+import { sortedBy } from "../../lib/sorted.ts"
+import type { SortKeys } from "../../lib/sorted.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
+import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 
 type Preview = Reply<typeof previewEmployees>
@@ -13,11 +17,24 @@ type Row = Preview["rows"][number]
 const ACTIONS: Record<Row["action"], string> = { create: "New", update: "Change" }
 
 const COLUMNS: Column<Row>[] = [
-  { key: "row", header: "Row", align: "right", width: 70, cell: ({ row }) => <span className="figures">{row}</span> },
-  { key: "employee_id", header: "Employee id", cell: ({ employee_id }) => employee_id || "–" },
-  { key: "action", header: "What", wideOnly: true, cell: ({ action }) => ACTIONS[action] },
-  { key: "result", header: "Result", cell: (row) => <Result row={row} /> },
+  {
+    key: "row",
+    header: "Row",
+    sort: "row",
+    align: "right",
+    width: 70,
+    cell: ({ row }) => <span className="figures">{row}</span>,
+  },
+  { key: "employee_id", header: "Employee id", sort: "employee_id", cell: ({ employee_id }) => employee_id || NOTHING },
+  { key: "action", header: "What", sort: "action", wideOnly: true, cell: ({ action }) => ACTIONS[action] },
+  { key: "result", header: "Result", sort: "result", cell: (row) => <Result row={row} /> },
 ]
+const SORT_KEYS: SortKeys<Row> = {
+  row: ({ row }) => row,
+  employee_id: ({ employee_id }) => employee_id,
+  action: ({ action }) => ACTIONS[action],
+  result: ({ errors: [first] }) => (first ? `${first.column ?? ""} ${first.message}` : null),
+}
 
 function Result({ row }: { row: Row }) {
   if (row.status === "valid") return "Fits"
@@ -33,14 +50,24 @@ function Result({ row }: { row: Row }) {
   )
 }
 
-type ImportPreviewProps = { preview: Preview; busy: boolean; error: unknown; onCommit: () => void }
+type ImportPreviewProps = {
+  preview: Preview
+  busy: boolean
+  progress: RowProgress | null
+  error: unknown
+  onCommit: () => void
+}
 
 /** A tried file: what would happen, or what is wrong with which cell. */
-export function ImportPreview({ preview, busy, error, onCommit }: ImportPreviewProps) {
+export function ImportPreview({ preview, busy, progress, error, onCommit }: ImportPreviewProps) {
   const { total, valid, invalid, rows } = preview
   const [onlyFaults, setOnlyFaults] = useState(invalid > 0)
+  const [sort, setSort] = useState("row")
   const added = rows.filter(({ action }) => action === "create").length
-  const shown = onlyFaults ? rows.filter(({ status }) => status === "invalid") : rows
+  const shown = useMemo(() => {
+    const chosen = onlyFaults ? rows.filter(({ status }) => status === "invalid") : rows
+    return sortedBy(chosen, sort, SORT_KEYS)
+  }, [rows, onlyFaults, sort])
   return (
     <Stack>
       {invalid > 0 ? (
@@ -65,10 +92,13 @@ export function ImportPreview({ preview, busy, error, onCommit }: ImportPreviewP
         label="Rows of the file"
         columns={COLUMNS}
         rows={shown}
+        sort={sort}
+        onSort={setSort}
         rowKey={({ row }) => String(row)}
         height="50vh"
       />
       {error !== null && <Failure error={error} />}
+      {busy && <RowsProgress progress={progress} />}
       <Group justify="flex-end">
         <Button disabled={invalid > 0 || total === 0} loading={busy} onClick={onCommit}>
           Take over {count(total, "row")}

@@ -23,7 +23,7 @@ export default function EntryDeskPage() {
   const current = isKind(kind) && shown.includes(kind) ? kind : null
   if (!first) {
     return (
-      <Page title="Entry desk">
+      <Page title={titleFor(me.level)}>
         <Empty title="No kind of entry is shown" action={<ButtonLink to="/">Go home</ButtonLink>}>
           A super admin has hidden all of them.
         </Empty>
@@ -32,6 +32,11 @@ export default function EntryDeskPage() {
   }
   if (!current) return <Navigate to={`/entries/${first}`} replace />
   return <Desk kind={current} shown={shown} />
+}
+
+/** As the menu names it. */
+function titleFor(level: number): string {
+  return level >= 2 ? "Entry desk" : "My entries"
 }
 
 function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
@@ -43,7 +48,7 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
   const maySubmit = me.can("scorecard.submit")
   return (
     <Page
-      title={me.level >= 2 ? "Entry desk" : "My entries"}
+      title={titleFor(me.level)}
       about={
         me.level >= 2
           ? "What the scores are made of: evaluations, issues, points and incidents of your people."

@@ -6,6 +6,7 @@ import { listTasks, showTask } from "../../api/tasks.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { moreOf } from "../../ui/use-named-options.tsx"
 
 type Task = Item<typeof listTasks>
 const MOST = 200
@@ -35,7 +36,10 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
       placeholder="Type to search"
       required
       searchable
-      data={grouped(tasks, groupOf, department === null ? null : departmentName(department))}
+      data={[
+        ...grouped(tasks, groupOf, department === null ? null : departmentName(department)),
+        ...moreOf(found.data),
+      ]}
       value={value}
       onChange={onChange}
       searchValue={typed}

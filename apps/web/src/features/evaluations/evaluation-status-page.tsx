@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
 import { exportEvaluationStatus, listEvaluationStatus } from "../../api/evaluations.ts"
-import { useList } from "../../lib/ask.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
@@ -11,7 +11,7 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
-import { Empty, Failure, Loading } from "../../ui/states.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
@@ -45,8 +45,10 @@ export default function EvaluationStatusPage() {
     ...(filters.only && { only: filters.only as Only }),
     sort: filters.sort as Sort,
   }
-  const list = useList(listEvaluationStatus, { query })
-  const own = list.items.find(({ employee_id }) => employee_id === me.employee_id)
+  const list = useList(listEvaluationStatus, { query }, { enabled: isPool })
+  // Asked for by itself: in a long list one's own row may stand on another page, or be filtered away.
+  const ownMonth = useAsk(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
+  const own = ownMonth.data?.items[0]
   const monthPicker = (
     <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} max={thisMonth()} />
   )
@@ -90,15 +92,15 @@ export default function EvaluationStatusPage() {
       ) : (
         <>
           {monthPicker}
-          {list.isPending ? (
-            <Loading />
-          ) : list.error !== null ? (
-            <Failure error={list.error} onRetry={() => void list.refetch()} />
-          ) : own ? (
-            <OwnStatus status={own} month={month} />
-          ) : (
-            <Empty title="Nothing is required of this month">You are not scored in this month.</Empty>
-          )}
+          <Answer of={ownMonth}>
+            {({ items: [status] }) =>
+              status ? (
+                <OwnStatus status={status} month={month} />
+              ) : (
+                <Empty title="Nothing is required of this month">You are not scored in this month.</Empty>
+              )
+            }
+          </Answer>
         </>
       )}
     </Page>

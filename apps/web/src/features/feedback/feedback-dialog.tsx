@@ -6,8 +6,11 @@ import { useLocation } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import { attachScreenshots, submitFeedback } from "../../api/feedback.ts"
 import { call } from "../../lib/call.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { Screenshots } from "./screenshots.tsx"
 import { CATEGORIES } from "./words.ts"
 
@@ -15,18 +18,20 @@ type Category = keyof typeof CATEGORIES
 
 /** Feedback about the page that one is on, with up to five screenshots. (interface §2.5) */
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const { pathname, searchStr } = useLocation()
   const form = useForm({ initialValues: { category: "bug" as Category, message: "" } })
+  const draft = useFormDraft("feedback", form)
   const [images, setImages] = useState<File[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   // Written, but its pictures are not there yet: another try sends the pictures alone.
   const written = useRef<string | null>(null)
   const send = useMutation({
-    mutationFn: async (draft: { category: Category; message: string }) => {
+    mutationFn: async (said: { category: Category; message: string }) => {
       written.current ??= (
         await call(submitFeedback, {
-          body: { ...draft, page_path: pathname + searchStr, client: "web" },
+          body: { ...said, page_path: pathname + searchStr, client: "web" },
           idempotencyKey,
         })
       )._id
@@ -37,14 +42,16 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => setFailure(placeErrors(form, error)),
     onSuccess: () => {
+      draft.forget()
       notifications.show({ title: "Thank you", message: "Your feedback has been passed on.", color: "green" })
       onClose()
     },
   })
   return (
     <Modal opened onClose={onClose} title="Give feedback" size="lg">
-      <form onSubmit={form.onSubmit((draft) => send.mutate(draft))}>
+      <form onSubmit={form.onSubmit((said) => send.mutate(said))}>
         <Stack>
+          <DraftOffer {...draft.offer} />
           <Radio.Group label="What is it about?" {...form.getInputProps("category")}>
             <Stack gap={6} mt={6}>
               {Object.entries(CATEGORIES).map(([value, label]) => (

@@ -87,7 +87,7 @@ export default function FeedbackQueuePage() {
 
 function One({ id }: { id: string }) {
   const feedback = useAsk(readFeedback, { params: { id } })
-  return <Answer of={feedback}>{(known) => <FeedbackReview key={known.version} feedback={known} />}</Answer>
+  return <Answer of={feedback}>{(known) => <FeedbackReview key={id} feedback={known} />}</Answer>
 }
 
 function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {

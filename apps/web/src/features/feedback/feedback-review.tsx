@@ -1,14 +1,19 @@
 import { Badge, Button, Group, Image, Stack, Text, Textarea } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { readAttachmentUrl, reviewFeedback } from "../../api/feedback.ts"
+import { readAttachmentUrl, readFeedback, reviewFeedback } from "../../api/feedback.ts"
 import type { listFeedback } from "../../api/feedback.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
+import { useEdit } from "../../lib/edit.ts"
 import { formatMoment } from "../../lib/format.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { CATEGORIES, STATUSES } from "./words.ts"
@@ -20,17 +25,40 @@ const SMALL_PX = 220
 
 /** One feedback: what was said, the screenshots, and the moves that its status allows. */
 export function FeedbackReview({ feedback }: { feedback: Feedback }) {
-  const [note, setNote] = useState(feedback.reviewer_note ?? "")
+  const params = { id: feedback._id }
+  const edit = useEdit(feedback, noteOf)
+  const { values, version, isDirty } = edit
+  const kept = useMemo(() => ({ values, version }), [values, version])
+  const draft = useDraft(`feedback-review.${feedback._id}`, kept, isDirty)
+  const { newer, failure, ...tries } = useNewer(() => call(readFeedback, { params }))
+  // The move that was tried last, if the note was not saved alone.
+  const [moved, setMoved] = useState<Status>()
   const review = useWrite(
-    (change: { status?: Status; reviewer_note?: string | null }) =>
-      call(reviewFeedback, { params: { id: feedback._id }, body: change, ifMatch: feedback.version }),
+    ({ status, ifMatch }: { status: Status | undefined; ifMatch: number }) => {
+      const reviewer_note = values.note.trim() === "" ? null : values.note
+      return call(reviewFeedback, { params, body: { ...(status && { status }), reviewer_note }, ifMatch })
+    },
     ["feedback"],
   )
-  const save = (status?: Status) =>
+  const show = (next: Feedback) => {
+    tries.clear()
+    draft.forget()
+    edit.take(next)
+  }
+  const save = (status?: Status, ifMatch = version) => {
+    tries.clear()
+    setMoved(status)
     review.mutate(
-      { ...(status !== undefined && { status }), reviewer_note: note.trim() === "" ? null : note },
-      { onSuccess: () => notifications.show({ message: "Saved.", color: "green" }) },
+      { status, ifMatch },
+      {
+        onSuccess: (saved) => {
+          show(saved)
+          notifications.show({ message: "Saved.", color: "green" })
+        },
+        onError: (error) => void tries.meet(error),
+      },
     )
+  }
   return (
     <Stack>
       <Group gap="xs">
@@ -54,14 +82,28 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
           <Attachment key={one._id} screenshot={one} />
         ))}
       </Group>
+      <DraftOffer
+        before={draft.before}
+        onTake={(found) => edit.resume({ values: found.values ?? values, version: found.version ?? version })}
+        onDrop={draft.forget}
+      />
       <Textarea
         label="Note among reviewers"
         autosize
         minRows={3}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        value={values.note}
+        onChange={({ currentTarget }) => edit.change({ note: currentTarget.value })}
       />
-      {review.error !== null && <Failure error={review.error} />}
+      {newer && (
+        <Conflict
+          labels={{ status: "Status", note: "Note among reviewers" }}
+          mine={{ status: STATUSES[moved ?? newer.status], note: values.note }}
+          theirs={{ status: STATUSES[newer.status], ...noteOf(newer) }}
+          onTakeTheirs={() => show(newer)}
+          onKeepMine={() => save(moved === newer.status ? undefined : moved, newer.version)}
+        />
+      )}
+      {failure !== null && <Failure error={failure} />}
       <Group justify="flex-end">
         <Button variant="default" loading={review.isPending} onClick={() => save()}>
           Save the note
@@ -74,6 +116,10 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
       </Group>
     </Stack>
   )
+}
+
+function noteOf({ reviewer_note }: Feedback): { note: string } {
+  return { note: reviewer_note ?? "" }
 }
 
 /** In small here, and in a tab of its own: each time with a new address, which is good for five minutes. */

@@ -6,12 +6,13 @@ import { useState } from "react"
 import { changeKudos, draftKudos, publishKudos } from "../../api/kudos.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { keptDraft, useDraft } from "../../lib/draft.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { KudosConflict } from "./kudos-conflict.tsx"
@@ -20,7 +21,6 @@ import type { Badge, Kudos } from "./words.ts"
 
 export type KudosValues = { week_start: string; recipient_ids: string[]; title: string; message: string; badge: Badge }
 
-const DRAFT = "kudos"
 const MOST_RECIPIENTS = 50
 const WEEKS_OFFERED = 12
 
@@ -28,7 +28,7 @@ export function valuesOf({ week_start, recipient_ids, title, message, badge }: K
   return { week_start, recipient_ids, title, message, badge }
 }
 
-type Ask = { values: KudosValues; publish: boolean; version: number | undefined }
+type Ask = { values: KudosValues; publish: boolean; version: number }
 
 /** A new card, or a change of a draft; saved as a draft, or published at once. */
 export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => void }) {
@@ -40,34 +40,30 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
   const mondays = latestMondays(WEEKS_OFFERED)
   const blank = { week_start: mondays[0] ?? "", recipient_ids: [], title: "", message: "", badge: "teamwork" as const }
   const form = useForm<KudosValues>({
-    initialValues: kudos ? valuesOf(kudos) : { ...blank, ...keptDraft<KudosValues>(DRAFT) },
+    initialValues: kudos ? valuesOf(kudos) : blank,
     validate: {
       recipient_ids: (ids) => (ids.length === 0 ? "Choose whom you thank." : null),
       title: (title) => (title.trim() === "" ? "Give the card a title." : null),
       message: (message) => (message.trim() === "" ? "Say what they did." : null),
     },
   })
-  const draft = useDraft<KudosValues>(DRAFT, form.values, !kudos && form.isDirty())
+  const draft = useFormDraft(kudos ? `kudos.${kudos._id}` : "kudos", form, kudos)
   const save = useWrite(
     async ({ values, publish, version }: Ask) => {
       const saved = kudos
-        ? await call(changeKudos, {
-            params: { id: kudos._id },
-            body: values,
-            ...(version !== undefined && { ifMatch: version }),
-          })
+        ? await call(changeKudos, { params: { id: kudos._id }, body: values, ifMatch: version })
         : await call(draftKudos, { body: values, idempotencyKey: key })
       return publish ? call(publishKudos, { params: { id: saved._id }, ifMatch: saved.version }) : saved
     },
     ["scorecard/weekly-kudos", "dashboard/news"],
   )
-  const submit = (publish: boolean, version = kudos?.version) => {
+  const submit = (publish: boolean, version = draft.version) => {
     setLeft(null)
     save.mutate(
       { values: form.values, publish, version },
       {
         onSuccess: ({ status }) => {
-          if (!kudos) draft.forget()
+          draft.forget()
           notifications.show({ message: status === "published" ? "The card is published." : "The draft is saved." })
           onClose()
         },
@@ -86,6 +82,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
     >
       <form noValidate onSubmit={form.onSubmit(() => submit(false))}>
         <Stack>
+          <DraftOffer {...draft.offer} />
           <PeoplePicker
             label="Whom you thank"
             required
@@ -121,7 +118,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
               id={kudos._id}
               mine={form.values}
               onTakeTheirs={(theirs) => {
-                form.setValues(valuesOf(theirs))
+                draft.restart(valuesOf(theirs), theirs.version)
                 setLeft(null)
               }}
               onKeepMine={(version) => submit(false, version)}

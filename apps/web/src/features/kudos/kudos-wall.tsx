@@ -14,6 +14,7 @@ type KudosWallProps = {
     error: unknown
     hasNextPage: boolean
     isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
     fetchNextPage: () => unknown
     refetch: () => unknown
   }
@@ -44,7 +45,12 @@ export function KudosWall({ list, empty, onAct }: KudosWallProps) {
           </ul>
         </section>
       ))}
-      {list.error !== null && <Failure error={list.error} onRetry={() => void list.fetchNextPage()} />}
+      {list.error !== null && (
+        <Failure
+          error={list.error}
+          onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
       {list.hasNextPage && (
         <Center>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

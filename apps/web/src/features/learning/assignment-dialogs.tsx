@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core"
 import { readAssignment } from "../../api/learning-enrollments.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Answer } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { DueDateForm } from "./due-date-form.tsx"
 import { RemoveAssignment } from "./remove-assignment.tsx"
 
@@ -14,6 +15,7 @@ export function AssignmentDialogs({ act, onClose }: { act: AssignmentAct | null;
 }
 
 function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
+  useFocusBack()
   const assignment = useAsk(readAssignment, { params: { id } })
   return (
     <Modal opened onClose={onClose} title="Due date">
@@ -25,6 +27,7 @@ function DueDate({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function Removal({ id, onClose }: { id: string; onClose: () => void }) {
+  useFocusBack()
   const assignment = useAsk(readAssignment, { params: { id } })
   if (assignment.data) return <RemoveAssignment assignment={assignment.data} onClose={onClose} />
   return (

@@ -4,20 +4,24 @@ import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { enroll } from "../../api/learning-enrollments.ts"
 import { listDepartments } from "../../api/organization.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
+import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { count, today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { useNamedOptions } from "../../ui/use-named-options.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { STALE } from "./learning-words.ts"
 import type { Module } from "./learning-words.ts"
 
 type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
 
-const MOST_LISTED = 200
 /** At a time. (contract of the enrolments) */
 const MOST_PEOPLE = 500
 const MOST_DEPARTMENTS = 50
@@ -25,10 +29,11 @@ const SUPER_ADMIN = 5
 
 /** Enrols people by name, and whole departments. */
 export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {
+  useFocusBack()
   const me = useMe()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
-  const departments = useAsk(listDepartments, { query: { limit: MOST_LISTED } })
+  const departmentName = useDepartmentNames()
   const form = useForm<Values>({
     initialValues: { employee_ids: [], department_ids: [], due_date: "" },
     validate: {
@@ -36,6 +41,11 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
         people.length + department_ids.length === 0 ? "Choose people, or departments." : null,
     },
   })
+  const departments = useNamedOptions({
+    list: listDepartments,
+    chosen: form.values.department_ids.map((_id) => ({ _id, name: departmentName(_id) || _id })),
+  })
+  const draft = useFormDraft(`learning.enrol.${module._id}`, form)
   const write = useWrite(
     ({ due_date, ...who }: Values) =>
       call(enroll, { body: { module_id: module._id, ...who, ...(due_date !== "" && { due_date }) }, idempotencyKey }),
@@ -49,6 +59,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     setFailure(null)
     write.mutate(values, {
       onSuccess: ({ created, changed }) => {
+        draft.forget()
         const dates = changed > 0 ? `, ${changed} with another due date` : ""
         notifications.show({
           color: "green.9",
@@ -64,6 +75,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     <Modal opened onClose={onClose} title="Enrol people" size="lg" closeOnClickOutside={false}>
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack>
+          <DraftOffer {...draft.offer} />
           <PeoplePicker
             label="People"
             data-autofocus
@@ -76,11 +88,10 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
           <MultiSelect
             label="Departments"
             description="Those that you manage. Who joins one later is enrolled with it."
-            searchable
             clearable
             hidePickedOptions
             maxValues={MOST_DEPARTMENTS}
-            data={(departments.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            {...departments}
             {...form.getInputProps("department_ids")}
           />
           <TextInput

@@ -5,9 +5,11 @@ import { useEffect, useState } from "react"
 import { changeModule, readModule } from "../../api/learning.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
@@ -24,43 +26,32 @@ const COVER_MEGABYTES = 10
 /** What a module says of itself. */
 export function ModuleFields({ module }: { module: Module }) {
   const [base, setBase] = useState(module)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [newest, setNewest] = useState<Module | null>(null)
   const form = useForm<ModuleValues>({ initialValues: moduleValuesOf(module), validate: MODULE_RULES })
+  const draft = useFormDraft(`learning.module.${module._id}`, form, module)
+  const { newer, failure, ...tries } = useNewer(() => call(readModule, { params: { id: module._id } }))
   const write = useWrite(
     ({ values, version }: { values: ModuleValues; version: number }) =>
       call(changeModule, { params: { id: module._id }, body: values, ifMatch: version }),
     STALE,
   )
   const restart = (from: Module) => {
+    tries.clear()
     setBase(from)
-    setNewest(null)
-    setFailure(null)
-    form.setInitialValues(moduleValuesOf(from))
-    form.setValues(moduleValuesOf(from))
-    form.resetDirty(moduleValuesOf(from))
+    draft.restart(moduleValuesOf(from), from.version)
   }
   // The module's units change its version, too: that alone is nobody's other title.
   const isBase = isSameModule(moduleValuesOf(base), moduleValuesOf(module))
   const dirty = form.isDirty()
   useEffect(() => {
-    if (!isBase && !dirty) restart(module)
+    if (isBase || dirty) return
+    setBase(module)
+    draft.begin(moduleValuesOf(module), module.version)
     // Only when another title or summary has come.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isBase, dirty, module])
 
-  const refused = async (error: unknown) => {
-    if (error instanceof CallFailed && error.status === 412) {
-      try {
-        setNewest(await call(readModule, { params: { id: module._id } }))
-      } catch (reason) {
-        setFailure(reason)
-      }
-    } else setFailure(placeErrors(form, error))
-  }
   const save = (version: number) => {
-    setFailure(null)
-    setNewest(null)
+    tries.clear()
     write.mutate(
       { values: form.getValues(), version },
       {
@@ -68,15 +59,18 @@ export function ModuleFields({ module }: { module: Module }) {
           restart(saved)
           notifications.show({ color: "green.9", title: "Module saved", message: saved.title })
         },
-        onError: (error) => void refused(error),
+        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
       },
     )
   }
+  // A draft of before may be of another title than the one that stands here.
+  const isOverBase = isBase && draft.version === base.version
   return (
     <Panel title="Title and summary">
-      <UnsavedGuard dirty={dirty} />
-      <form onSubmit={form.onSubmit(() => save(isBase ? module.version : base.version))} noValidate>
+      <UnsavedGuard dirty={dirty} isKept />
+      <form onSubmit={form.onSubmit(() => save(isOverBase ? module.version : draft.version))} noValidate>
         <Stack maw={760}>
+          <DraftOffer {...draft.offer} />
           <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
           <Textarea
             label="Summary"
@@ -98,13 +92,13 @@ export function ModuleFields({ module }: { module: Module }) {
             onChange={(id) => form.setFieldValue("cover_file_id", id)}
             error={form.errors["cover_file_id"]}
           />
-          {newest && (
+          {newer && (
             <Conflict
               mine={moduleWordsOf(form.values)}
-              theirs={moduleWordsOf(newest)}
+              theirs={moduleWordsOf(newer)}
               labels={MODULE_LABELS}
-              onTakeTheirs={() => restart(newest)}
-              onKeepMine={() => save(newest.version)}
+              onTakeTheirs={() => restart(newer)}
+              onKeepMine={() => save(newer.version)}
             />
           )}
           {failure !== null && <Failure error={failure} />}

@@ -9,6 +9,7 @@ import { useDraft } from "../../lib/draft.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { STALE } from "./learning-words.ts"
 import { LONGEST_SUMMARY, MODULE_RULES } from "./module-values.ts"
 
@@ -17,6 +18,7 @@ type NewModuleDialogProps = { onClose: () => void; onCreated: (id: string) => vo
 
 /** A module begins as a draft with a title and a summary; its units come after. */
 export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
+  useFocusBack()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({ initialValues: { title: "", summary: "" }, validate: MODULE_RULES })

@@ -3,7 +3,9 @@ import { useState } from "react"
 import { answerQuiz } from "../../api/learning-player.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useDraft } from "../../lib/draft.ts"
 import { count, formatNumber } from "../../lib/format.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Player, PlayerUnit } from "./learning-words.ts"
 
@@ -13,6 +15,13 @@ type Question = Quiz["questions"][number]
 /** A quiz, scored by the service: which answers are correct is never told. */
 export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
   const [chosen, setChosen] = useState<Record<string, string[]>>({})
+  const [isHandedIn, setHandedIn] = useState(false)
+  const isBegun = !isHandedIn && Object.keys(chosen).length > 0
+  const draft = useDraft(`learning.quiz.${quiz._id}`, chosen, isBegun)
+  const choose = (answers: Record<string, string[]>) => {
+    setHandedIn(false)
+    setChosen(answers)
+  }
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const answer = useWrite(
     () =>
@@ -26,7 +35,12 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
   const left = quiz.attempts_left
   const open = quiz.completed_at === null && left !== 0 && player.abilities.learn
   const unanswered = quiz.questions.filter(({ _id }) => (chosen[_id] ?? []).length === 0).length
-  const send = () => answer.mutate(undefined, { onSuccess: () => setKey(crypto.randomUUID()) })
+  const handedIn = () => {
+    setKey(crypto.randomUUID())
+    setHandedIn(true)
+    draft.forget()
+  }
+  const send = () => answer.mutate(undefined, { onSuccess: handedIn })
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -41,6 +55,9 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
         }}
       >
         <Stack>
+          {open && (
+            <DraftOffer before={draft.before} onTake={(kept) => choose(stillOf(quiz, kept))} onDrop={draft.forget} />
+          )}
           {quiz.questions.map((question, place) => (
             <QuestionField
               key={question._id}
@@ -48,7 +65,7 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
               number={place + 1}
               disabled={!open}
               value={chosen[question._id] ?? []}
-              onChange={(ids) => setChosen({ ...chosen, [question._id]: ids })}
+              onChange={(ids) => choose({ ...chosen, [question._id]: ids })}
             />
           ))}
           {answer.error !== null && <Failure error={answer.error} />}
@@ -81,6 +98,16 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+/** Of what was chosen before, what can still be chosen: the author may have changed the questions. */
+function stillOf({ questions }: Quiz, kept: Record<string, string[] | undefined>): Record<string, string[]> {
+  return Object.fromEntries(
+    questions.map(({ _id, options }) => {
+      const known = new Set(options.map((option) => option._id))
+      return [_id, (kept[_id] ?? []).filter((id) => known.has(id))]
+    }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core"
 import type { ReactNode } from "react"
 import { listModuleStandings } from "../../api/learning-standings.ts"
-import { useAsk } from "../../lib/ask.ts"
+import { useWhole } from "../../lib/whole-list.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
@@ -57,11 +57,9 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
   )
 }
 
-const MOST = 200
-
 /** One of the modules that somebody of the reader's pool is in. */
 function ModuleSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { data } = useAsk(listModuleStandings, { query: { limit: MOST } })
+  const { data } = useWhole(listModuleStandings)
   return (
     <Select
       label="Module"
@@ -70,7 +68,7 @@ function ModuleSelect({ value, onChange }: { value: string; onChange: (id: strin
       searchable
       w={220}
       nothingFoundMessage="No such module"
-      data={(data?.items ?? []).map(({ module_id, title }) => ({ value: module_id, label: title }))}
+      data={(data ?? []).map(({ module_id, title }) => ({ value: module_id, label: title }))}
       value={value || null}
       onChange={(id) => onChange(id ?? "")}
     />

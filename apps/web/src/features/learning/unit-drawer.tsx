@@ -1,4 +1,5 @@
 import { Drawer } from "@mantine/core"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { UNIT_KINDS } from "./learning-words.ts"
 import type { Unit, UnitKind } from "./learning-words.ts"
 import { UnitForm } from "./unit-form.tsx"
@@ -7,6 +8,7 @@ type UnitDrawerProps = { moduleId: string; kind: UnitKind; unit: Unit | null; on
 
 /** A new unit, or a change of one. */
 export function UnitDrawer(props: UnitDrawerProps) {
+  useFocusBack()
   const kind = UNIT_KINDS[props.kind].toLowerCase()
   return (
     <Drawer

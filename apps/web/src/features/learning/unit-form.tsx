@@ -5,8 +5,8 @@ import { useState } from "react"
 import { addUnit, changeUnit, readUnit } from "../../api/learning-units.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { useDraft } from "../../lib/draft.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -23,17 +23,18 @@ type UnitFormProps = { moduleId: string; kind: UnitKind; unit: Unit | null; onCl
 export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [base, setBase] = useState(unit)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [newest, setNewest] = useState<Unit | null>(null)
   const form = useForm<UnitValues>({ initialValues: unitValuesOf(unit, kind), validate: unitRules(kind) })
-  const draft = useDraft<UnitValues>(`learning.unit.${unit?._id ?? `${moduleId}.${kind}`}`, form.values, form.isDirty())
+  const draft = useFormDraft(`learning.unit.${unit?._id ?? `${moduleId}.${kind}`}`, form, unit)
+  const { newer, failure, ...tries } = useNewer(() =>
+    call(readUnit, { params: { id: moduleId, unit_id: unit?._id ?? "" } }),
+  )
   const write = useWrite(
-    (over: Unit | null) =>
+    ({ over, version }: { over: Unit | null; version: number }) =>
       over
         ? call(changeUnit, {
             params: { id: moduleId, unit_id: over._id },
             body: unitPatchOf(kind, form.getValues(), over),
-            ifMatch: over.version,
+            ifMatch: version,
           })
         : call(addUnit, {
             params: { id: moduleId },
@@ -42,47 +43,38 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
           }),
     STALE,
   )
-  const refused = async (error: unknown) => {
-    if (base && error instanceof CallFailed && error.status === 412) {
-      try {
-        setNewest(await call(readUnit, { params: { id: moduleId, unit_id: base._id } }))
-      } catch (reason) {
-        setFailure(reason)
-      }
-    } else setFailure(placeErrors(form, error))
-  }
-  const save = (over: Unit | null) => {
-    setFailure(null)
-    setNewest(null)
-    write.mutate(over, {
-      onSuccess: ({ title }) => {
-        draft.forget()
-        notifications.show({ color: "green.9", title: "Unit saved", message: title })
-        onClose()
+  const save = (over: Unit | null, version: number) => {
+    tries.clear()
+    write.mutate(
+      { over, version },
+      {
+        onSuccess: ({ title }) => {
+          draft.forget()
+          notifications.show({ color: "green.9", title: "Unit saved", message: title })
+          onClose()
+        },
+        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
       },
-      onError: (error) => void refused(error),
-    })
+    )
   }
   const takeTheirs = (theirs: Unit) => {
-    draft.forget()
+    tries.clear()
     setBase(theirs)
-    setNewest(null)
-    form.setInitialValues(unitValuesOf(theirs, kind))
-    form.reset()
+    draft.restart(unitValuesOf(theirs, kind), theirs.version)
   }
   return (
-    <form onSubmit={form.onSubmit(() => save(base))} noValidate>
+    <form onSubmit={form.onSubmit(() => save(base, draft.version))} noValidate>
       <Stack>
-        <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
+        <DraftOffer {...draft.offer} />
         <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
         <UnitContentFields kind={kind} form={form} />
-        {newest && (
+        {newer && (
           <Conflict
             mine={unitWordsOf(form.values)}
-            theirs={unitWordsOf(unitValuesOf(newest, kind))}
+            theirs={unitWordsOf(unitValuesOf(newer, kind))}
             labels={UNIT_LABELS[kind]}
-            onTakeTheirs={() => takeTheirs(newest)}
-            onKeepMine={() => save(newest)}
+            onTakeTheirs={() => takeTheirs(newer)}
+            onKeepMine={() => save(newer, newer.version)}
           />
         )}
         {failure !== null && <Failure error={failure} />}

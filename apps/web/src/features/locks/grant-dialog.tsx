@@ -6,12 +6,15 @@ import type { LockPage } from "@scorecard/domain/locks"
 import { grantUnlock } from "../../api/locks.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { monthId, parseMonthId } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
 import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { STALE_AFTER_GRANT } from "./grants-panel.tsx"
 
 type Values = { employee_id: string | null; kind: LockPage; month: string; until: string; reason: string }
@@ -22,6 +25,7 @@ const PAGES = LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LAB
 
 /** Opens one page of one person and month to levels 2 to 4 until a time. */
 export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () => void }) {
+  useFocusBack()
   const key = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
@@ -33,6 +37,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
       reason: (words) => (words.trim() === "" ? "Give the reason." : null),
     },
   })
+  const draft = useFormDraft("unlock-grant", form)
   const write = useWrite((values: Values) => {
     const { employee_id, kind, reason } = values
     const until = new Date(values.until).toISOString()
@@ -43,6 +48,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
     setFailure(null)
     write.mutate(values, {
       onSuccess: () => {
+        draft.forget()
         notifications.show({
           color: "green.9",
           title: "Unlock granted",
@@ -57,6 +63,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
     <Modal opened onClose={onClose} title="Grant an unlock">
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack>
+          <DraftOffer {...draft.offer} />
           <PersonPicker
             label="Employee"
             required

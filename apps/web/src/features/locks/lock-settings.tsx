@@ -1,15 +1,17 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
+import { useEffect } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import { changeLocks, showLocks } from "../../api/locks.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { formatMoment } from "../../lib/format.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
@@ -30,25 +32,28 @@ export function LockSettings() {
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const [failure, setFailure] = useState<unknown>(null)
-  const [newest, setNewest] = useState<Settings | null>(null)
-  const [version, setVersion] = useState(settings.version)
-  const form = useForm<SettingsValues>({ initialValues: { weekly: settings.weekly, monthly: settings.monthly } })
+  const form = useForm<SettingsValues>({ initialValues: valuesOf(settings) })
+  const draft = useFormDraft("locks", form, settings)
+  const { newer, failure, ...tries } = useNewer(() => call(showLocks))
   const write = useWrite((ifMatch: number) => call(changeLocks, { body: form.values, ifMatch }), ["scorecard/locks"])
-  const refused = async (error: unknown) => {
-    setFailure(placeErrors(form, error))
-    if (error instanceof CallFailed && error.status === 412) setNewest(await call(showLocks))
+  const restart = (from: Settings) => {
+    tries.clear()
+    draft.restart(valuesOf(from), from.version)
   }
+  const isUntouched = !form.isDirty()
+  useEffect(() => {
+    if (isUntouched && settings.version > draft.version) draft.begin(valuesOf(settings), settings.version)
+    // Only when others have come, or when what was typed is gone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUntouched, settings])
   const save = (ifMatch: number) => {
-    setFailure(null)
-    setNewest(null)
+    tries.clear()
     write.mutate(ifMatch, {
       onSuccess: (saved) => {
-        setVersion(saved.version)
-        form.setInitialValues({ weekly: saved.weekly, monthly: saved.monthly })
+        restart(saved)
         notifications.show({ color: "green.9", title: "Locks saved", message: "They hold from now on." })
       },
-      onError: (error) => void refused(error),
+      onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
     })
   }
   const mayEdit = settings.abilities.edit
@@ -56,10 +61,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save(version)
+        save(draft.version)
       }}
     >
       <Stack>
+        {mayEdit && <DraftOffer {...draft.offer} />}
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
           <Stack gap="sm">
             <Switch
@@ -128,27 +134,22 @@ function SettingsForm({ settings }: { settings: Settings }) {
             </>
           )}
         </Text>
-        {newest && (
+        {newer && (
           <Conflict
             mine={wordsOf(form.values)}
-            theirs={wordsOf(newest)}
+            theirs={wordsOf(newer)}
             labels={LABELS}
-            onTakeTheirs={() => {
-              form.setValues({ weekly: newest.weekly, monthly: newest.monthly })
-              setVersion(newest.version)
-              setNewest(null)
-              setFailure(null)
-            }}
-            onKeepMine={() => save(newest.version)}
+            onTakeTheirs={() => restart(newer)}
+            onKeepMine={() => save(newer.version)}
           />
         )}
-        {failure !== null && !newest && <Failure error={failure} />}
+        {failure !== null && <Failure error={failure} />}
         {mayEdit && (
           <Group justify="flex-end">
-            <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
+            <Button variant="default" disabled={isUntouched} onClick={() => restart(settings)}>
               Reset
             </Button>
-            <Button type="submit" disabled={!form.isDirty()} loading={write.isPending}>
+            <Button type="submit" disabled={isUntouched} loading={write.isPending}>
               Save locks
             </Button>
           </Group>
@@ -156,6 +157,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </Stack>
     </form>
   )
+}
+
+function valuesOf({ weekly, monthly }: Settings): SettingsValues {
+  return { weekly, monthly }
 }
 
 type RemindProps = { label: string; disabled: boolean; value?: number; onChange?: (value: number | string) => void }

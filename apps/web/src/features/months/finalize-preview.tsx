@@ -1,78 +1,110 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
+import { exportPreview } from "../../api/finalize-preview.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
+import { ExportButton } from "../../ui/export-button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import { PeopleFilters } from "./people-filters.tsx"
 import { PREVIEW_COLUMNS } from "./preview-columns.tsx"
 import { PreviewSummary } from "./preview-summary.tsx"
-import { usePreview } from "./use-preview.ts"
+import { cutsOf, usePeopleFilters } from "./use-people-filters.ts"
+import { PREVIEW_CHANGES, PREVIEW_SORT, previewQuery, usePreview } from "./use-preview.ts"
 
 type FinalizePreviewProps = { month: YearMonth; status: "draft" | "final" }
 
 /** Who would change if the month were closed, or generated again, now. */
 export function FinalizePreview({ month, status }: FinalizePreviewProps) {
   const [{ preview: wanted }, setFilters] = useFilters({ preview: "" })
-  const open = wanted === "1"
-  const preview = usePreview(month, open)
-  const first = preview.data?.pages[0]
-  const people = preview.data?.pages.flatMap(({ items }) => items) ?? []
+  const title = status === "final" ? "What generating again would change" : "What finalizing would change"
+  if (wanted === "1") return <OpenPreview month={month} title={title} />
   return (
     <Panel
-      title={status === "final" ? "What generating again would change" : "What finalizing would change"}
+      title={title}
       actions={
-        open ? (
-          <Button variant="default" loading={preview.isRefetching} onClick={() => void preview.refetch()}>
-            Look again
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            leftSection={<IconEye size={16} aria-hidden />}
-            onClick={() => setFilters({ preview: "1" })}
-          >
-            Preview
-          </Button>
-        )
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden />}
+          onClick={() => setFilters({ preview: "1" })}
+        >
+          Preview
+        </Button>
       }
     >
-      {!open && (
-        <Text size="sm" c="dimmed">
-          Works out the final figures of everybody and changes nothing.
-        </Text>
-      )}
-      {open && (
-        <Stack gap="sm">
-          {first?.summary && (
-            <>
-              <PreviewSummary summary={first.summary} />
-              {first.summary.pending_atw_requests > 0 && (
-                <TextLink to="/atw-requests" size="sm">
-                  See the pending ATW requests
-                </TextLink>
-              )}
-              <Text size="xs" c="dimmed">
-                {first.compared_with === "final"
-                  ? "Compared with the latest final figures."
-                  : "Compared with the draft's figures of now."}
-              </Text>
-            </>
-          )}
-          <DataTable
-            label="Who would change"
-            columns={PREVIEW_COLUMNS}
-            rows={people}
-            rowKey={(row) => row.employee_id}
-            list={preview}
-            height="50vh"
-            empty={
+      <Text size="sm" c="dimmed">
+        Works out the final figures of everybody and changes nothing.
+      </Text>
+    </Panel>
+  )
+}
+
+function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
+  const [filters, setFilters] = usePeopleFilters("preview", PREVIEW_SORT)
+  const query = previewQuery(filters)
+  const isCut = cutsOf(filters) > 0
+  const list = usePreview(month, query)
+  // The sums are of everybody, whoever is looked for.
+  const whole = usePreview(month, {}, isCut)
+  const first = (isCut ? whole : list).data?.pages[0]
+  const people = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const lookAgain = () => {
+    void list.refetch()
+    if (isCut) void whole.refetch()
+  }
+  return (
+    <Panel
+      title={title}
+      actions={
+        <Button variant="default" loading={list.isRefetching} onClick={lookAgain}>
+          Look again
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        {first?.summary && (
+          <>
+            <PreviewSummary summary={first.summary} />
+            {first.summary.pending_atw_requests > 0 && (
+              <TextLink to="/atw-requests" size="sm">
+                See the pending ATW requests
+              </TextLink>
+            )}
+            <Text size="xs" c="dimmed">
+              {first.compared_with === "final"
+                ? "Compared with the latest final figures."
+                : "Compared with the draft's figures of now."}
+            </Text>
+          </>
+        )}
+        <PeopleFilters
+          month={month}
+          filters={filters}
+          onChange={setFilters}
+          changes={PREVIEW_CHANGES}
+          total={list.data?.pages[0]?.total ?? null}
+          actions={<ExportButton endpoint={exportPreview} query={{ ...month, ...query }} />}
+        />
+        <DataTable
+          label="Who would change"
+          columns={PREVIEW_COLUMNS}
+          rows={people}
+          rowKey={(row) => row.employee_id}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          list={list}
+          height="50vh"
+          empty={
+            isCut ? (
+              <Empty title="Nobody here">Nobody for whom something would change fits the filters.</Empty>
+            ) : (
               <Empty title="Nobody would change">No total, band or gate differs, and no evaluation is missing.</Empty>
-            }
-          />
-        </Stack>
-      )}
+            )
+          }
+        />
+      </Stack>
     </Panel>
   )
 }

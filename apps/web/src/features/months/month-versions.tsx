@@ -1,15 +1,13 @@
 import { Alert, Select, Stack, Text } from "@mantine/core"
-import { useMemo } from "react"
-import { listVersions, readVersion } from "../../api/months.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { listVersions } from "../../api/final-versions.ts"
+import { useAsk } from "../../lib/ask.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { versionColumns } from "./version-columns.tsx"
+import { VersionRows } from "./version-rows.tsx"
 
 const MOST = 200
 
@@ -52,21 +50,5 @@ export function MonthVersions({ month, latest }: { month: YearMonth; latest: num
         }}
       </Answer>
     </Panel>
-  )
-}
-
-function VersionRows({ month, version }: { month: YearMonth; version: number }) {
-  const list = useList(readVersion, { params: { version: String(version) }, query: { ...month, limit: MOST } })
-  const kpms = list.items[0]?.kpms
-  const columns = useMemo(() => versionColumns(kpms ?? []), [kpms])
-  return (
-    <DataTable
-      label={`Rows of version ${version}`}
-      columns={columns}
-      rows={list.items}
-      rowKey={(row) => row.employee_id}
-      list={list}
-      height="50vh"
-    />
   )
 }

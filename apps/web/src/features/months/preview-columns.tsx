@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core"
-import type { PreviewedPerson } from "@scorecard/contracts/months"
+import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-words.ts"
 import { count, formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
@@ -20,6 +20,7 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
   {
     key: "name",
     header: "Person",
+    sort: "name",
     sticky: true,
     cell: ({ name, employee_id }) => (
       <div style={{ minWidth: 120 }}>
@@ -41,6 +42,7 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
   {
     key: "after",
     header: "Would be",
+    sort: "total_score",
     align: "right",
     cell: ({ after }) =>
       after ? (
@@ -54,6 +56,7 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
   {
     key: "difference",
     header: "Change",
+    sort: "difference",
     align: "right",
     cell: (row) => <span className="figures">{difference(row)}</span>,
   },

@@ -1,5 +1,5 @@
 import { List } from "@mantine/core"
-import type { FinalizePreview } from "@scorecard/contracts/months"
+import type { FinalizePreview } from "@scorecard/contracts/finalize-preview"
 import { count } from "../../lib/format.ts"
 
 type Summary = NonNullable<FinalizePreview["summary"]>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { useState } from "react"
 import { placeErrors } from "../../lib/submit.ts"
 import { Failure } from "../../ui/states.tsx"
+import { useFocusBack } from "../../ui/use-focus-back.ts"
 
 const LONGEST = 4000
 
@@ -18,6 +19,7 @@ type ReasonDialogProps = {
 
 /** Asks for the reason of something that is kept in the report and the audit log. */
 export function ReasonDialog({ title, action, children, onClose, onSubmit }: ReasonDialogProps) {
+  useFocusBack()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({

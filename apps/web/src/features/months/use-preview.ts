@@ -1,16 +1,63 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { previewFinalize } from "../../api/months.ts"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import type { PREVIEWED_CHANGES } from "@scorecard/contracts/finalize-preview"
+import type { Query } from "../../api/endpoint.ts"
+import { previewFinalize } from "../../api/finalize-preview.ts"
+import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS } from "../../lib/bonus-words.ts"
+import type { BonusCheckKey } from "../../lib/bonus-words.ts"
 import { call } from "../../lib/call.ts"
 import type { YearMonth } from "../../lib/format.ts"
+import { peopleQuery } from "./use-people-filters.ts"
+import type { PeopleFilters } from "./use-people-filters.ts"
+
+type Filter = Omit<Query<typeof previewFinalize>, "limit" | "cursor">
+
+/** A page is worked out from everybody's figures: those after the first are as large as the service gives them. */
+const FURTHER_PAGE = 200
 
 /** A POST that only reads: what finalizing would change, page by page. */
-export function usePreview(month: YearMonth, enabled = true) {
+export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true) {
   return useInfiniteQuery({
-    queryKey: ["dashboard", "bsc", "finalize", "preview", month],
+    queryKey: ["dashboard", "bsc", "finalize", "preview", month, filter],
     enabled,
     initialPageParam: null as string | null,
-    queryFn: ({ signal, pageParam }) =>
-      call(previewFinalize, { query: pageParam === null ? {} : { cursor: pageParam }, body: month, signal }),
+    queryFn: ({ signal, pageParam }) => {
+      const query = pageParam === null ? filter : { ...filter, limit: FURTHER_PAGE, cursor: pageParam }
+      return call(previewFinalize, { query, body: month, signal })
+    },
     getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
   })
+}
+
+/** By their ids, people come as the service works them out. */
+export const PREVIEW_SORT = "employee_id"
+
+type Change = (typeof PREVIEWED_CHANGES)[number]
+const CHANGE_WORDS: Record<Change, string> = {
+  any: "Total, band or gate",
+  total: "Total",
+  band: "Band",
+  gates: "A bonus gate",
+  leaving: "No row any more",
+  evaluations: "Evaluations missing",
+}
+const GATE = "gate:"
+
+export const PREVIEW_CHANGES = [
+  { group: "What changes", items: Object.entries(CHANGE_WORDS).map(([value, label]) => ({ value, label })) },
+  {
+    group: "One bonus gate that flips",
+    items: BONUS_CHECK_KEYS.map((check) => ({ value: `${GATE}${check}`, label: BONUS_CHECK_LABELS[check] })),
+  },
+]
+
+/** The filters as the list and its file take them. What is no word of theirs, out of the address, the service refuses. */
+export function previewQuery(filters: PeopleFilters): Filter {
+  const { change, sort } = filters
+  const gate = change.startsWith(GATE) ? (change.slice(GATE.length) as BonusCheckKey) : null
+  return {
+    ...peopleQuery(filters),
+    ...(gate !== null ? { gate } : change !== "" && { change: change as Change }),
+    ...(sort !== PREVIEW_SORT && { sort: sort as NonNullable<Filter["sort"]> }),
+  }
 }

@@ -11,6 +11,7 @@ type Row = EmployeeMonth
 const person: Column<Row> = {
   key: "name",
   header: "Person",
+  sort: "name",
   sticky: true,
   cell: ({ name, employee_id }) => (
     <>
@@ -25,6 +26,7 @@ const person: Column<Row> = {
 const total: Column<Row> = {
   key: "total",
   header: "Total",
+  sort: "total_score",
   align: "right",
   cell: ({ total_score }) => <span className="figures">{formatScore(total_score)}</span>,
 }

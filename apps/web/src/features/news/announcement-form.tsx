@@ -6,7 +6,8 @@ import { changeAnnouncement, createAnnouncement, readAnnouncement } from "../../
 import type { Body } from "../../api/endpoint.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { useDraft } from "../../lib/draft.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -19,10 +20,11 @@ type AnnouncementFormProps = { announcement: Announcement | null; onClose: () =>
 
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
   const [key] = useState(() => crypto.randomUUID())
-  const [failure, setFailure] = useState<unknown>(null)
-  const [newest, setNewest] = useState<Announcement | null>(null)
   const form = useForm<Values>({ initialValues: valuesOf(announcement), validate: RULES })
-  const draft = useDraft<Values>(`announcement.${announcement?._id ?? "new"}`, form.values, form.isDirty())
+  const draft = useFormDraft(`announcement.${announcement?._id ?? "new"}`, form, announcement)
+  const { newer, failure, ...tries } = useNewer(() =>
+    call(readAnnouncement, { params: { id: announcement?._id ?? "" } }),
+  )
   const write = useWrite(
     ({ body, version }: { body: Body<typeof changeAnnouncement>; version: number }) =>
       announcement
@@ -30,18 +32,13 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         : call(createAnnouncement, { body: body as Body<typeof createAnnouncement>, idempotencyKey: key }),
     STALE,
   )
-  const refused = async (error: unknown) => {
-    if (announcement && error instanceof CallFailed && error.status === 412) {
-      setNewest(await call(readAnnouncement, { params: { id: announcement._id } }))
-      return
-    }
+  const place = (error: unknown) => {
     const fields = error instanceof CallFailed && error.status === 422 ? Object.entries(error.fields) : []
     form.setErrors(Object.fromEntries(fields.map(([path, message]) => [FIELD_OF[path] ?? path, message])))
-    setFailure(fields.length > 0 ? null : error)
+    return fields.length > 0 ? null : error
   }
   const save = (version: number) => {
-    setFailure(null)
-    setNewest(null)
+    tries.clear()
     write.mutate(
       { body: bodyOf(form.values), version },
       {
@@ -50,15 +47,18 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           notifications.show({ color: "green.9", title: "Announcement saved", message: title })
           onClose()
         },
-        onError: (error) => void refused(error),
+        onError: (error) => void tries.meet(error, place),
       },
     )
   }
-  const take = (values: Partial<Values>) => form.setValues(values)
+  const takeTheirs = (theirs: Announcement) => {
+    tries.clear()
+    draft.restart(valuesOf(theirs), theirs.version)
+  }
   return (
-    <form onSubmit={form.onSubmit(() => save(announcement?.version ?? 0))} noValidate>
+    <form onSubmit={form.onSubmit(() => save(draft.version))} noValidate>
       <Stack>
-        <DraftOffer before={draft.before} onTake={take} onDrop={draft.forget} />
+        <DraftOffer {...draft.offer} />
         <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
         <MarkdownField
           value={form.values.body}
@@ -84,16 +84,13 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           description="Stands before all others."
           {...form.getInputProps("pinned", { type: "checkbox" })}
         />
-        {newest && (
+        {newer && (
           <Conflict
             mine={wordsOf(form.values)}
-            theirs={wordsOf(valuesOf(newest))}
+            theirs={wordsOf(valuesOf(newer))}
             labels={LABELS}
-            onTakeTheirs={() => {
-              draft.forget()
-              onClose()
-            }}
-            onKeepMine={() => save(newest.version)}
+            onTakeTheirs={() => takeTheirs(newer)}
+            onKeepMine={() => save(newer.version)}
           />
         )}
         {failure !== null && <Failure error={failure} />}

@@ -7,23 +7,23 @@ import type { listGreetings } from "../../api/birthday-greetings.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { keptDraft, useDraft } from "../../lib/draft.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 
 const LONGEST = 500
 
-/** What one wishes somebody; what was typed is there again when the drawer is opened once more. */
+/** What one wishes somebody; what was typed is offered when the drawer is opened once more. */
 export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["thread"] }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const name = `greeting.${thread.employee_id}.${thread.year}`
-  const [kept] = useState(() => keptDraft<{ text: string }>(name)?.text ?? "")
   const form = useForm({
-    initialValues: { text: kept },
+    initialValues: { text: "" },
     validate: { text: (text) => (text.trim() === "" ? "Write a few words." : null) },
   })
-  const draft = useDraft(name, form.values, form.isDirty())
+  const draft = useFormDraft(name, form)
   const write = useWrite(
     (body: { text: string }) =>
       call(postGreeting, { params: { employee_id: thread.employee_id }, body, idempotencyKey: key }),
@@ -34,9 +34,7 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
     write.mutate(values, {
       onSuccess: () => {
         notifications.show({ color: "green.9", message: `${thread.name} will read your greeting.` })
-        draft.forget()
-        form.setValues({ text: "" })
-        form.resetDirty({ text: "" })
+        draft.restart({ text: "" })
         setKey(crypto.randomUUID())
       },
       onError: (error) => setFailure(placeErrors(form, error)),
@@ -45,6 +43,7 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack gap="xs">
+        <DraftOffer {...draft.offer} />
         <Textarea
           label={`Your greeting to ${thread.name}`}
           required

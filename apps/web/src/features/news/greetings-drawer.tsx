@@ -58,7 +58,12 @@ function GreetingThread({ employeeId, year }: { employeeId: string; year: number
       {list.items.map((greeting) => (
         <GreetingCard key={greeting._id} greeting={greeting} />
       ))}
-      {list.error !== null && <Failure error={list.error} onRetry={() => void list.fetchNextPage()} />}
+      {list.error !== null && (
+        <Failure
+          error={list.error}
+          onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           More greetings
@@ -125,7 +130,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
           })
         }
       >
-        It vanishes from the thread for everybody.
+        “<span className="name">{greeting.text}</span>” vanishes from the thread for everybody.
       </Confirm>
     </Group>
   )

@@ -19,7 +19,7 @@ export function TypeDrawer({ type, onClose }: { type: CatalogueType | null; onCl
               </>
             )}
           </Text>
-          <TypeForm key={`${type.key} ${type.version}`} type={type} onClose={onClose} />
+          <TypeForm key={type.key} type={type} onClose={onClose} />
           {type.abilities.preview && <ReminderPanel key={type.key} type={type} />}
         </Stack>
       )}

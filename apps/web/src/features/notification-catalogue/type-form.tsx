@@ -5,9 +5,11 @@ import { useState } from "react"
 import { changeNotificationType, readNotificationType } from "../../api/notification-catalogue.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { CHANNEL_NAMES, CHANNELS } from "./catalogue-words.ts"
 import type { CatalogueType, Channel } from "./catalogue-words.ts"
@@ -20,40 +22,41 @@ const STALE = ["system/notifications"]
 
 export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () => void }) {
   const { key, allowed_channels, abilities } = type
-  const [failure, setFailure] = useState<unknown>(null)
-  const [newest, setNewest] = useState<CatalogueType | null>(null)
+  // What the form is compared with: what stood there when it was opened, also if the list is read again underneath.
+  const [base, setBase] = useState(type)
   const form = useForm<Values>({ initialValues: valuesOf(type) })
+  const draft = useFormDraft(`notification-type.${key}`, form, type)
   const params = { key }
+  const { newer, failure, ...tries } = useNewer(() => call(readNotificationType, { params }))
   const write = useWrite(
     ({ version, since }: { version: number; since: CatalogueType }) =>
       call(changeNotificationType, { params, body: changeOf(form.values, since), ifMatch: version }),
     STALE,
   )
-  const refused = async (error: unknown) => {
-    if (error instanceof CallFailed && error.status === 412) {
-      setNewest(await call(readNotificationType, { params }))
-      return
-    }
-    setFailure(placeErrors(form, error))
-  }
-  const save = (since: CatalogueType) => {
-    setFailure(null)
-    setNewest(null)
+  const save = (since: CatalogueType, version: number) => {
+    tries.clear()
     write.mutate(
-      { version: since.version, since },
+      { version, since },
       {
         onSuccess: ({ label }) => {
+          draft.forget()
           notifications.show({ color: "green.9", title: "Type saved", message: label })
           onClose()
         },
-        onError: (error) => void refused(error),
+        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
       },
     )
   }
+  const takeTheirs = (theirs: CatalogueType) => {
+    tries.clear()
+    setBase(theirs)
+    draft.restart(valuesOf(theirs), theirs.version)
+  }
   const isDefault = JSON.stringify(wordsOf(form.values)) === JSON.stringify(wordsOf(defaultsOf(type)))
   return (
-    <form onSubmit={form.onSubmit(() => save(type))} noValidate>
+    <form onSubmit={form.onSubmit(() => save(base, draft.version))} noValidate>
       <Stack>
+        <DraftOffer {...draft.offer} />
         <Switch
           label="On"
           description="While it is off, nobody is told."
@@ -80,13 +83,13 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
             {...form.getInputProps("post_to_team_channel", { type: "checkbox" })}
           />
         )}
-        {newest && (
+        {newer && (
           <Conflict
             mine={wordsOf(form.values)}
-            theirs={wordsOf(valuesOf(newest))}
+            theirs={wordsOf(valuesOf(newer))}
             labels={LABELS}
-            onTakeTheirs={onClose}
-            onKeepMine={() => save(newest)}
+            onTakeTheirs={() => takeTheirs(newer)}
+            onKeepMine={() => save(newer, newer.version)}
           />
         )}
         {failure !== null && <Failure error={failure} />}

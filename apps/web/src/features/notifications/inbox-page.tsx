@@ -10,9 +10,14 @@ import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { NotificationItem } from "./notification-item.tsx"
 import { ReadAllButton } from "./read-all-button.tsx"
 
-/** Everything that one was told, newest first. */
+const SORTS = [
+  { value: "-created_at", label: "Newest first" },
+  { value: "created_at", label: "Oldest first" },
+]
+
+/** Everything that one was told, newest first unless asked otherwise. */
 export default function InboxPage() {
-  const [filters, setFilters] = useFilters({ unread: "", type: "" })
+  const [filters, setFilters] = useFilters({ unread: "", type: "", sort: "-created_at" })
   const list = useList(listNotifications, { query: filters as unknown as Query<typeof listNotifications> })
   const unread = useAsk(readUnreadCount)
   const { data: preferences } = useAsk(readPreferences)
@@ -48,10 +53,23 @@ export default function InboxPage() {
           onChange={(type) => setFilters({ type: type ?? "" })}
           data={(preferences?.offered ?? []).map(({ key, label }) => ({ value: key, label }))}
         />
+        <Select
+          aria-label="In order of"
+          allowDeselect={false}
+          w={150}
+          data={SORTS}
+          value={filters.sort}
+          onChange={(sort) => setFilters({ sort: sort ?? "-created_at" })}
+        />
       </Group>
       <Panel p="xs">
         {list.isPending && <Loading />}
-        {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+        {list.error !== null && (
+          <Failure
+            error={list.error}
+            onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+          />
+        )}
         {!list.isPending && list.items.length === 0 && list.error === null && (
           <Empty title={filters.unread === "true" ? "You have read everything" : "No notifications"}>
             What concerns you is told here, once.
@@ -67,7 +85,7 @@ export default function InboxPage() {
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Older ones
+            {filters.sort === "created_at" ? "Newer ones" : "Older ones"}
           </Button>
         )}
       </Panel>

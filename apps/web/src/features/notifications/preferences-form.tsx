@@ -1,18 +1,19 @@
 import { Button, Checkbox, Group, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
-import { changePreferences } from "../../api/notifications.ts"
+import { changePreferences, readPreferences } from "../../api/notifications.ts"
 import type { Body } from "../../api/endpoint.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useEdit } from "../../lib/edit.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import { Conflict } from "../../ui/conflict.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Preferences } from "./preferences-page.tsx"
+import { CHANNEL_NAMES, CHANNELS, choicesOf, isOn, labelsOf, wordsOf } from "./preference-words.ts"
+import type { Channel } from "./preference-words.ts"
 
-type Channel = "in_app" | "email"
-const CHANNEL_NAMES: Record<Channel, string> = { in_app: "Inbox", email: "Email" }
-const CHANNELS = Object.keys(CHANNEL_NAMES) as Channel[]
 const GROUPS: Record<string, string> = {
   entries: "Entries about you",
   requests: "Requests",
@@ -32,25 +33,34 @@ function offWords(channels: readonly string[]): string {
 }
 
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
-  const [types, setTypes] = useState(preferences.types)
-  const [quiet, setQuiet] = useState(preferences.quiet_hours)
+  const edit = useEdit(preferences, choicesOf)
+  const { newer, failure, ...tries } = useNewer(() => call(readPreferences))
+  const { types, quiet_hours: quiet } = edit.values
+  const setQuiet = (quiet_hours: typeof quiet) => edit.change({ quiet_hours })
   const write = useWrite(
-    () =>
-      call(changePreferences, {
-        body: { types, quiet_hours: quiet } as Body<typeof changePreferences>,
-        ifMatch: preferences.version,
-      }),
+    (ifMatch: number) => call(changePreferences, { body: edit.values as Body<typeof changePreferences>, ifMatch }),
     ["notifications/preferences"],
   )
-  const fields = write.error instanceof CallFailed ? write.error.fields : {}
+  const fields = failure instanceof CallFailed ? failure.fields : {}
   const groups = [...new Set(preferences.offered.map(({ group }) => group))]
-  const isOn = (key: string, channel: Channel) => types[key]?.[channel] ?? true
-  const turn = (key: string, channel: Channel, on: boolean) =>
-    setTypes({ ...types, [key]: { in_app: isOn(key, "in_app"), email: isOn(key, "email"), [channel]: on } })
-  const save = () =>
-    write.mutate(undefined, {
-      onSuccess: () => notifications.show({ message: "Your preferences are saved.", color: "green" }),
+  const turn = (key: string, channel: Channel, on: boolean) => {
+    const before = { in_app: isOn(types, key, "in_app"), email: isOn(types, key, "email") }
+    edit.change({ types: { ...types, [key]: { ...before, [channel]: on } } })
+  }
+  const save = (version: number) => {
+    tries.clear()
+    write.mutate(version, {
+      onSuccess: (saved) => {
+        edit.take(saved)
+        notifications.show({ message: "Your preferences are saved.", color: "green" })
+      },
+      onError: (error) => void tries.meet(error),
     })
+  }
+  const takeTheirs = (theirs: Preferences) => {
+    tries.clear()
+    edit.take(theirs)
+  }
   return (
     <Stack>
       {groups.map((group) => (
@@ -84,7 +94,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
                         <Checkbox
                           display="inline-block"
                           aria-label={`${label}: ${CHANNEL_NAMES[channel]}`}
-                          checked={channels.includes(channel) && isOn(key, channel)}
+                          checked={channels.includes(channel) && isOn(types, key, channel)}
                           disabled={!channels.includes(channel) || !preferences.abilities.edit}
                           onChange={({ currentTarget }) => turn(key, channel, currentTarget.checked)}
                         />
@@ -133,9 +143,18 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           )}
         </Stack>
       </Panel>
-      {write.error !== null && <Failure error={write.error} />}
+      {newer && (
+        <Conflict
+          labels={labelsOf(newer)}
+          mine={wordsOf(edit.values, newer)}
+          theirs={wordsOf(choicesOf(newer), newer)}
+          onTakeTheirs={() => takeTheirs(newer)}
+          onKeepMine={() => save(newer.version)}
+        />
+      )}
+      {failure !== null && <Failure error={failure} />}
       {preferences.abilities.edit ? (
-        <Button loading={write.isPending} onClick={save} style={{ alignSelf: "flex-end" }}>
+        <Button loading={write.isPending} onClick={() => save(edit.version)} style={{ alignSelf: "flex-end" }}>
           Save preferences
         </Button>
       ) : (

@@ -15,7 +15,7 @@ export default function PreferencesPage() {
       title="Notification preferences"
       about="Choose for each type whether it comes into your inbox, and whether it is mailed to you."
     >
-      <Answer of={preferences}>{(known) => <PreferencesForm key={known.version} preferences={known} />}</Answer>
+      <Answer of={preferences}>{(known) => <PreferencesForm preferences={known} />}</Answer>
     </Page>
   )
 }

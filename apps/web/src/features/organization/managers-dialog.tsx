@@ -1,12 +1,15 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useState } from "react"
 import { assignClusterManagers, assignDepartmentManagers } from "../../api/organization.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNames } from "../../lib/names.ts"
+import { useNewer } from "../../lib/newer.ts"
+import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { readUnit } from "./unit-dialog.tsx"
@@ -30,9 +33,10 @@ export function ManagersDialog({ opened, onClose, what }: ManagersDialogProps) {
 }
 
 function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProps, "opened">) {
-  const [ids, setIds] = useState(unit.manager_ids)
-  const [newer, setNewer] = useState<KnownUnit | null>(null)
-  const [left, setLeft] = useState<unknown>(null)
+  const form = useForm({ initialValues: { manager_ids: unit.manager_ids } })
+  const draft = useFormDraft(`managers.${unit._id}`, form, unit)
+  const { newer, failure, ...tries } = useNewer(() => readUnit(kind, unit._id))
+  const ids = form.values.manager_ids
   const nameOf = useNames([...ids, ...(newer?.manager_ids ?? [])])
   const namesOf = (people: readonly string[]) => people.map(nameOf).join(", ") || "Nobody"
   const save = useWrite(
@@ -44,34 +48,38 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
       }),
     ["organization", "employees"],
   )
-  const saveOver = async (version: number) => {
-    setLeft(null)
-    setNewer(null)
-    try {
-      await save.mutateAsync(version)
-      notifications.show({ message: `The managers of ${unit.name} were saved.` })
-      onClose()
-    } catch (error) {
-      if (error instanceof CallFailed && error.status === 412) setNewer(await readUnit(kind, unit._id))
-      else setLeft(error)
-    }
+  const saveOver = (version: number) => {
+    tries.clear()
+    save.mutate(version, {
+      onSuccess: () => {
+        draft.forget()
+        notifications.show({ message: `The managers of ${unit.name} were saved.` })
+        onClose()
+      },
+      onError: (error) => void tries.meet(error),
+    })
   }
-  const errors = left instanceof CallFailed ? Object.values(left.fields) : []
+  const takeTheirs = ({ manager_ids, version }: KnownUnit) => {
+    tries.clear()
+    draft.restart({ manager_ids }, version)
+  }
+  const errors = failure instanceof CallFailed ? Object.values(failure.fields) : []
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        saveOver(unit.version).catch(setLeft)
+        saveOver(draft.version)
       }}
     >
       <Stack>
+        <DraftOffer {...draft.offer} />
         <Text size="sm">
           They see everybody in this {kind}, and with level 2 or more they work on their entries. At most {MOST}.
         </Text>
         <PeoplePicker
           label="Managers"
           value={ids}
-          onChange={setIds}
+          onChange={(people) => form.setFieldValue("manager_ids", people)}
           max={MOST}
           known={Object.fromEntries(ids.map((id) => [id, nameOf(id)]))}
           error={errors[0]}
@@ -81,11 +89,11 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
             labels={{ managers: "Managers" }}
             mine={{ managers: namesOf(ids) }}
             theirs={{ managers: namesOf(newer.manager_ids) }}
-            onTakeTheirs={onClose}
-            onKeepMine={() => void saveOver(newer.version).catch(setLeft)}
+            onTakeTheirs={() => takeTheirs(newer)}
+            onKeepMine={() => saveOver(newer.version)}
           />
         )}
-        {left !== null && errors.length === 0 && <Failure error={left} />}
+        {failure !== null && errors.length === 0 && <Failure error={failure} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -14,10 +14,13 @@ import {
 } from "../../api/organization.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { useNamedOptions } from "../../ui/use-named-options.tsx"
 
 export type KnownUnit = Cluster | Department
 type Kind = "cluster" | "department"
@@ -40,30 +43,36 @@ type Values = { name: string; cluster_id: string }
 
 function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
   const [key] = useState(() => crypto.randomUUID())
-  const [newer, setNewer] = useState<KnownUnit | null>(null)
-  const [left, setLeft] = useState<unknown>(null)
   const form = useForm<Values>({ initialValues: valuesOf(what.unit, what.cluster_id) })
+  const draft = useFormDraft(`${what.kind}.${what.unit?._id ?? `new.${what.cluster_id ?? ""}`}`, form, what.unit)
+  const { newer, failure, ...tries } = useNewer(() => readUnit(what.kind, what.unit?._id ?? ""))
   const save = useWrite(
-    ({ values, version }: { values: Values; version: number | undefined }) => send(what, values, key, version),
+    ({ values, version }: { values: Values; version: number }) => send(what, values, key, version),
     ["organization"],
   )
-  const saveOver = async (values: Values, version = what.unit?.version) => {
-    setLeft(null)
-    setNewer(null)
-    try {
-      const { _id, name } = await save.mutateAsync({ values, version })
-      notifications.show({ message: `${name} was saved.` })
-      onDone?.(_id)
-      onClose()
-    } catch (error) {
-      if (error instanceof CallFailed && error.status === 412 && what.unit)
-        setNewer(await readUnit(what.kind, what.unit._id))
-      else setLeft(placeErrors(form, error))
-    }
+  const saveOver = (version: number) => {
+    tries.clear()
+    save.mutate(
+      { values: form.getValues(), version },
+      {
+        onSuccess: ({ _id, name }) => {
+          draft.forget()
+          notifications.show({ message: `${name} was saved.` })
+          onDone?.(_id)
+          onClose()
+        },
+        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+      },
+    )
+  }
+  const takeTheirs = (theirs: KnownUnit) => {
+    tries.clear()
+    draft.restart(valuesOf(theirs), theirs.version)
   }
   return (
-    <form onSubmit={form.onSubmit((values) => saveOver(values).catch(setLeft))}>
+    <form onSubmit={form.onSubmit(() => saveOver(draft.version))}>
       <Stack>
+        <DraftOffer {...draft.offer} />
         <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps("name")} />
         {what.kind === "department" && <ClusterSelect {...form.getInputProps("cluster_id")} />}
         {newer && (
@@ -71,11 +80,11 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
             labels={{ name: "Name" }}
             mine={{ name: form.values.name }}
             theirs={{ name: newer.name }}
-            onTakeTheirs={onClose}
-            onKeepMine={() => void saveOver(form.getValues(), newer.version).catch(setLeft)}
+            onTakeTheirs={() => takeTheirs(newer)}
+            onKeepMine={() => saveOver(newer.version)}
           />
         )}
-        {left !== null && <Failure error={left} />}
+        {failure !== null && <Failure error={failure} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -89,21 +98,16 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
   )
 }
 
-const MOST = 200
-
 /** Only clusters that the reader may add departments to. */
 function ClusterSelect(field: { value?: string; onChange?: (value: string | null) => void; error?: React.ReactNode }) {
-  const { data } = useAsk(listClusters, { query: { limit: MOST } })
-  const open = (data?.items ?? []).filter(({ _id, abilities }) => abilities.add_department || _id === field.value)
-  return (
-    <Select
-      label="Cluster"
-      required
-      allowDeselect={false}
-      data={open.map(({ _id, name }) => ({ value: _id, label: name }))}
-      {...field}
-    />
-  )
+  const { value = "" } = field
+  const chosen = useAsk(readCluster, { params: { id: value } }, { enabled: value !== "" })
+  const clusters = useNamedOptions({
+    list: listClusters,
+    chosen: chosen.data && chosen.data._id === value ? [chosen.data] : [],
+    offer: ({ abilities }) => abilities.add_department,
+  })
+  return <Select label="Cluster" required allowDeselect={false} {...clusters} {...field} />
 }
 
 function valuesOf(unit: KnownUnit | undefined, clusterId = ""): Values {
@@ -114,14 +118,14 @@ export function readUnit(kind: Kind, id: string): Promise<KnownUnit> {
   return kind === "cluster" ? call(readCluster, { params: { id } }) : call(readDepartment, { params: { id } })
 }
 
-function send({ kind, unit }: What, values: Values, key: string, version: number | undefined): Promise<KnownUnit> {
+function send({ kind, unit }: What, values: Values, key: string, version: number): Promise<KnownUnit> {
   const { name } = values
   if (!unit) {
     return kind === "cluster"
       ? call(createCluster, { body: { name }, idempotencyKey: key })
       : call(createDepartment, { body: values, idempotencyKey: key })
   }
-  const at = { params: { id: unit._id }, ...(version !== undefined && { ifMatch: version }) }
+  const at = { params: { id: unit._id }, ifMatch: version }
   return kind === "cluster"
     ? call(editCluster, { ...at, body: { name } })
     : call(editDepartment, { ...at, body: values })

@@ -3,11 +3,13 @@ import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { changeScheduleCode, createScheduleCode, showScheduleCode } from "../../api/schedules.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
+import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { DayCode } from "./use-schedule-drafts.ts"
 
@@ -35,36 +37,38 @@ function asWords(values: Values): Record<string, string> {
 export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void }) {
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm<Values>({ initialValues: code ? valuesOf(code) : NEW })
-  const [left, setLeft] = useState<unknown>(null)
+  const draft = useFormDraft(`schedule-code.${code?._id ?? "new"}`, form, code)
+  const { newer, failure, ...tries } = useNewer(() => call(showScheduleCode, { params: { id: code?._id ?? "" } }))
   const save = useWrite(
-    ({ values, version }: { values: Values; version: number | undefined }) =>
+    ({ values, version }: { values: Values; version: number }) =>
       code
-        ? call(changeScheduleCode, {
-            params: { id: code._id },
-            body: values,
-            ...(version !== undefined && { ifMatch: version }),
-          })
+        ? call(changeScheduleCode, { params: { id: code._id }, body: values, ifMatch: version })
         : call(createScheduleCode, { body: values, idempotencyKey: key }),
     ["scorecard/schedule-codes"],
   )
-  const submit = (version = code?.version) => {
-    setLeft(null)
+  const submit = (version = draft.version) => {
+    tries.clear()
     save.mutate(
       { values: form.values, version },
       {
         onSuccess: () => {
+          draft.forget()
           notifications.show({ message: `Saved the day code ${form.values.code}.` })
           onDone()
         },
-        onError: (error) => setLeft(placeErrors(form, error)),
+        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
       },
     )
   }
-  const conflict = left instanceof CallFailed && left.status === 412
+  const takeTheirs = (theirs: DayCode) => {
+    tries.clear()
+    draft.restart(valuesOf(theirs), theirs.version)
+  }
   return (
     <Paper withBorder p="sm">
       <form onSubmit={form.onSubmit(() => submit())}>
         <Stack gap="sm">
+          <DraftOffer {...draft.offer} />
           <TextInput
             label={LABELS.code}
             description="1 to 10 letters and digits"
@@ -82,19 +86,16 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
             label="Counts as a task-delivery day"
             {...form.getInputProps("is_task_delivery_day", { type: "checkbox" })}
           />
-          {conflict && code ? (
-            <CodeConflict
-              id={code._id}
-              mine={form.values}
-              onTakeTheirs={(theirs) => {
-                form.setValues(valuesOf(theirs))
-                setLeft(null)
-              }}
-              onKeepMine={(version) => submit(version)}
+          {newer && (
+            <Conflict
+              labels={LABELS}
+              mine={asWords(form.values)}
+              theirs={asWords(valuesOf(newer))}
+              onTakeTheirs={() => takeTheirs(newer)}
+              onKeepMine={() => submit(newer.version)}
             />
-          ) : (
-            left !== null && <Failure error={left} />
           )}
+          {failure !== null && <Failure error={failure} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onDone}>
               Cancel
@@ -106,26 +107,5 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
         </Stack>
       </form>
     </Paper>
-  )
-}
-
-type CodeConflictProps = {
-  id: string
-  mine: Values
-  onTakeTheirs: (code: DayCode) => void
-  onKeepMine: (version: number) => void
-}
-
-function CodeConflict({ id, mine, onTakeTheirs, onKeepMine }: CodeConflictProps) {
-  const { data } = useAsk(showScheduleCode, { params: { id } })
-  if (!data) return null
-  return (
-    <Conflict
-      labels={LABELS}
-      mine={asWords(mine)}
-      theirs={asWords(valuesOf(data))}
-      onTakeTheirs={() => onTakeTheirs(data)}
-      onKeepMine={() => onKeepMine(data.version)}
-    />
   )
 }

@@ -4,7 +4,7 @@ import type { Schedule, ScheduleDrafts } from "./use-schedule-drafts.ts"
 /** Whether a person's month was written, and the button that saves what was changed of it. */
 export function ScheduleState({ schedule, drafts }: { schedule: Schedule; drafts: ScheduleDrafts }) {
   const { employee_id, source, name } = schedule
-  if (drafts.saving.has(employee_id)) return <Loader size={14} aria-label="Saving" />
+  if (drafts.saving.has(employee_id)) return <Loader size={14} role="img" aria-label="Saving" />
   if (drafts.changes[employee_id]) {
     return (
       <Button size="compact-xs" onClick={() => void drafts.save(schedule)}>

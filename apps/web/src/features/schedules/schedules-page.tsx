@@ -2,10 +2,11 @@ import { Button, Group, Select, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useCallback, useMemo } from "react"
 import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/schedules.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { useList } from "../../lib/ask.ts"
 import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
+import { useWhole } from "../../lib/whole-list.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FinalMonthNote } from "../../ui/final-month-note.tsx"
@@ -16,10 +17,10 @@ import { Answer, Empty, Failure, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { CodesDrawer } from "./codes-drawer.tsx"
 import { ScheduleGrid } from "./schedule-grid.tsx"
+import { UnseenDrafts } from "./unseen-drafts.tsx"
 import type { Schedule } from "./use-schedule-drafts.ts"
 
 const PAGE_OF_PEOPLE = 100
-const MOST_CODES = 200
 const LEVEL_THAT_ADDS_CODES = 4
 
 const SOURCES = [
@@ -41,8 +42,8 @@ export default function SchedulesPage() {
     ...(filters.source && { source: filters.source as Schedule["source"] }),
   }
   const list = useList(listSchedules, { query: { ...asked, sort: "name", limit: PAGE_OF_PEOPLE } })
-  const codes = useAsk(listScheduleCodes, { query: { limit: MOST_CODES, sort: "code" } })
-  const byCode = useMemo(() => new Map(codes.data?.items.map((code) => [code.code, code])), [codes.data])
+  const codes = useWhole(listScheduleCodes, { sort: "code" })
+  const byCode = useMemo(() => new Map(codes.data?.map((code) => [code.code, code])), [codes.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -88,7 +89,10 @@ export default function SchedulesPage() {
           ) : list.items.length === 0 && list.error !== null ? (
             <Failure error={list.error} onRetry={() => void list.refetch()} />
           ) : list.items.length === 0 ? (
-            <Empty title="Nobody here">Nobody who is employed in this month fits the filters.</Empty>
+            <>
+              <UnseenDrafts key={monthId(month)} month={month} codes={byCode} />
+              <Empty title="Nobody here">Nobody who is employed in this month fits the filters.</Empty>
+            </>
           ) : (
             <>
               {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}

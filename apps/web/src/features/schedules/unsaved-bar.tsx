@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { count } from "../../lib/format.ts"
+import { useNames } from "../../lib/names.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Failure } from "../../ui/states.tsx"
@@ -9,17 +10,23 @@ import type { Schedule, ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
 
-/** What is changed and not saved yet, and what could not be saved. */
+/** What is changed and not saved yet, also of people whom the filters leave out, and what could not be saved. */
 export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
-  const changed = schedules.filter(({ employee_id }) => drafts.changes[employee_id])
+  const seen = new Map(schedules.map((schedule) => [schedule.employee_id, schedule]))
+  const changed = Object.keys(drafts.changes)
+  const unseen = changed.filter((id) => !seen.has(id))
+  const nameOf = useNames(unseen)
   if (changed.length === 0) return null
   const unknown = new Set(
-    changed.flatMap(({ employee_id }) =>
-      Object.values(drafts.changes[employee_id] ?? {}).filter((code) => !codes.has(code)),
-    ),
+    Object.values(drafts.changes).flatMap((days) => Object.values(days).filter((code) => !codes.has(code))),
   )
   const saveAll = async () => {
-    const saved = await Promise.all(changed.map((schedule) => drafts.save(schedule)))
+    const saved = await Promise.all(
+      changed.map((id) => {
+        const schedule = seen.get(id)
+        return schedule ? drafts.save(schedule) : drafts.saveUnseen(id)
+      }),
+    )
     const many = saved.filter(Boolean).length
     if (many > 0) notifications.show({ message: `Saved the month of ${count(many, "person", "people")}.` })
   }
@@ -39,17 +46,39 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
             </Button>
           </Group>
         </Group>
+        {unseen.length > 0 && (
+          <Text size="sm" className="name">
+            Not shown here: {unseen.map(nameOf).join(", ")}.
+          </Text>
+        )}
         {unknown.size > 0 && (
           <Text size="sm" c="var(--mantine-color-error)">
             There is no day code {[...unknown].join(", ")}.
           </Text>
         )}
-        {changed.map((schedule) => {
-          const trouble = drafts.troubles[schedule.employee_id]
-          return trouble && <Refused key={schedule.employee_id} {...{ schedule, trouble, drafts }} />
+        {changed.map((id) => {
+          const trouble = drafts.troubles[id]
+          const schedule = seen.get(id) ?? trouble?.theirs
+          if (!trouble) return null
+          return schedule ? (
+            <Refused key={id} {...{ schedule, trouble, drafts }} />
+          ) : (
+            <Unread key={id} name={nameOf(id)} trouble={trouble} />
+          )
         })}
       </Stack>
     </Paper>
+  )
+}
+
+function Unread({ name, trouble }: { name: string; trouble: Trouble }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} className="name">
+        {name}
+      </Text>
+      <Failure error={trouble.error} />
+    </div>
   )
 }
 
@@ -59,14 +88,7 @@ function Refused({ schedule, trouble, drafts }: RefusedProps) {
   const { error, theirs } = trouble
   const changes = drafts.changes[schedule.employee_id] ?? {}
   if (!(error instanceof CallFailed && error.status === 412) || !theirs) {
-    return (
-      <div>
-        <Text size="sm" fw={600} className="name">
-          {schedule.name}
-        </Text>
-        <Failure error={error} />
-      </div>
-    )
+    return <Unread name={schedule.name} trouble={trouble} />
   }
   const labels = Object.fromEntries(Object.keys(theirs.days).map((day) => [day, `Day ${day}`]))
   return (

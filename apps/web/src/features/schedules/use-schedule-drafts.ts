@@ -85,6 +85,14 @@ export function useScheduleDrafts(month: YearMonth) {
     const list = await call(listSchedules, { query: { ...month, employee_id } }).catch(() => null)
     return list?.items[0] ?? null
   }
+  /** Of somebody whom the filters leave out: what was changed goes onto their month as it stands now. */
+  const saveUnseen = async (employee_id: string): Promise<boolean> => {
+    const schedule = await newest(employee_id)
+    if (schedule) return save(schedule)
+    const error = new Error("Their month cannot be read now. What you changed is kept.")
+    setTroubles((before) => ({ ...before, [employee_id]: { error } }))
+    return false
+  }
   const takeTheirs = (theirs: Schedule) => {
     show(theirs)
     drop(theirs.employee_id)
@@ -94,6 +102,7 @@ export function useScheduleDrafts(month: YearMonth) {
     change,
     drop,
     save,
+    saveUnseen,
     saving,
     troubles,
     takeTheirs,

@@ -4,10 +4,12 @@ import { showPerformance } from "../../api/dashboards.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Loading } from "../../ui/states.tsx"
+import { RefreshCycle } from "./refresh-cycle.tsx"
 import type { Year } from "./scorecard-types.ts"
 import { YearTable } from "./year-table.tsx"
 
@@ -25,10 +27,24 @@ export function YearView({ employeeId, monthPath }: YearViewProps) {
     <Stack gap="md">
       <CyclePicker value={cycle} onChange={(id) => setFilters({ cycle: id })} />
       <Answer of={year} lines={8}>
-        {(data) => <Filled year={data} monthPath={monthPath} />}
+        {(data) => (
+          <>
+            <Refresh year={data} employeeId={employeeId} />
+            <Filled year={data} monthPath={monthPath} />
+          </>
+        )}
       </Answer>
     </Stack>
   )
+}
+
+/** For those who may sync by hand, of a cycle that has begun. */
+function Refresh({ year, employeeId }: { year: Year; employeeId: string }) {
+  const me = useMe()
+  const last = year.months.findLast(({ status }) => status !== "upcoming")
+  if (!last || !me.can("dashboard.manual_sync")) return null
+  const upTo = { year: last.year, month: last.month }
+  return <RefreshCycle key={`${employeeId} ${year.cycle._id}`} employeeId={employeeId} upTo={upTo} />
 }
 
 function Filled({ year, monthPath }: { year: Year; monthPath: string }) {

@@ -30,7 +30,7 @@ export default function SignInReturnPage() {
   return (
     <Center component="main" mih="100vh" p="md">
       {failure === null ? (
-        <Loader aria-label="Signing in" />
+        <Loader role="img" aria-label="Signing in" />
       ) : (
         <Stack maw={480} align="flex-start">
           <Text component="h1" fw={700} size="xl">

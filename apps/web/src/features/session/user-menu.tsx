@@ -1,23 +1,22 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { IconLogout, IconUser } from "@tabler/icons-react"
-import { useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { signOut } from "../../api/session.ts"
+import { endImpersonation, signOut } from "../../api/session.ts"
 import { call } from "../../lib/call.ts"
 import { useMe } from "../../lib/me.ts"
-import { forgetSession } from "../../lib/session.ts"
+import { currentSession, forgetSession } from "../../lib/session.ts"
 import { Face } from "../../ui/face.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 
 export function UserMenu() {
   const me = useMe()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
+    const own = currentSession()?.own
     // Signed out here in any case; a session that the service could not end expires by itself.
-    await call(signOut, { body: {} }).catch(() => undefined)
+    if (own) await call(endImpersonation).catch(() => undefined)
+    await call(signOut, { body: {}, ...(own && { token: own.token }) }).catch(() => undefined)
     forgetSession()
-    client.clear()
     await navigate({ to: "/sign-in" })
   }
   return (

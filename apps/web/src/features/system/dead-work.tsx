@@ -1,49 +1,128 @@
-import { Table } from "@mantine/core"
+import { Button, Select, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useMemo } from "react"
 import type { Reply } from "../../api/endpoint.ts"
+import { retryAnnouncement } from "../../api/notification-catalogue.ts"
 import type { readSystemStatus } from "../../api/system.ts"
-import { formatMoment } from "../../lib/format.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count } from "../../lib/format.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { useFilters } from "../../lib/search.ts"
+import { sortedBy } from "../../lib/sorted.ts"
+import type { SortKeys } from "../../lib/sorted.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { Empty } from "../../ui/states.tsx"
 
 type Checks = Reply<typeof readSystemStatus>["checks"]
+type Kind = "job" | "announcement"
+type Dead = { kind: Kind; id: string; what: string; at: string; why: string | null }
 
-/** What gave up for good: jobs, and announcements that reached nobody. */
+const KINDS: Record<Kind, string> = { job: "Jobs", announcement: "Notifications" }
+const SORT_KEYS: SortKeys<Dead> = { what: ({ what }) => what, at: ({ at }) => at, why: ({ why }) => why }
+
+/** What gave up for good: jobs, and announcements that reached nobody, which can be sent on their way again. */
 export function DeadWork({ checks }: { checks: Checks }) {
-  const jobs = checks.jobs.dead_jobs.map((job) => ({
-    id: job.job_id,
-    what: `Job ${job.name}`,
-    at: job.failed_at,
-    why: job.error,
-  }))
-  const announcements = (checks.jobs.announcements?.dead_announcements ?? []).map((one) => ({
-    id: one.announcement_id,
-    what: `Notification ${one.type} to ${one.recipients}`,
-    at: one.died_at,
-    why: one.last_error,
-  }))
-  const rows = [...jobs, ...announcements]
+  const [filters, setFilters] = useFilters({ dead: "", dead_sort: "-at" })
+  const retry = useWrite((id: string) => call(retryAnnouncement, { params: { id } }), ["system/status"])
+  const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say, onSuccess: sayDone })), [retry])
+  const rows = useMemo(() => deadOf(checks), [checks])
+  const shown = useMemo(
+    () =>
+      sortedBy(
+        rows.filter(({ kind }) => filters.dead === "" || kind === filters.dead),
+        filters.dead_sort,
+        SORT_KEYS,
+      ),
+    [rows, filters.dead, filters.dead_sort],
+  )
   if (rows.length === 0) return null
   return (
-    <Panel title="Given up">
-      <Table.ScrollContainer minWidth={480}>
-        <Table aria-label="What gave up for good">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>What</Table.Th>
-              <Table.Th>When</Table.Th>
-              <Table.Th>Why</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ id, what, at, why }) => (
-              <Table.Tr key={id}>
-                <Table.Td>{what}</Table.Td>
-                <Table.Td>{formatMoment(at)}</Table.Td>
-                <Table.Td className="name">{why ?? "No reason was kept"}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+    <Panel
+      title="Given up"
+      actions={
+        <Select
+          aria-label="Kind of what gave up"
+          placeholder="All"
+          clearable
+          w={160}
+          data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+          value={filters.dead || null}
+          onChange={(dead) => setFilters({ dead: dead ?? "" })}
+        />
+      }
+    >
+      <DataTable
+        label="What gave up for good"
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        sort={filters.dead_sort}
+        onSort={(sort) => setFilters({ dead_sort: sort })}
+        height="40vh"
+        empty={<Empty title="None of this kind">Nothing of it gave up.</Empty>}
+      />
+      <Text size="xs" c="dimmed" mt="xs">
+        The newest of them: {count(rows.length, "piece of work", "pieces of work")}.
+      </Text>
     </Panel>
   )
+}
+
+function deadOf({ jobs }: Checks): Dead[] {
+  const announcements = jobs.announcements?.dead_announcements ?? []
+  return [
+    ...jobs.dead_jobs.map((job): Dead => ({
+      kind: "job",
+      id: job.job_id,
+      what: `Job ${job.name}`,
+      at: job.failed_at,
+      why: job.error,
+    })),
+    ...announcements.map((one): Dead => ({
+      kind: "announcement",
+      id: one.announcement_id,
+      what: `Notification ${one.type} to ${one.recipients}`,
+      at: one.died_at,
+      why: one.last_error,
+    })),
+  ]
+}
+
+function columnsOf(onRetry: (id: string) => void): Column<Dead>[] {
+  return [
+    {
+      key: "what",
+      header: "What",
+      sort: "what",
+      cell: ({ what, kind, id }) => (
+        <Stack gap={4} align="flex-start">
+          <span className="name">{what}</span>
+          {kind === "announcement" && (
+            <Button size="compact-sm" variant="default" onClick={() => onRetry(id)}>
+              Try again
+            </Button>
+          )}
+        </Stack>
+      ),
+    },
+    { key: "at", header: "When", sort: "at", cell: ({ at }) => <Moment at={at} /> },
+    {
+      key: "why",
+      header: "Why",
+      sort: "why",
+      cell: ({ why }) => <span className="name">{why ?? "No reason was kept"}</span>,
+    },
+  ]
+}
+
+function sayDone(): void {
+  notifications.show({ message: "The notification is on its way again." })
+}
+
+function say(error: unknown): void {
+  notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
 }

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Paper, Stack, Text, TextInput } from "@mantine/core"
-import { useState } from "react"
+import { useEdit } from "../../lib/edit.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Failure } from "../../ui/states.tsx"
@@ -47,7 +47,7 @@ export function DayEditor(props: DayEditorProps) {
             The schedule has no tasks to deliver on this day.
           </Text>
         ) : person.abilities.edit ? (
-          <DayFields key={`${day.work_date} ${day.version} ${attempt?.text} ${attempt?.status}`} {...props} />
+          <DayFields key={`${day.work_date} ${attempt?.text} ${attempt?.status}`} {...props} />
         ) : (
           <Text size="sm">{day.notes === null ? "No note." : `Note: ${day.notes}`}</Text>
         )}
@@ -56,19 +56,23 @@ export function DayEditor(props: DayEditorProps) {
   )
 }
 
+/** The version of a day that nobody wrote yet. */
+const UNWRITTEN = 0
+
 function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps) {
   const kept = attempt?.status === "failed" ? attempt : undefined
-  const before = (kept && parseFigures(kept.text)) ?? day
-  const [finished, setFinished] = useState<number | string>(before.finished_task ?? "")
-  const [count, setCount] = useState<number | string>(before.task_count ?? "")
-  const [notes, setNotes] = useState(kept?.notes ?? day.notes ?? "")
+  const version = day.version ?? UNWRITTEN
+  const edit = useEdit({ ...day, version }, (now) => fieldsOf(now, kept))
+  const { finished, count, notes } = edit.values
+  // Written by somebody else while this was typed: that is met, and not overwritten.
+  const over = edit.version === version ? undefined : edit.version
   const changed =
     `${finished}/${count}` !== (textOf(day) || "/") || notes !== (day.notes ?? "") || attempt?.status === "failed"
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(`${finished}/${count}`, notes.trim() === "" ? null : notes.trim())
+        onSave(`${finished}/${count}`, notes.trim() === "" ? null : notes.trim(), over)
       }}
     >
       <Group gap="xs" align="flex-end">
@@ -80,7 +84,7 @@ function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps)
           allowNegative={false}
           hideControls
           value={finished}
-          onChange={setFinished}
+          onChange={(value) => edit.change({ finished: value })}
         />
         <NumberInput
           label="Of tasks"
@@ -90,14 +94,14 @@ function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps)
           allowNegative={false}
           hideControls
           value={count}
-          onChange={setCount}
+          onChange={(value) => edit.change({ count: value })}
         />
         <TextInput
           label="Note"
           placeholder="For context, never scored"
           maxLength={4000}
           value={notes}
-          onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+          onChange={({ currentTarget }) => edit.change({ notes: currentTarget.value })}
           style={{ flex: "1 1 180px" }}
         />
         <Button
@@ -115,6 +119,14 @@ function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps)
       </Group>
     </form>
   )
+}
+
+type Fields = { finished: number | string; count: number | string; notes: string }
+
+/** What could not be saved, or else what stands there. */
+function fieldsOf(day: Pick<Day, "finished_task" | "task_count" | "notes">, kept: Attempt | undefined): Fields {
+  const { finished_task, task_count } = (kept && parseFigures(kept.text)) ?? day
+  return { finished: finished_task ?? "", count: task_count ?? "", notes: kept?.notes ?? day.notes ?? "" }
 }
 
 function Failed(props: DayEditorProps & { attempt: Attempt }) {

@@ -1,14 +1,16 @@
-import { Button, Group, Modal, Select, Stack, Switch, TextInput } from "@mantine/core"
+import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { useRef, useState } from "react"
-import { listDepartments } from "../../api/organization.ts"
+import { useRef } from "react"
 import { changeTask, createTask, showTask } from "../../api/tasks.ts"
-import { useAsk, useWrite } from "../../lib/ask.ts"
+import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DepartmentPicker } from "../../ui/department-picker.tsx"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
@@ -16,18 +18,16 @@ import type { Task } from "./tasks-page.tsx"
 
 type Values = { name: string; department_id: string | null; active: boolean }
 
-const MOST = 200
 const LABELS = { name: "Name", department_id: "Department", active: "State" }
 
 /** A new task, or a change of one. */
 export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
   useFocusBack()
-  const departments = useAsk(listDepartments, { query: { limit: MOST } })
   const departmentName = useDepartmentNames()
   const key = useRef(crypto.randomUUID())
-  const [failure, setFailure] = useState<unknown>(null)
-  const [newest, setNewest] = useState<Task | null>(null)
   const form = useForm<Values>({ initialValues: valuesOf(task) })
+  const draft = useFormDraft(`task.${task?._id ?? "new"}`, form, task)
+  const { newer, failure, ...tries } = useNewer(() => call(showTask, { params: { id: task?._id ?? "" } }))
   const write = useWrite(
     ({ values, version }: { values: Values; version: number }) =>
       task
@@ -35,25 +35,23 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
         : call(createTask, { body: values, idempotencyKey: key.current }),
     ["scorecard/tasks"],
   )
-  const refused = async (error: unknown) => {
-    setFailure(placeErrors(form, error))
-    if (task && error instanceof CallFailed && error.status === 412) {
-      setNewest(await call(showTask, { params: { id: task._id } }))
-    }
-  }
   const save = (version: number) => {
-    setFailure(null)
-    setNewest(null)
+    tries.clear()
     write.mutate(
       { values: form.values, version },
       {
         onSuccess: (saved) => {
+          draft.forget()
           notifications.show({ color: "green.9", title: "Task saved", message: saved.name })
           onClose()
         },
-        onError: (error) => void refused(error),
+        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
       },
     )
+  }
+  const takeTheirs = (theirs: Task) => {
+    tries.clear()
+    draft.restart(valuesOf(theirs), theirs.version)
   }
   const wordsOf = ({ name, department_id, active }: Values) => ({
     name,
@@ -65,18 +63,16 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          save(task?.version ?? 0)
+          save(draft.version)
         }}
       >
         <Stack>
+          <DraftOffer {...draft.offer} />
           <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
-          <Select
+          <DepartmentPicker
             label="Department"
             description="Empty: the task is everybody's"
             placeholder="Everybody"
-            clearable
-            searchable
-            data={(departments.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
             {...form.getInputProps("department_id")}
           />
           <Switch
@@ -84,16 +80,16 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
             description="An inactive task stays with the entries that name it; new ones cannot name it."
             {...form.getInputProps("active", { type: "checkbox" })}
           />
-          {newest && (
+          {newer && (
             <Conflict
               mine={wordsOf(form.values)}
-              theirs={wordsOf(newest)}
+              theirs={wordsOf(newer)}
               labels={LABELS}
-              onTakeTheirs={onClose}
-              onKeepMine={() => save(newest.version)}
+              onTakeTheirs={() => takeTheirs(newer)}
+              onKeepMine={() => save(newer.version)}
             />
           )}
-          {failure !== null && !newest && <Failure error={failure} />}
+          {failure !== null && <Failure error={failure} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -3,13 +3,13 @@ import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { exportTasks, listTasks } from "../../api/tasks.ts"
-import { listDepartments } from "../../api/organization.ts"
-import { useAsk, useList } from "../../lib/ask.ts"
+import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
+import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -24,7 +24,6 @@ export type Task = Item<typeof listTasks>
 type TasksQuery = Query<typeof listTasks>
 type Act = { act: "new" } | { act: "edit" | "delete"; task: Task }
 
-const MOST = 200
 const STATES = [
   { value: "true", label: "Active" },
   { value: "false", label: "Inactive" },
@@ -36,7 +35,6 @@ export default function TasksPage() {
   const me = useMe()
   const [filters, setFilters] = useFilters(PRESET)
   const [act, setAct] = useState<Act | null>(null)
-  const departments = useAsk(listDepartments, { query: { limit: MOST } })
   const departmentName = useDepartmentNames()
   const query: TasksQuery = {
     q: filters.q || undefined,
@@ -65,14 +63,11 @@ export default function TasksPage() {
       <Panel>
         <FilterBar active={[filters.q, filters.department, filters.active].filter(Boolean).length}>
           <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Part of the name" />
-          <Select
+          <DepartmentPicker
             label="Department"
             placeholder="All departments"
-            clearable
-            searchable
             w={220}
-            data={(departments.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={filters.department || null}
+            value={filters.department}
             onChange={(id) => setFilters({ department: id ?? "" })}
           />
           <Select

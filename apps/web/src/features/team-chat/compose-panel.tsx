@@ -5,7 +5,9 @@ import { useState } from "react"
 import { composePost } from "../../api/team-chat.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useFormDraft } from "../../lib/form-draft.ts"
 import { placeErrors } from "../../lib/submit.ts"
+import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
 
@@ -14,20 +16,21 @@ const EMPTY = { subject: "", body: "", link: "" }
 /** A message to the channel; its footer names who posted it. */
 export function ComposePanel() {
   const form = useForm({ initialValues: EMPTY })
+  const draft = useFormDraft("team-chat", form)
   const [failure, setFailure] = useState<unknown>(null)
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const post = useWrite(
-    ({ link, ...draft }: typeof EMPTY) =>
-      call(composePost, { body: { ...draft, link: link === "" ? null : link }, idempotencyKey }),
+    ({ link, ...card }: typeof EMPTY) =>
+      call(composePost, { body: { ...card, link: link === "" ? null : link }, idempotencyKey }),
     ["system/teams"],
   )
-  const send = (draft: typeof EMPTY) =>
-    post.mutate(draft, {
+  const send = (card: typeof EMPTY) =>
+    post.mutate(card, {
       onError: (error) => setFailure(placeErrors(form, error)),
       onSuccess: ({ status, error }) => {
         setFailure(null)
         setKey(crypto.randomUUID())
-        if (status === "posted") form.reset()
+        if (status === "posted") draft.restart(EMPTY)
         notifications.show(
           status === "posted"
             ? { message: "Posted to the channel.", color: "green" }
@@ -39,6 +42,7 @@ export function ComposePanel() {
     <Panel title="Write to the channel">
       <form onSubmit={form.onSubmit(send)}>
         <Stack>
+          <DraftOffer {...draft.offer} />
           <TextInput label="Subject" required {...form.getInputProps("subject")} />
           <Textarea label="Message" required autosize minRows={3} {...form.getInputProps("body")} />
           <TextInput

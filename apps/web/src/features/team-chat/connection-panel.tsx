@@ -2,31 +2,63 @@ import { Badge, Button, Group, PasswordInput, Stack, Switch, Text } from "@manti
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
-import { disconnect, postSample, saveConnection, switchAutomatedPosts } from "../../api/team-chat.ts"
-import type { readConnection } from "../../api/team-chat.ts"
+import { disconnect, postSample, readConnection, saveConnection, switchAutomatedPosts } from "../../api/team-chat.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
+import { useEdit } from "../../lib/edit.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
+import { Conflict } from "../../ui/conflict.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
 
 type Connection = Reply<typeof readConnection>
+/** The address that was typed, or what the switch was set to. */
+type Change = { webhook_url: string } | { automated_posts: boolean }
+
 const STALE = ["system/teams"]
+const LABELS = { webhook_url: "Webhook address", automated_posts: "Automated posts" }
 
 export function ConnectionPanel({ connection }: { connection: Connection }) {
-  const { connected, webhook_url_masked, source, automated_posts, version, abilities } = connection
-  const [address, setAddress] = useState("")
+  // A secret: it stays while it is typed, and is never kept as a draft.
+  const edit = useEdit(connection, () => ({ address: "" }))
+  const { connected, webhook_url_masked, source, automated_posts, version, abilities } = edit.now
+  const { newer, failure, ...tries } = useNewer(() => call(readConnection))
+  const [tried, setTried] = useState<Change | null>(null)
   const [asking, setAsking] = useState(false)
-  const save = useWrite(() => call(saveConnection, { body: { webhook_url: address }, ifMatch: version }), STALE)
-  const automate = useWrite(
-    (on: boolean) => call(switchAutomatedPosts, { body: { automated_posts: on }, ifMatch: version }),
+  const write = useWrite(
+    ({ change, ifMatch }: { change: Change; ifMatch: number }) =>
+      "webhook_url" in change
+        ? call(saveConnection, { body: change, ifMatch })
+        : call(switchAutomatedPosts, { body: change, ifMatch }),
     STALE,
   )
   const leave = useWrite(() => call(disconnect, { ifMatch: version }), STALE)
   const sample = useWrite(() => call(postSample), STALE)
-  const error = automate.error ?? sample.error ?? save.error
-  const atField = save.error instanceof CallFailed ? save.error.fields["webhook_url"] : undefined
+  const save = (change: Change, ifMatch: number) => {
+    tries.clear()
+    setTried(change)
+    write.mutate(
+      { change, ifMatch },
+      {
+        onSuccess: (saved) => {
+          if ("webhook_url" in change) {
+            edit.take(saved)
+            notifications.show({ message: "The channel is connected.", color: "green" })
+          } else edit.follow(saved)
+        },
+        onError: (error) => void tries.meet(error),
+      },
+    )
+  }
+  const takeTheirs = (theirs: Connection, over: Change) => {
+    tries.clear()
+    if ("webhook_url" in over) edit.take(theirs)
+    else edit.follow(theirs)
+  }
+  const error = failure ?? sample.error
+  const atField = failure instanceof CallFailed ? failure.fields["webhook_url"] : undefined
   return (
     <Panel
       title="Connection"
@@ -47,9 +79,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              save.mutate(undefined, {
-                onSuccess: () => notifications.show({ message: "The channel is connected.", color: "green" }),
-              })
+              save({ webhook_url: edit.values.address }, edit.version)
             }}
           >
             <Group align="flex-end" gap="xs">
@@ -58,12 +88,12 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
                 label={connected ? "Another webhook address" : "Webhook address of the channel's workflow"}
                 description="A secret: it is never shown again."
                 required
-                value={address}
+                value={edit.values.address}
                 error={atField}
                 visibilityToggleButtonProps={{ "aria-label": "Show the address" }}
-                onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+                onChange={({ currentTarget }) => edit.change({ address: currentTarget.value })}
               />
-              <Button type="submit" loading={save.isPending}>
+              <Button type="submit" loading={write.isPending}>
                 Save
               </Button>
             </Group>
@@ -73,9 +103,18 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
           label="Automated posts"
           description="Notices of locks that come and of missing evaluations, for the types that post to the channel"
           checked={automated_posts}
-          disabled={!abilities.switch_automated_posts || automate.isPending}
-          onChange={({ currentTarget }) => automate.mutate(currentTarget.checked)}
+          disabled={!abilities.switch_automated_posts || write.isPending}
+          onChange={({ currentTarget }) => save({ automated_posts: currentTarget.checked }, version)}
         />
+        {newer && tried && (
+          <Conflict
+            labels={LABELS}
+            mine={{ ...wordsOf(newer), ...wordsOfChange(tried) }}
+            theirs={wordsOf(newer)}
+            onTakeTheirs={() => takeTheirs(newer, tried)}
+            onKeepMine={() => save(tried, newer.version)}
+          />
+        )}
         {error !== null && atField === undefined && <Failure error={error} />}
         {sample.data && (
           <Text size="sm" aria-live="polite">
@@ -105,9 +144,18 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
         error={leave.error}
         onConfirm={() => leave.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
-        Nothing is posted any more, and automated posts are off again. The history stays. To connect again you need the
-        address once more.
+        {webhook_url_masked !== null && <b className="name">{webhook_url_masked}</b>} Nothing is posted any more, and
+        automated posts are off again. The history stays. To connect again you need the address once more.
       </Confirm>
     </Panel>
   )
+}
+
+function wordsOf({ webhook_url_masked, automated_posts }: Connection): Record<string, string> {
+  return { webhook_url: webhook_url_masked ?? "None", automated_posts: automated_posts ? "On" : "Off" }
+}
+
+function wordsOfChange(change: Change): Record<string, string> {
+  if ("webhook_url" in change) return { webhook_url: "The address that you typed" }
+  return { automated_posts: change.automated_posts ? "On" : "Off" }
 }

@@ -16,7 +16,7 @@ export default function TeamChatPage() {
         {(known) => (
           <Stack>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
-              <ConnectionPanel key={known.version} connection={known} />
+              <ConnectionPanel connection={known} />
               {known.abilities.post && <ComposePanel />}
             </SimpleGrid>
             <PostsPanel />

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { closePreview, takePreview } from "#platform/tables/index.ts"
+import { closePreview, takePreview, writeRows } from "#platform/tables/index.ts"
+import type { RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import type { FollowFigures } from "../follow-figures.ts"
@@ -26,20 +27,23 @@ type Changed = { current: EmployeeDocument; next: EmployeeDocument }
 export async function commitEmployees(
   deps: Pick<World, "config" | "transact"> & FollowFigures,
   actor: Actor,
-  previewId: string,
+  { previewId, told }: { previewId: string; told: RowsTold },
 ): Promise<EmployeeBatch> {
   return deps.transact(async (tx) => {
     const preview = await takePreview(tx, EMPLOYEES, actor, previewId)
     await holdStandings(tx.db)
-    const rows = await vetRows(tx, deps.config, actor, preview, "for update")
+    told.begin("checking", preview.rows.length)
+    const rows = await vetRows(tx, deps.config, actor, preview, { lock: "for update", told })
     refuseInvalid(rows)
 
     const added = rows.flatMap(({ current, next }) => (current === null && next ? [next] : []))
     const changed = rows.flatMap(({ current, next }) =>
       current && next && !isDeepStrictEqual(current, next) ? [{ current, next }] : [],
     )
-    await refusingDuplicates(write(tx, actor, added, changed))
+    told.begin("writing", added.length + changed.length)
+    await refusingDuplicates(write(tx, actor, { added, changed, told }))
     const batch_id = await closePreview(tx, preview)
+    told.begin("recording", added.length + changed.length)
     record(tx, actor, { batch_id, added, changed })
     await deps.followFigures(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
     return { batch_id, created: added.length, updated: changed.length }
@@ -59,12 +63,12 @@ function refuseInvalid(rows: readonly VettedRow[]): void {
   })
 }
 
-async function write(tx: Tx, actor: Actor, added: EmployeeDocument[], changed: readonly Changed[]): Promise<void> {
-  await replaceMany(
-    tx.db,
-    changed.map(({ next }) => ({ ...next, updated_at: tx.at, updated_by_id: actor.employee_id })),
-  )
-  await employees.insertMany(tx.db, added)
+type Writing = { added: readonly EmployeeDocument[]; changed: readonly Changed[]; told: RowsTold }
+
+async function write(tx: Tx, actor: Actor, { added, changed, told }: Writing): Promise<void> {
+  const next = changed.map((one) => ({ ...one.next, updated_at: tx.at, updated_by_id: actor.employee_id }))
+  await writeRows(next, told, (part) => replaceMany(tx.db, part))
+  await writeRows(added, told, (part) => employees.insertMany(tx.db, part))
 }
 
 type Batch = { batch_id: string; added: readonly EmployeeDocument[]; changed: readonly Changed[] }

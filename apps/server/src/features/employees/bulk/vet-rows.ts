@@ -3,8 +3,8 @@ import type { BulkRow, BulkRowError } from "@scorecard/contracts/employee-bulk"
 import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
-import { cellErrors, withBrokenCells } from "#platform/tables/index.ts"
-import type { TextTable } from "#platform/tables/index.ts"
+import { cellErrors, inTurns, UNTOLD, withBrokenCells } from "#platform/tables/index.ts"
+import type { RowsTold, TextTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { applyChange } from "../apply-change.ts"
 import { findAmong } from "../employees.store.ts"
@@ -38,7 +38,7 @@ export async function vetRows(
   config: Domains,
   actor: Actor,
   table: TextTable,
-  lock?: "for update",
+  { lock, told = UNTOLD }: { lock?: "for update"; told?: RowsTold } = {},
 ): Promise<VettedRow[]> {
   const { rows, headOf } = readRows(table)
   const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
@@ -46,7 +46,7 @@ export async function vetRows(
   const known: Known = new Map(found.map((one) => [one.document._id, one]))
 
   const firstRows = new Map<string, number>()
-  const vetted = rows.map((given) => {
+  const vetted = await inTurns(rows, told, (given) => {
     const first = firstRows.get(given.employee_id)
     firstRows.set(given.employee_id, first ?? given.row)
     return first === undefined ? vetRow(given, known, actor, tx) : repeated(given, known, first)

@@ -1,7 +1,8 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, monthOfDate } from "@scorecard/domain/calendar"
-import type { CarriedOut, UndoRecord } from "#platform/tables/index.ts"
+import { writeRows } from "#platform/tables/index.ts"
+import type { CarriedOut, RowsTold, UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { tellEach } from "../announce.ts"
 import { difference } from "../change-entry.ts"
@@ -12,16 +13,16 @@ import { newEntry } from "../submit-entry.ts"
 import type { SheetDeps } from "./look-around.ts"
 import type { Write } from "./weigh-row.ts"
 
-type Batch = { batch_id: string; writes: readonly Write[] }
+type Batch = { batch_id: string; writes: readonly Write[]; told: RowsTold }
 type Written = { write: Write; entry: Entry }
 
-/** Writes the rows that say something new, with as many statements as a single one. See `VettedTable.carryOut`. */
+/** Writes the rows that say something new. See `VettedTable.carryOut`. */
 export async function carryOut(
   deps: SheetDeps,
   tx: Tx,
   actor: Actor,
   kind: Kind,
-  { batch_id, writes }: Batch,
+  { batch_id, writes, told }: Batch,
 ): Promise<CarriedOut> {
   const made: Written[] = []
   const changed: Written[] = []
@@ -30,8 +31,9 @@ export async function carryOut(
     if (!former) made.push({ write, entry: newEntry(tx, actor, kind, fields, "bulk") })
     else changed.push({ write, entry: { ...former, ...fields, updated_at: tx.at, updated_by_id: actor.employee_id } })
   }
-  await kind.collection.insertMany(tx.db, entriesOf(made))
-  await kind.collection.replaceMany(tx.db, entriesOf(changed))
+  told.begin("writing", writes.length)
+  await writeRows(entriesOf(made), told, (part) => kind.collection.insertMany(tx.db, part))
+  await writeRows(entriesOf(changed), told, (part) => kind.collection.replaceMany(tx.db, part))
 
   for (const { write, entry } of made) recordNew(tx, actor, kind, { write, entry, batch_id })
   for (const { write, entry } of changed) recordChange(tx, actor, kind, { write, entry, batch_id })

@@ -15,7 +15,7 @@ export function entrySheet(deps: SheetDeps, kind: Kind): Sheet {
   return {
     key: kind.kind,
     columns: (db, now, period) => templateColumns(deps, db, kind, cycleOf(period, now)),
-    vet: (tx, actor, table, { hold }) => vetRows(deps, tx, actor, kind, { table, hold }),
+    vet: (tx, actor, table, asked) => vetRows(deps, tx, actor, kind, { table, ...asked }),
     undo: (tx, actor, batch) => undoEntries(deps, tx, actor, kind, batch),
   }
 }

@@ -1,7 +1,7 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
-import { batchChangedSince } from "#platform/tables/index.ts"
-import type { UndoRecord } from "#platform/tables/index.ts"
+import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
+import type { UndoneBatch, UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { tellEach } from "../announce.ts"
 import { difference, draftOf } from "../change-entry.ts"
@@ -23,7 +23,7 @@ export async function undoEntries(
   tx: Tx,
   actor: Actor,
   kind: Kind,
-  { batch_id, records }: { batch_id: string; records: readonly UndoRecord[] },
+  { batch_id, records, told }: UndoneBatch,
 ): Promise<void> {
   const ids = records.map(({ document_id }) => document_id)
   const known = await entriesAmong(tx.db, kind, actor, ids)
@@ -31,8 +31,12 @@ export async function undoEntries(
   const found = await entriesAmong(tx.db, kind, actor, ids, "for update")
   const tasks = await findTasks(tx.db, records.flatMap(taskBefore))
 
-  const faults = records.flatMap((record) => faultOf(kind, record, found.get(record.document_id), tasks))
-  const undone = records.flatMap((record) => undoneBy(tx, actor, kind, record, found) ?? [])
+  const judged = await inTurns(records, told, (record) => ({
+    faults: faultOf(kind, record, found.get(record.document_id), tasks),
+    undone: undoneBy(tx, actor, kind, record, found),
+  }))
+  const faults = judged.flatMap((one) => one.faults)
+  const undone = judged.flatMap((one) => one.undone ?? [])
   for (const { entry, before } of undone) {
     if (before) refuseEdit(actor, entry)
     else refuseOwnEntry(actor, entry.employee_id)
@@ -40,10 +44,9 @@ export async function undoEntries(
   if (faults.length > 0) throw batchChangedSince(faults)
   if (held.refusal) throw held.refusal
 
-  await kind.collection.replaceMany(
-    tx.db,
-    undone.map(({ next }) => next),
-  )
+  told.begin("writing", undone.length)
+  const next = undone.map((one) => one.next)
+  await writeRows(next, told, (part) => kind.collection.replaceMany(tx.db, part))
   for (const one of undone) record(tx, actor, kind, { ...one, batch_id })
   const deleted = undone.flatMap(({ entry, before }) => (before ? [] : [entry]))
   tellEach(tx, kind, { event: "deleted_for_you", entries: deleted, batch_id })

@@ -1,5 +1,6 @@
 import type { Actor } from "@scorecard/domain/access"
-import type { ReadTable, VettedTable } from "#platform/tables/index.ts"
+import { inTurns } from "#platform/tables/index.ts"
+import type { ReadTable, RowsTold, VettedTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { Kind } from "../kinds.ts"
 import { carryOut } from "./carry-out.ts"
@@ -9,36 +10,24 @@ import type { GivenRow } from "./read-rows.ts"
 import { weighRow } from "./weigh-row.ts"
 import type { WeighedRow } from "./weigh-row.ts"
 
-/** So many rows are weighed before other requests have their turn. */
-const ROWS_AT_ONCE = 250
-
 /** The one validator of preview and commit. See `Sheet.vet`. */
 export async function vetRows(
   deps: SheetDeps,
   tx: Tx,
   actor: Actor,
   kind: Kind,
-  asked: { table: ReadTable; hold: boolean },
+  asked: { table: ReadTable; hold: boolean; told: RowsTold },
 ): Promise<VettedTable> {
   const around = await lookAround(deps, tx, actor, kind, asked)
-  const weighed = await inTurns(around.rows, (given) => weighRow({ kind, actor, around }, given))
+  const weighed = await inTurns(around.rows, asked.told, (given) => weighRow({ kind, actor, around }, given))
   const rows = withoutRepetitions(weighed, around)
   return {
     rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),
     carryOut: (batch) => {
       const writes = rows.flatMap(({ write }) => write ?? [])
-      return carryOut(deps, tx, actor, kind, { ...batch, writes })
+      return carryOut(deps, tx, actor, kind, { ...batch, writes, told: asked.told })
     },
   }
-}
-
-async function inTurns<Given, Result>(given: readonly Given[], work: (one: Given) => Result): Promise<Result[]> {
-  const results: Result[] = []
-  for (const [at, one] of given.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve))
-    results.push(work(one))
-  }
-  return results
 }
 
 /** A row that changes the same entry as one above, or says word for word the same. */

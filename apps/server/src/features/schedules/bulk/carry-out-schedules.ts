@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import type { StoredSchedule } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
-import type { CarriedOut } from "#platform/tables/index.ts"
+import { writeRows } from "#platform/tables/index.ts"
+import type { CarriedOut, RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { auditSchedule, scheduleOver } from "../schedule-document.ts"
 import { schedules } from "../schedules.store.ts"
@@ -18,13 +19,14 @@ export async function carryOutSchedules(
   needs: SheetNeeds,
   actor: Actor,
   { rows, reports }: VettedSchedules,
-  batch_id: string,
+  { batch_id, told }: { batch_id: string; told: RowsTold },
 ): Promise<CarriedOut> {
   const changes = rows.flatMap((row) => changeOf(tx, actor, row))
   const added = changes.filter(({ before }) => before === null).map(({ schedule }) => schedule)
-  await schedules.insertMany(tx.db, added)
+  told.begin("writing", changes.length)
+  await writeRows(added, told, (part) => schedules.insertMany(tx.db, part))
   const changed = changes.filter(({ before }) => before !== null).map(({ schedule }) => schedule)
-  await schedules.replaceMany(tx.db, changed)
+  await writeRows(changed, told, (part) => schedules.replaceMany(tx.db, part))
 
   for (const { schedule, before } of changes) {
     auditSchedule(tx, actor, { schedule, before, after: schedule }, { batch_id })

@@ -14,7 +14,7 @@ export function schedulesSheet(needs: SheetNeeds): Sheet {
       const vetted = await vetSchedules(tx, needs, actor, table, asked)
       return {
         rows: vetted.rows.map(({ row, action, errors }) => ({ row, action, errors })),
-        carryOut: ({ batch_id }) => carryOutSchedules(tx, needs, actor, vetted, batch_id),
+        carryOut: ({ batch_id }) => carryOutSchedules(tx, needs, actor, vetted, { batch_id, told: asked.told }),
       }
     },
     undo: (tx, actor, batch) => undoSchedules(tx, needs, actor, batch),

@@ -3,8 +3,8 @@ import { StoredSchedule } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { monthOfDate } from "@scorecard/domain/calendar"
 import { peopleInPool } from "#platform/access/index.ts"
-import { batchChangedSince } from "#platform/tables/index.ts"
-import type { UndoRecord } from "#platform/tables/index.ts"
+import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
+import type { RowsTold, UndoneBatch } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { holdCodes } from "../schedule-codes.store.ts"
 import { auditSchedule } from "../schedule-document.ts"
@@ -13,7 +13,6 @@ import { holdSchedulesOf, removeSchedules, schedules, schedulesByIds } from "../
 import { settle } from "../settle.ts"
 import type { SheetNeeds } from "./needs.ts"
 
-type Batch = { batch_id: string; records: readonly UndoRecord[] }
 /** A schedule as the batch left it, and as it was. */
 type Standing = { row: number; current: StoredSchedule; before: StoredSchedule | null }
 
@@ -23,7 +22,8 @@ const LOWEST_LEVEL = 3
  * What the batch wrote first goes, what it wrote over becomes as it was.
  * @throws Refusal 403 below level 3, 409 `batch_changed_since` or `month_finalized`
  */
-export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, { batch_id, records }: Batch) {
+export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, batch: UndoneBatch) {
+  const { batch_id, records, told } = batch
   if (actor.access_level < LOWEST_LEVEL) {
     throw new Refusal("level_too_low", `Schedules are written from level ${LOWEST_LEVEL} up.`)
   }
@@ -38,9 +38,9 @@ export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, { b
   const codes = await holdCodes(tx.db, [...new Set(befores.flatMap(({ days }) => Object.values(days)))])
   await holdSchedulesOf(tx.db, months)
 
-  const standing = await stillStanding(tx, actor, records, codes)
+  const standing = await stillStanding(tx, actor, batch, codes)
   for (const report of reports) refuseFinal(report, actor)
-  await putBack(tx, actor, standing)
+  await putBack(tx, actor, standing, told)
   for (const { current, before } of standing) {
     const changed = { schedule: current, before: current, after: before }
     auditSchedule(tx, actor, changed, { batch_id })
@@ -57,7 +57,7 @@ export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, { b
 async function stillStanding(
   tx: Tx,
   actor: Actor,
-  records: readonly UndoRecord[],
+  { records, told }: UndoneBatch,
   codes: ReadonlySet<string>,
 ): Promise<Standing[]> {
   const ids = records.map(({ document_id }) => document_id)
@@ -68,7 +68,7 @@ async function stillStanding(
     [...held.values()].map(({ employee_id }) => employee_id),
   )
   const changed: { row: number; message: string }[] = []
-  const standing = records.flatMap(({ row, document_id, version, before: kept }): Standing[] => {
+  const judged = await inTurns(records, told, ({ row, document_id, version, before: kept }): Standing[] => {
     const current = held.get(document_id)
     const before = kept && StoredSchedule.parse(kept)
     const gone = Object.values(before?.days ?? {}).find((code) => !codes.has(code))
@@ -81,14 +81,15 @@ async function stillStanding(
     return [{ row, current, before }]
   })
   if (changed.length > 0) throw batchChangedSince(changed)
-  return standing
+  return judged.flat()
 }
 
-async function putBack(tx: Tx, actor: Actor, standing: readonly Standing[]): Promise<void> {
+async function putBack(tx: Tx, actor: Actor, standing: readonly Standing[], told: RowsTold): Promise<void> {
+  told.begin("writing", standing.length)
   const restored = standing.flatMap(({ current, before }) =>
     before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
   )
-  await schedules.replaceMany(tx.db, restored)
+  await writeRows(restored, told, (part) => schedules.replaceMany(tx.db, part))
   const made = standing.flatMap(({ current, before }) => (before ? [] : current._id))
-  await removeSchedules(tx.db, made)
+  await writeRows(made, told, (part) => removeSchedules(tx.db, part))
 }

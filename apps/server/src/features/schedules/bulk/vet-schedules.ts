@@ -3,8 +3,8 @@ import { ScheduleAddress } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { peopleInPool } from "#platform/access/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
-import { errorsOfRefused } from "#platform/tables/index.ts"
-import type { TextTable } from "#platform/tables/index.ts"
+import { errorsOfRefused, inTurns } from "#platform/tables/index.ts"
+import type { RowsTold, TextTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { holdCodes } from "../schedule-codes.store.ts"
 import { refuseFinal } from "../schedule-rules.ts"
@@ -31,7 +31,7 @@ export async function vetSchedules(
   needs: SheetNeeds,
   actor: Actor,
   table: TextTable,
-  { hold }: { hold: boolean },
+  { hold, told }: { hold: boolean; told: RowsTold },
 ): Promise<VettedSchedules> {
   const { rows: given, columnOf } = readRows(table)
   const named = given.flatMap(addressOf)
@@ -47,7 +47,7 @@ export async function vetSchedules(
     unowned,
     columnOf,
   }
-  const rows = given.map((row) => vetAlone(row, around))
+  const rows = await inTurns(given, told, (row) => vetAlone(row, around))
   const clear = rows.filter((row): row is ClearRow => row.place !== null)
   nameRepeated(clear, columnOf)
   await findCurrent(tx, clear, hold)

@@ -1,6 +1,7 @@
 import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
-import type { CarriedOut } from "#platform/tables/index.ts"
+import { writeRows } from "#platform/tables/index.ts"
+import type { CarriedOut, RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { changedDay, figuresOfDay, newDay } from "../day-document.ts"
 import { monthOfDay } from "../day-writes.ts"
@@ -16,13 +17,14 @@ export async function carryOutDays(
   needs: SheetNeeds,
   actor: Actor,
   rows: readonly VettedDay[],
-  batch_id: string,
+  { batch_id, told }: { batch_id: string; told: RowsTold },
 ): Promise<CarriedOut> {
   const changes = rows.flatMap((row) => changeOf(tx, actor, row))
   const added = changes.filter(({ before }) => before === null).map(({ entry }) => entry)
-  await taskDeliveryEntries.insertMany(tx.db, added)
+  told.begin("writing", changes.length)
+  await writeRows(added, told, (part) => taskDeliveryEntries.insertMany(tx.db, part))
   const changed = changes.filter(({ before }) => before !== null).map(({ entry }) => entry)
-  await taskDeliveryEntries.replaceMany(tx.db, changed)
+  await writeRows(changed, told, (part) => taskDeliveryEntries.replaceMany(tx.db, part))
 
   for (const change of changes) record(tx, actor, change, batch_id)
   await needs.settle(

@@ -14,7 +14,7 @@ export function taskDeliverySheet(needs: SheetNeeds): Sheet {
       const rows = await vetDays(tx, needs, actor, table, asked)
       return {
         rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),
-        carryOut: ({ batch_id }) => carryOutDays(tx, needs, actor, rows, batch_id),
+        carryOut: ({ batch_id }) => carryOutDays(tx, needs, actor, rows, { batch_id, told: asked.told }),
       }
     },
     undo: (tx, actor, batch) => undoDays(tx, needs, actor, batch),

@@ -1,8 +1,8 @@
 import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
 import { peopleInPool } from "#platform/access/index.ts"
-import { batchChangedSince } from "#platform/tables/index.ts"
-import type { UndoRecord } from "#platform/tables/index.ts"
+import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
+import type { RowsTold, UndoneBatch } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { figuresOfDay } from "../day-document.ts"
 import { refuseForeign, refuseOwn } from "../day-rules.ts"
@@ -11,7 +11,6 @@ import { holdDaysOf, taskDeliveryEntries } from "../task-delivery.store.ts"
 import { entriesByIds, removeEntries } from "./days.store.ts"
 import type { SheetNeeds } from "./needs.ts"
 
-type Batch = { batch_id: string; records: readonly UndoRecord[] }
 /** A day as the batch left it, and as it was. */
 type Standing = { current: TaskDeliveryEntry; before: TaskDeliveryEntry | null }
 
@@ -19,7 +18,8 @@ type Standing = { current: TaskDeliveryEntry; before: TaskDeliveryEntry | null }
  * What the batch entered goes, what it wrote over becomes as it was.
  * @throws Refusal 403 `own_entry` or `not_own_submission`, 409 by lock or `batch_changed_since`
  */
-export async function undoDays(tx: Tx, needs: SheetNeeds, actor: Actor, { batch_id, records }: Batch): Promise<void> {
+export async function undoDays(tx: Tx, needs: SheetNeeds, actor: Actor, batch: UndoneBatch): Promise<void> {
+  const { batch_id, records, told } = batch
   const ids = records.map(({ document_id }) => document_id)
   // Whose day an entry is never changes: the months can be held before the entries.
   const days = await entriesByIds(tx.db, ids)
@@ -29,10 +29,10 @@ export async function undoDays(tx: Tx, needs: SheetNeeds, actor: Actor, { batch_
   await holdDaysOf(tx.db, months, "alone")
   const held = await entriesByIds(tx.db, ids, "for update")
 
-  const standing = await stillStanding(tx, actor, records, held)
+  const standing = await stillStanding(tx, actor, batch, held)
   for (const { current, before } of standing) if (before) refuseForeign(actor, current)
   if (refusal) throw refusal
-  await putBack(tx, actor, standing)
+  await putBack(tx, actor, standing, told)
   for (const one of standing) record(tx, actor, one, batch_id)
   await needs.settle(
     tx,
@@ -44,7 +44,7 @@ export async function undoDays(tx: Tx, needs: SheetNeeds, actor: Actor, { batch_
 async function stillStanding(
   tx: Tx,
   actor: Actor,
-  records: readonly UndoRecord[],
+  { records, told }: UndoneBatch,
   held: readonly TaskDeliveryEntry[],
 ): Promise<Standing[]> {
   const entries = new Map(held.map((entry) => [entry._id, entry]))
@@ -54,7 +54,7 @@ async function stillStanding(
     held.map(({ employee_id }) => employee_id),
   )
   const changed: { row: number; message: string }[] = []
-  const standing = records.flatMap(({ row, document_id, version, before }): Standing[] => {
+  const judged = await inTurns(records, told, ({ row, document_id, version, before }): Standing[] => {
     const current = entries.get(document_id)
     const add = (message: string) => void changed.push({ row, message })
     if (!current) {
@@ -66,16 +66,17 @@ async function stillStanding(
     return [{ current, before: before && TaskDeliveryEntry.parse(before) }]
   })
   if (changed.length > 0) throw batchChangedSince(changed)
-  return standing
+  return judged.flat()
 }
 
-async function putBack(tx: Tx, actor: Actor, standing: readonly Standing[]): Promise<void> {
+async function putBack(tx: Tx, actor: Actor, standing: readonly Standing[], told: RowsTold): Promise<void> {
+  told.begin("writing", standing.length)
   const restored = standing.flatMap(({ current, before }) =>
     before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],
   )
-  await taskDeliveryEntries.replaceMany(tx.db, restored)
+  await writeRows(restored, told, (part) => taskDeliveryEntries.replaceMany(tx.db, part))
   const made = standing.flatMap(({ current, before }) => (before ? [] : current._id))
-  await removeEntries(tx.db, made)
+  await writeRows(made, told, (part) => removeEntries(tx.db, part))
 }
 
 function record(tx: Tx, actor: Actor, { current, before }: Standing, batch_id: string): void {

@@ -1,7 +1,7 @@
 import type { Actor } from "@scorecard/domain/access"
 import { peopleInPool } from "#platform/access/index.ts"
-import { errorOf, errorsOfRefused } from "#platform/tables/index.ts"
-import type { ReadTable } from "#platform/tables/index.ts"
+import { errorOf, errorsOfRefused, inTurns } from "#platform/tables/index.ts"
+import type { ReadTable, RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { refuseForeign, refuseUnscored, refuseVersion } from "../day-rules.ts"
 import { monthOfDay, writeOf } from "../day-writes.ts"
@@ -26,7 +26,7 @@ export async function vetDays(
   needs: SheetNeeds,
   actor: Actor,
   table: ReadTable,
-  { hold }: { hold: boolean },
+  { hold, told }: { hold: boolean; told: RowsTold },
 ): Promise<VettedDay[]> {
   const { rows, columnOf } = readRows(table)
   const ids = rows.flatMap(({ employee_id }) => employee_id ?? [])
@@ -37,7 +37,7 @@ export async function vetDays(
     unowned: await unownedDays(tx.db, needs, workDays),
     columnOf,
   }
-  const vetted = rows.map((given) => vetAlone(given, around))
+  const vetted = await inTurns(rows, told, (given) => vetAlone(given, around))
   const clear = vetted.filter((row): row is ClearDay => row.day !== null)
   nameRepeated(clear, columnOf)
   await vetAgainstOthers(tx, needs, actor, clear, { hold, columnOf })

@@ -12,7 +12,6 @@ import { PART_NAMES, PARTS } from "../cycle-words.ts"
 import { CopyDialog } from "./copy-dialog.tsx"
 import { CountsEditor } from "./counts-editor.tsx"
 import { documentsOf } from "./documents.ts"
-import type { Documents } from "./documents.ts"
 import { GoalsEditor } from "./goals-editor.tsx"
 import { MetricsEditor } from "./metrics-editor.tsx"
 import { NewerConfiguration } from "./newer-configuration.tsx"
@@ -31,7 +30,8 @@ type ConfigurationEditorProps = {
 export function ConfigurationEditor({ configuration, cycles, part }: ConfigurationEditorProps) {
   const editing = useEditing(configuration)
   const { draft, edit, changed, findings, base } = editing
-  const kept = useDraft<Documents>(`configuration.${base.cycle._id}`, draft, changed.length > 0)
+  const typed = useMemo(() => ({ documents: draft, version: base.version }), [draft, base.version])
+  const kept = useDraft(`configuration.${base.cycle._id}`, typed, changed.length > 0)
   const saved = useMemo(() => savedKeysOf(documentsOf(base)), [base])
   const [copying, { open, close }] = useDisclosure(false)
   const save = async (over: Configuration) => {
@@ -41,7 +41,7 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
   }
   return (
     <Stack {...(part === null && { display: "none" })}>
-      <UnsavedGuard dirty={changed.length > 0} leavesBy={["cycle"]} />
+      <UnsavedGuard dirty={changed.length > 0} leavesBy={["cycle"]} isKept />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" maw="70ch">
           Upcoming: no month is scored with it yet. All parts are saved together.
@@ -50,7 +50,11 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
           Copy from another cycle
         </Button>
       </Group>
-      <DraftOffer before={kept.before} onTake={edit} onDrop={kept.forget} />
+      <DraftOffer
+        before={kept.before}
+        onTake={({ documents = draft, version = base.version }) => editing.resume(documents, version)}
+        onDrop={kept.forget}
+      />
       <SavedKeys value={saved}>
         {part === "metrics" && (
           <MetricsEditor metrics={draft.metrics} findings={findings} onChange={(metrics) => edit({ metrics })} />

@@ -4,10 +4,15 @@ import type { Configuration, CycleView } from "@scorecard/contracts/cycles"
 import type { ConfigurationPart } from "@scorecard/domain/scoring"
 import { useState } from "react"
 import { copyConfiguration } from "../../../api/cycle-comparison.ts"
+import { showConfiguration } from "../../../api/cycles.ts"
 import { useWrite } from "../../../lib/ask.ts"
 import { call } from "../../../lib/call.ts"
+import { useNewer } from "../../../lib/newer.ts"
 import { Failure } from "../../../ui/states.tsx"
 import { PART_NAMES, PARTS } from "../cycle-words.ts"
+import { documentsOf } from "./documents.ts"
+import type { Documents } from "./documents.ts"
+import { NewerConfiguration } from "./newer-configuration.tsx"
 
 type CopyDialogProps = {
   opened: boolean
@@ -22,30 +27,39 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
   const others = cycles.filter(({ _id }) => _id !== cycle._id)
   const [from, setFrom] = useState<string | null>(null)
   const [parts, setParts] = useState<ConfigurationPart[]>(PARTS)
+  const { newer, failure, ...tries } = useNewer(async () => {
+    const [now, other] = await Promise.all([configurationOf(cycle._id), configurationOf(from ?? "")])
+    return { now, copied: copyInto(now, other, parts) }
+  })
   const copy = useWrite(
-    (from_cycle_id: string) =>
-      call(copyConfiguration, { params: { id: cycle._id }, body: { from_cycle_id, parts }, ifMatch: version }),
+    ({ from_cycle_id, ifMatch }: { from_cycle_id: string; ifMatch: number }) =>
+      call(copyConfiguration, { params: { id: cycle._id }, body: { from_cycle_id, parts }, ifMatch }),
     ["scorecard/configurations", "scorecard/bsc-cycles"],
   )
   const close = () => {
-    copy.reset()
+    tries.clear()
     onClose()
   }
-  const send = () => {
+  const send = (ifMatch: number) => {
     if (from === null) return
-    copy.mutate(from, {
-      onSuccess: () => {
-        notifications.show({ message: `The chosen parts were copied into ${cycle.label}.` })
-        close()
+    tries.clear()
+    copy.mutate(
+      { from_cycle_id: from, ifMatch },
+      {
+        onSuccess: () => {
+          notifications.show({ message: `The chosen parts were copied into ${cycle.label}.` })
+          close()
+        },
+        onError: (error) => void tries.meet(error),
       },
-    })
+    )
   }
   return (
     <Modal opened={opened} onClose={close} title={`Copy into ${cycle.label}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          send(version)
         }}
       >
         <Stack>
@@ -54,13 +68,19 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
             required
             data={others.map(({ _id, label }) => ({ value: _id, label }))}
             value={from}
-            onChange={setFrom}
+            onChange={(id) => {
+              tries.clear()
+              setFrom(id)
+            }}
           />
           <Checkbox.Group
             label="Parts"
             description="Each takes the place of what stands here now."
             value={parts}
-            onChange={(chosen) => setParts(PARTS.filter((part) => chosen.includes(part)))}
+            onChange={(chosen) => {
+              tries.clear()
+              setParts(PARTS.filter((part) => chosen.includes(part)))
+            }}
           >
             <Stack gap="xs" mt="xs">
               {PARTS.map((part) => (
@@ -68,12 +88,24 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
               ))}
             </Stack>
           </Checkbox.Group>
-          {copy.error !== null && <Failure error={copy.error} />}
+          {newer && (
+            <NewerConfiguration
+              mine={newer.copied}
+              newer={newer.now}
+              onTakeTheirs={close}
+              onKeepMine={() => send(newer.now.version)}
+            />
+          )}
+          {failure !== null && <Failure error={failure} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={copy.isPending} disabled={from === null || parts.length === 0}>
+            <Button
+              type="submit"
+              loading={copy.isPending}
+              disabled={from === null || parts.length === 0 || newer !== null}
+            >
               Copy
             </Button>
           </Group>
@@ -81,4 +113,14 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
       </form>
     </Modal>
   )
+}
+
+function configurationOf(cycle_id: string): Promise<Configuration> {
+  return call(showConfiguration, { query: { cycle_id } })
+}
+
+/** What the copy would make of what stands there. */
+function copyInto(now: Configuration, other: Configuration, parts: readonly ConfigurationPart[]): Documents {
+  const taken = documentsOf(other)
+  return { ...documentsOf(now), ...Object.fromEntries(parts.map((part) => [part, taken[part]])) }
 }

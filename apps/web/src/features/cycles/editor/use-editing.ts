@@ -67,5 +67,10 @@ export function useEditing(configuration: Configuration) {
     setRefused({})
     setLeft(null)
   }
-  return { base, draft, edit, take, changed, findings, left, newer, saving: save.isPending, saveOver }
+  /** Goes on with a draft: saving it meets what others saved since it was typed. */
+  const resume = (kept: Documents, version: number) => {
+    setBase({ ...base, version })
+    edit(kept)
+  }
+  return { base, draft, edit, resume, take, changed, findings, left, newer, saving: save.isPending, saveOver }
 }

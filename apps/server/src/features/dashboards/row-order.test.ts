@@ -1,10 +1,10 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { compareKeys, openPage } from "#platform/tables/index.ts"
 import { ROW_SORTS } from "#platform/warehouse/index.ts"
 import type { PageKey, RowSort } from "#platform/warehouse/index.ts"
-import { openPage } from "./page-of-batches.ts"
-import { compareKeys, keyOf } from "./row-order.ts"
+import { orderOf } from "./row-order.ts"
 
 // A page looks at these three and hands on the rest.
 const row = (employee_id: string, name: string, total_score: number) =>
@@ -28,7 +28,11 @@ function pagesOf(batches: EmployeeMonth[][], sort: RowSort, limit: number): Empl
   const pages: EmployeeMonth[][] = []
   let after: PageKey | null = null
   do {
-    const page = openPage({ sort, limit, after })
+    const page: ReturnType<typeof openPage<EmployeeMonth>> = openPage<EmployeeMonth>({
+      ...orderOf(sort),
+      limit,
+      after,
+    })
     for (const batch of batches) page.add(batch)
     const { items, next } = page.page()
     pages.push(items)
@@ -48,8 +52,9 @@ test("pages of any size, in any order, hold everybody once and in that order", (
         const batches = Object.values(Object.groupBy(rows, (_row) => rows.indexOf(_row) % batchSize)).map(
           (batch) => batch ?? [],
         )
-        const compare = compareKeys(sort)
-        const sorted = rows.toSorted((a, b) => compare(keyOf(a, sort), keyOf(b, sort)))
+        const { keyOf, ...order } = orderOf(sort)
+        const compare = compareKeys(order)
+        const sorted = rows.toSorted((a, b) => compare(keyOf(a), keyOf(b)))
         const pages = pagesOf(batches, sort, limit)
         expect(pages.flat()).toEqual(sorted)
         expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true)

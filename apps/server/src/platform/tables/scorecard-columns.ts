@@ -1,19 +1,15 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Metrics } from "@scorecard/domain/scoring"
-import type { Cell } from "#platform/tables/index.ts"
+import type { Column } from "./export-file.ts"
 
-/** The table of an export: its heads, and a row's cells under them. */
-export type ExportTable = { heads: string[]; cells(row: EmployeeMonth): Cell[] }
-
-type Column = { head: string; cell(row: EmployeeMonth): Cell }
+/** The KPMs of a month with their KPIs, by their keys. */
+type Kpms = readonly { kpm_key: string; kpis: readonly { kpi_key: string }[] }[]
 
 /** One line for each person: the totals, every KPM (`productivity`) and KPI (`productivity.integrity`), and the flags. */
-export function exportTable(metrics: Metrics): ExportTable {
-  const columns = [...person, ...metrics.kpms.flatMap(scoresOf), ...circumstances]
-  return { heads: columns.map(({ head }) => head), cells: (row) => columns.map(({ cell }) => cell(row)) }
+export function scorecardColumns(kpms: Kpms): Column<EmployeeMonth>[] {
+  return [...person, ...kpms.flatMap(scoresOf), ...circumstances]
 }
 
-const person: Column[] = [
+const person: Column<EmployeeMonth>[] = [
   { head: "employee_id", cell: (row) => row.employee_id },
   { head: "name", cell: (row) => row.name },
   { head: "department_id", cell: (row) => row.department_id },
@@ -24,7 +20,7 @@ const person: Column[] = [
   { head: "projected_final_score", cell: (row) => row.projected_final_score },
 ]
 
-const circumstances: Column[] = [
+const circumstances: Column<EmployeeMonth>[] = [
   { head: "working_days", cell: (row) => row.working_days },
   { head: "additional_points", cell: (row) => row.additional_points_summary?.total_points ?? null },
   { head: "bsc_eligible", cell: (row) => row.bsc_eligible },
@@ -35,7 +31,7 @@ const circumstances: Column[] = [
   { head: "synced_at", cell: (row) => row.synced_at },
 ]
 
-function scoresOf({ kpm_key, kpis }: Metrics["kpms"][number]): Column[] {
+function scoresOf({ kpm_key, kpis }: Kpms[number]): Column<EmployeeMonth>[] {
   const kpmOf = (row: EmployeeMonth) => row.kpms.find((kpm) => kpm.kpm_key === kpm_key)
   const ofKpis = kpis.map(({ kpi_key }) => ({
     head: `${kpm_key}.${kpi_key}`,

@@ -1,0 +1,88 @@
+import type { VersionQuery } from "@scorecard/contracts/final-versions"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { inPool } from "#platform/access/index.ts"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Generation } from "./final-snapshots.store.ts"
+
+type FinalsFilter = Pick<VersionQuery, "employee_id" | "department_id" | "cluster_id" | "q" | "band" | "change">
+
+/** Of the rows `s` of a generation those that the actor may see and the filters leave. */
+export type FinalsQuestion = { generation: Generation; actor: Actor; filter: FinalsFilter }
+
+/** A row with what it is sorted by. */
+export type PlacedFinal = { doc: EmployeeMonth; key: string; employee_id: string }
+
+type FinalsPage = {
+  sort: VersionQuery["sort"]
+  after: Pick<PlacedFinal, "key" | "employee_id"> | null
+  limit: number
+}
+
+/** The rows that come after one of the sorted list. What we wrote ourselves is not parsed here: a file has very many. */
+export async function finalsAfter(
+  db: Database,
+  question: FinalsQuestion,
+  { sort, after, limit }: FinalsPage,
+): Promise<PlacedFinal[]> {
+  const { column, type } = KEYS[sort.replace(/^-/, "") as keyof typeof KEYS]
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = after
+    ? sql`and (${column}, s.employee_id) ${beyond} (${after.key}::${type}, ${after.employee_id})`
+    : sql``
+  const { rows } = await sql<PlacedFinal>`select s.doc, s.employee_id, (${column})::text as key
+    from ${finals(question)} ${start}
+    order by ${column} ${direction}, s.employee_id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countFinals(db: Database, question: FinalsQuestion): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${finals(question)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Any row: which KPMs the month had is the same in all of them. */
+export async function oneFinal(db: Database, { month, version }: Generation): Promise<EmployeeMonth | null> {
+  const { rows } = await sql<{ doc: EmployeeMonth }>`select doc from tbl_bsc_final_snapshots
+    where month = ${month} and report_version = ${version} limit 1`.execute(db)
+  return rows[0]?.doc ?? null
+}
+
+const KEYS = {
+  employee_id: { column: sql`s.employee_id`, type: sql`text` },
+  name: { column: sql`lower(s.doc->>'name')`, type: sql`text` },
+  total_score: { column: sql`(s.doc->'total_score')::numeric`, type: sql`numeric` },
+}
+
+/** One generation stands together in the key's index, and is filtered there: it is looked into a few times a year. */
+function finals({ generation: { month, version }, actor, filter }: FinalsQuestion): RawBuilder<unknown> {
+  const { employee_id, department_id, cluster_id, q, band, change } = filter
+  const conditions = [inPool(actor, sql`s.employee_id`)]
+  if (employee_id !== undefined) conditions.push(sql<boolean>`s.employee_id = ${employee_id}`)
+  if (department_id !== undefined) conditions.push(sql<boolean>`s.doc->>'department_id' = ${department_id}`)
+  if (cluster_id !== undefined) {
+    conditions.push(
+      sql<boolean>`s.doc->>'department_id' in (select _id from tbl_departments where cluster_id = ${cluster_id})`,
+    )
+  }
+  if (q) conditions.push(sql<boolean>`strpos(lower(s.employee_id || ' ' || (s.doc->>'name')), ${q.toLowerCase()}) > 0`)
+  if (band !== undefined) conditions.push(sql<boolean>`s.doc->'band'->>'band_key' = ${band}`)
+  if (change !== undefined) conditions.push(CHANGES[change])
+  return sql`tbl_bsc_final_snapshots s ${change === undefined ? sql`` : WITH_THE_ONE_BEFORE}
+    where s.month = ${month} and s.report_version = ${version} and ${sql.join(conditions, sql` and `)}`
+}
+
+/** The same person's row `p` of the version before. */
+const WITH_THE_ONE_BEFORE = sql`left join tbl_bsc_final_snapshots p on p.employee_id = s.employee_id
+  and p.month = s.month and p.report_version = s.report_version - 1`
+
+const total = sql<boolean>`s.doc->'total_score' is distinct from p.doc->'total_score'`
+const band = sql<boolean>`s.doc->'band'->'band_key' is distinct from p.doc->'band'->'band_key'`
+/** A gate that one side does not have does not flip. Most people's gates are the same word by word: that is seen at once. */
+const gates = sql<boolean>`(s.doc->'bonus_qualification_breakdown' is distinct from p.doc->'bonus_qualification_breakdown'
+  and exists (select from jsonb_path_query(s.doc, '$.bonus_qualification_breakdown[*]') g
+  join jsonb_path_query(p.doc, '$.bonus_qualification_breakdown[*]') h on h->'check' = g->'check'
+  where g->'passed' is distinct from h->'passed'))`
+const CHANGES = { any: sql<boolean>`(${total} or ${band} or ${gates})`, total, band, gates }

@@ -1,0 +1,97 @@
+import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
+import type { MonthReport } from "@scorecard/contracts/months"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { Actor } from "@scorecard/domain/access"
+import { monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { RawBuilder } from "kysely"
+import { peopleScope } from "#platform/access/index.ts"
+import type { PeopleFilter } from "#platform/access/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { MonthsDeps } from "./deps.ts"
+import { finalsBetween, finalsInBatches } from "./final-snapshots.store.ts"
+import { draftReport, monthReports } from "./month-rows.store.ts"
+import { ofOneMoment } from "./one-moment.ts"
+import { after, both, everyone, inOrder, these } from "./people.store.ts"
+import { previewOf } from "./preview-person.ts"
+
+export type Preview = {
+  month: YearMonth
+  comparedWith: "rolling" | "final"
+  /** Everybody of the people asked about, from behind one of them on, in the order of their ids. */
+  changes(behind: string | null): AsyncGenerator<PreviewedPerson[]>
+}
+
+/** What closing the month would change for these people, from one snapshot of the documents, batch by batch. */
+export async function openPreview(
+  deps: MonthsDeps,
+  actor: Actor,
+  month: YearMonth,
+  filter: PeopleFilter,
+): Promise<Preview> {
+  const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
+  const people = isCut(filter) ? peopleScope(actor, filter) : null
+  return {
+    month,
+    comparedWith: report.status === "final" ? "final" : "rolling",
+    changes: (behind) =>
+      ofOneMoment(deps.db, (snapshot) => changes({ deps, snapshot, month, report, people }, behind ?? "")),
+  }
+}
+
+function isCut({ employee_id, department_id, cluster_id, q }: PeopleFilter): boolean {
+  return employee_id !== undefined || department_id !== undefined || cluster_id !== undefined || Boolean(q)
+}
+
+type Reading = {
+  deps: MonthsDeps
+  snapshot: Database
+  month: YearMonth
+  report: MonthReport
+  /** Null for everyone. */
+  people: RawBuilder<boolean> | null
+}
+
+/** Everybody of either side, by employee_id. */
+async function* changes(reading: Reading, behind: string): AsyncGenerator<PreviewedPerson[]> {
+  const { deps, snapshot, month, report, people } = reading
+  let seen = behind
+  const scope = both(after(seen), people ?? everyone())
+  for await (const batch of deps.scoreMonth(snapshot, { month, mode: "final", scope })) {
+    const last = batch.at(-1)?.employee_id ?? seen
+    const before = await figuresBefore(reading, batch, { after: seen, upTo: last })
+    yield await inPairs(snapshot, before, batch)
+    seen = last
+  }
+  if (report.status === "draft") return
+  // In the final, but with nobody after them who still belongs to the month.
+  for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people }))
+    yield rest.map((row) => previewOf(row, null))
+}
+
+/** The figures that stand, in a range of ids: scored in `rolling` mode, or as the latest final has them. */
+async function figuresBefore(
+  { deps, snapshot, month, report, people }: Reading,
+  batch: readonly EmployeeMonth[],
+  range: { after: string; upTo: string },
+): Promise<EmployeeMonth[]> {
+  if (report.status === "final") return finalsBetween(snapshot, latest(report), { ...range, people })
+  const scope = these(batch.map(({ employee_id }) => employee_id))
+  const before: EmployeeMonth[] = []
+  for await (const rows of deps.scoreMonth(snapshot, { month, mode: "rolling", scope })) before.push(...rows)
+  return before
+}
+
+async function inPairs(
+  db: Database,
+  before: readonly EmployeeMonth[],
+  batch: readonly EmployeeMonth[],
+): Promise<PreviewedPerson[]> {
+  const olds = new Map(before.map((row) => [row.employee_id, row]))
+  const news = new Map(batch.map((row) => [row.employee_id, row]))
+  const leaving = before.filter(({ employee_id }) => !news.has(employee_id)).map(({ employee_id }) => employee_id)
+  const ids = leaving.length === 0 ? [...news.keys()] : await inOrder(db, [...news.keys(), ...leaving])
+  return ids.map((id) => previewOf(olds.get(id) ?? null, news.get(id) ?? null))
+}
+
+const latest = ({ _id, report_version }: MonthReport) => ({ month: _id, version: report_version })

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { migratedDatabase } from "#test/postgres.ts"
+import { statementsIn } from "#test/statements.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { atOnce, openDatabase, pipelined, sql } from "./index.ts"
+import type { Database, OpenDatabase } from "./index.ts"
+
+let databaseOf: Awaited<ReturnType<typeof migratedDatabase>>
+let documents: OpenDatabase
+
+beforeAll(async () => {
+  databaseOf = await migratedDatabase("pipelined")
+  documents = openDatabase({ url: databaseOf.url, poolSize: 2, log: silentLog })
+  await sql`create table steps (n int primary key)`.execute(documents.db)
+})
+afterAll(async () => {
+  await documents.close()
+  await databaseOf.drop()
+})
+beforeEach(async () => void (await sql`delete from steps`.execute(documents.db)))
+
+const add = (db: Database, n: number) => sql`insert into steps (n) values (${n})`.execute(db)
+const steps = async (db: Database = documents.db) =>
+  (await sql<{ n: number }>`select n from steps order by n`.execute(db)).rows.map(({ n }) => n)
+
+test("what is asked at once is carried out in its order, and kept together", async () => {
+  const seen = await pipelined(documents.transactions, async (tx) => {
+    const [, first, , second] = await atOnce(add(tx, 1), steps(tx), add(tx, 2), steps(tx))
+    return { first, second, outside: await steps() }
+  })
+  expect(seen).toEqual({ first: [1], second: [1, 2], outside: [] })
+  expect(await steps()).toEqual([1, 2])
+})
+
+test("it is sent before the first answer comes, which another transaction decides", async () => {
+  const gate = Promise.withResolvers<void>()
+  const holder = documents.db.transaction().execute(async (tx) => {
+    await add(tx, 1)
+    await gate.promise
+  })
+  await expect
+    .poll(() =>
+      sql`select 1 from pg_locks where relation = 'steps'::regclass`
+        .execute(documents.db)
+        .then(({ rows }) => rows.length),
+    )
+    .toBeGreaterThan(0)
+  const statements = await statementsIn(async () => {
+    const waiting = pipelined(documents.transactions, (tx) => atOnce(add(tx, 1), add(tx, 2), add(tx, 3)))
+    const sent = () =>
+      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into steps%'`
+    await expect.poll(async () => (await sent().execute(documents.db)).rows.length).toBe(1)
+    gate.resolve()
+    await holder
+    await expect(waiting).rejects.toMatchObject({ code: "23505" })
+  })
+  expect(statements.filter(({ text }) => text?.startsWith("insert")).map(({ values }) => values[0])).toEqual([1, 2, 3])
+  expect(await steps()).toEqual([1])
+})
+
+test("a statement that nobody waits for comes before the commit, and fails it", async () => {
+  await pipelined(documents.transactions, async (tx) => void add(tx, 1))
+  expect(await steps()).toEqual([1])
+  const doomed = pipelined(documents.transactions, async (tx) => {
+    await add(tx, 2)
+    add(tx, 1).catch(() => {})
+    return "done"
+  })
+  await expect(doomed).rejects.toMatchObject({ code: "23505" })
+  expect(await steps()).toEqual([1])
+})
+
+test("an error of the work undoes all, whatever is still under way", async () => {
+  const work = pipelined(documents.transactions, async (tx) => {
+    await add(tx, 1)
+    add(tx, 2).catch(() => {})
+    throw new Error("no")
+  })
+  await expect(work).rejects.toThrow("no")
+  expect(await steps()).toEqual([])
+})
+
+test("of several errors the cause is told, and none goes on in a transaction that is over", async () => {
+  const late: unknown[] = []
+  const work = pipelined(documents.transactions, (tx) =>
+    atOnce(
+      steps(tx).then(() => Promise.reject(new Error("the first in order"))),
+      add(tx, 1).then(() => add(tx, 1)),
+      steps(tx).then(() => late.push("ended")),
+    ),
+  )
+  await expect(work).rejects.toThrow("the first in order")
+  expect(late).toEqual(["ended"])
+  const caused = pipelined(documents.transactions, (tx) =>
+    atOnce(
+      steps(tx).then(() => steps(tx)),
+      add(tx, 1),
+      add(tx, 1),
+    ),
+  )
+  await expect(caused).rejects.toMatchObject({ code: "23505" })
+  expect(await steps()).toEqual([])
+})
+
+test("a transaction that has ended takes no more statements", async () => {
+  let kept: Database | null = null
+  await pipelined(documents.transactions, async (tx) => void (kept = tx))
+  await expect(add(kept ?? documents.db, 1)).rejects.toThrow(/has ended|already committed/)
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync } from "node:fs"
+import { readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { namedFiles } from "#app/named-files.ts"
+import { ask, PDF } from "#features/atw-requests/atw-requests.test-support.ts"
+import { addTeam } from "#features/entries/entries.test-support.ts"
+import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
+import { mp4, sendFile } from "#features/learning/learning.test-support.ts"
+import { addPerson } from "./factories.ts"
+import { openTestWorld } from "./world.ts"
+import type { Answer, TestWorld } from "./world.ts"
+
+const directory = mkdtempSync(join(tmpdir(), "scorecard-named-"))
+let world: TestWorld
+beforeAll(async () => {
+  const config = { dataDirectory: directory, storage: { driver: "fs", directory: join(directory, "files") } } as const
+  world = await openTestWorld("named_files", { warehouse: "none", config })
+})
+afterAll(async () => {
+  await world.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Tables: what stands in them becomes documents, and nothing of the files is kept. */
+const READ_ONLY = /\/bulk\/preview$/
+
+/** Every other operation that takes files, asked so that it stores one. */
+const STORING: Record<string, () => Promise<Answer>> = {
+  "POST /v1/atw-entry-requests": async () => ask((await addTeam(world)).member, {}, [PDF]),
+  "POST /v1/feedback/{id}/attachments": async () => {
+    const writer = await world.as((await addPerson(world)).email)
+    const { body } = await writer.post("/v1/feedback", { category: "bug", message: "It looks wrong.", page_path: "/" })
+    return sendFiles(writer, `/v1/feedback/${body._id}/attachments`, [await picture()])
+  },
+  "POST /v1/learning/files": async () => {
+    const author = await world.as((await addPerson(world, { access_level: 3 })).email)
+    return sendFile(author, { type: "video/mp4", bytes: mp4() })
+  },
+}
+
+async function stored(): Promise<string[]> {
+  const files = await readdir(join(directory, "files"), { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = files.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return paths.map((path) => path.slice(join(directory, "files/").length)).toSorted()
+}
+
+test("each operation that takes files is known here", () => {
+  const taking = world.app.features.routes
+    .filter(({ contract }) => contract.upload && !READ_ONLY.test(contract.path))
+    .map(({ contract: { method, path } }) => `${method} ${path}`)
+  expect(taking.toSorted()).toEqual(Object.keys(STORING))
+})
+
+test("whatever they store is named to a backup", async () => {
+  for (const [operation, send] of Object.entries(STORING)) {
+    const before = await stored()
+    expect([operation, (await send()).status]).toEqual([operation, 201])
+    expect([operation, (await stored()).length]).toEqual([operation, before.length + 1])
+  }
+  const named: string[] = []
+  for await (const keys of namedFiles(world.app.world.db)) named.push(...keys)
+  expect(named.toSorted()).toEqual(await stored())
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openDatabase, sql } from "#platform/documents/index.ts"
+import type { Database, OpenDatabase } from "#platform/documents/index.ts"
+import { isOutage } from "#platform/http/outage.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
+import { addPerson } from "./factories.ts"
+import { openSilentProxy } from "./silent-proxy.ts"
+import type { SilentProxy } from "./silent-proxy.ts"
+import { openTestWorld } from "./world.ts"
+import type { Caller, TestWorld } from "./world.ts"
+
+const ANSWER_MS = 500
+const LOCK_MS = 100
+let proxy: SilentProxy
+let world: TestWorld
+let admin: Caller
+/** The same database by the same way, without the product. */
+let documents: OpenDatabase
+
+beforeAll(async () => {
+  const config = { databaseAnswerTimeoutMs: ANSWER_MS, databaseLockTimeoutMs: LOCK_MS }
+  const databaseAt = async (url: string) => {
+    proxy = await openSilentProxy(url)
+    return proxy.url
+  }
+  world = await openTestWorld("silent", { warehouse: "none", config, databaseAt })
+  admin = await world.as("admin@example.com")
+  await addPerson(world, { employee_id: "E1" })
+  documents = openDatabase({
+    url: proxy.url,
+    poolSize: 2,
+    lockTimeoutMs: LOCK_MS,
+    answerTimeoutMs: ANSWER_MS,
+    log: silentLog,
+  })
+})
+afterAll(async () => {
+  await documents.close()
+  await world.close()
+  await proxy.close()
+})
+
+const draft = { employee_id: "E1", date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
+const enter = () => admin.post("/v1/scorecard/attendance-issues", draft)
+const who = () => admin.get("/v1/employees/me")
+const one = async (db: Database) => (await sql<{ n: number }>`select 1 as n`.execute(db)).rows[0]?.n
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+
+test("a database that says nothing costs its requests, not those who wait for it, until it speaks again", async () => {
+  // Connections that were open before, one for each of those who ask below.
+  await Promise.all([who(), who(), who(), who()])
+  proxy.fallSilent()
+  const ofNobody = one(world.app.world.db)
+  const answers = await Promise.all([who(), enter(), world.nobody.get("/health/ready")])
+  for (const { status, body, headers } of answers.slice(0, 2)) {
+    expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"])
+  }
+  expect(answers[2]?.status).toBe(503)
+  expect((await world.nobody.get("/health")).status).toBe(200)
+
+  proxy.speak()
+  // What nobody waits for, as in a job, has waited.
+  expect(await ofNobody).toBe(1)
+  expect((await enter()).status).toBe(201)
+  expect((await world.nobody.get("/health/ready")).status).toBe(200)
+})
+
+test("one that falls silent in the middle of a transaction costs that transaction alone", async () => {
+  await one(documents.transactions)
+  const error = await whileSomebodyWaits(() =>
+    failure(
+      documents.transactions.transaction().execute(async (tx) => {
+        await one(tx)
+        proxy.fallSilent()
+        await one(tx)
+      }),
+    ),
+  )
+  proxy.speak()
+  expect(error && isOutage(error)).toBe(true)
+  expect(await one(documents.transactions)).toBe(1)
+})
+
+test("who computes for long, or waits for a lock, is not taken for silent by who waits for nothing", async () => {
+  const long = (db: Database) => sql`select pg_sleep(${(2 * (ANSWER_MS + LOCK_MS)) / 1_000})`.execute(db)
+  expect(await failure(Promise.all([long(documents.db), long(documents.transactions)]))).toBeNull()
+  const error = await whileSomebodyWaits(() => failure(long(documents.db)))
+  expect(error).toMatchObject({ name: "DatabaseSilent" })
+})

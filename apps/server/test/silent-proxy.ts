@@ -1,0 +1,53 @@
+import { createServer, connect } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
+
+/** Stands between a program and its database; in silence it keeps every connection, takes new ones, and passes nothing on. */
+export type SilentProxy = {
+  /** The database's address, by way of the proxy. */
+  url: string
+  fallSilent(): void
+  speak(): void
+  close(): Promise<void>
+}
+
+/** @param url of a database on a server that listens on a unix socket, as the suite's does */
+export async function openSilentProxy(url: string): Promise<SilentProxy> {
+  const { username, pathname, searchParams } = new URL(url)
+  const socketPath = `${searchParams.get("host")}/.s.PGSQL.${searchParams.get("port")}`
+  const sockets = new Set<Socket>()
+  let isSilent = false
+
+  const passOn = (from: Socket, to: Socket) => {
+    sockets.add(from)
+    from.on("data", (chunk: Buffer) => to.write(chunk))
+    // A connection that breaks is what these tests are about; its other half goes with it.
+    from.on("error", () => {})
+    from.once("close", () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+    if (isSilent) from.pause()
+  }
+  const server = createServer((client) => {
+    const database = connect(socketPath)
+    passOn(client, database)
+    passOn(database, client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    url: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
+    fallSilent() {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    speak() {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Select, Text } from "@mantine/core"
+import type { SelectProps } from "@mantine/core"
+import type { ReactNode } from "react"
+import { showConfiguration } from "../../api/cycles.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { count } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { cycleOf } from "../../ui/cycle-picker.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { cutsOf, NO_CUTS } from "./use-people-filters.ts"
+import type { PeopleFilters as Filters } from "./use-people-filters.ts"
+
+type PeopleFiltersProps = {
+  month: YearMonth
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+  /** What may have changed for somebody; none where there is nothing to compare with. */
+  changes: NonNullable<SelectProps["data"]>
+  total: number | null
+  /** What may be done with the list. */
+  actions?: ReactNode
+}
+
+export function PeopleFilters({ month, filters, onChange, changes, total, actions }: PeopleFiltersProps) {
+  const configuration = useAsk(showConfiguration, { query: { cycle_id: cycleOf(month) } })
+  const cuts = cutsOf(filters)
+  return (
+    <Group gap="sm" align="flex-end">
+      <FilterBar active={cuts}>
+        <SearchField
+          label="Person"
+          placeholder="Name or id"
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+          w={180}
+        />
+        <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
+        <Select
+          label="Band"
+          placeholder="All bands"
+          clearable
+          w={150}
+          data={(configuration.data?.goals.bands ?? []).map(({ band_key, label }) => ({ value: band_key, label }))}
+          value={filters.band || null}
+          onChange={(band) => onChange({ band: band ?? "" })}
+        />
+        {changes.length > 0 && (
+          <Select
+            label="Change"
+            placeholder="Any or none"
+            clearable
+            w={220}
+            data={changes}
+            value={filters.change || null}
+            onChange={(change) => onChange({ change: change ?? "" })}
+          />
+        )}
+        {cuts > 0 && (
+          <Button variant="subtle" onClick={() => onChange(NO_CUTS)}>
+            Clear filters
+          </Button>
+        )}
+      </FilterBar>
+      <Group gap="sm" ms="auto">
+        {total !== null && (
+          <Text size="sm" className="figures" aria-live="polite">
+            {count(total, "person", "people")}
+          </Text>
+        )}
+        {actions}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,41 @@
+import { useFilters } from "../../lib/search.ts"
+
+const PRESET = { q: "", cluster: "", department: "", band: "", change: "" }
+export type PeopleFilters = Record<keyof typeof PRESET | "sort", string>
+
+/** The filters and the order of one of the page's lists of people. Both lists stand in its address, each by its words. */
+export function usePeopleFilters(
+  list: "preview" | "version",
+  sort: string,
+): [PeopleFilters, (change: Partial<PeopleFilters>) => void] {
+  const preset = { ...PRESET, sort }
+  const [words, setWords] = useFilters(renamed(preset, (name) => `${list}_${name}`))
+  const filters = Object.keys(preset).map((name) => [name, words[`${list}_${name}`]])
+  return [
+    // Each of the preset's names, with its word.
+    Object.fromEntries(filters) as PeopleFilters,
+    (change) => setWords(renamed(change, (name) => `${list}_${name}`)),
+  ]
+}
+
+function renamed(words: Partial<Record<string, string>>, rename: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([name, word]) => (word === undefined ? [] : [[rename(name), word]])),
+  )
+}
+
+export function cutsOf(filters: PeopleFilters): number {
+  return Object.keys(PRESET).filter((name) => filters[name as keyof typeof PRESET] !== "").length
+}
+
+export const NO_CUTS = PRESET
+
+/** The filters that both lists share, as the service takes them. */
+export function peopleQuery({ q, cluster, department, band }: PeopleFilters) {
+  return {
+    ...(q !== "" && { q }),
+    ...(cluster !== "" && { cluster_id: cluster }),
+    ...(department !== "" && { department_id: department }),
+    ...(band !== "" && { band }),
+  }
+}

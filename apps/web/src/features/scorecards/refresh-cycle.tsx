@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { IconRefresh } from "@tabler/icons-react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import type { Reply } from "../../api/endpoint.ts"
+import { readSyncJob, refreshEmployeeCycle } from "../../api/sync-jobs.ts"
+import { ask, useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { ProgressLine } from "../../ui/rows-progress.tsx"
+import { Failure } from "../../ui/states.tsx"
+
+type Job = Reply<typeof readSyncJob>
+
+const WATCH_MS = 1_000
+
+const isAtWork = (job: Job | undefined) => job?.status === "queued" || job?.status === "running"
+
+/** Works one person's draft months of the cycle out anew, up to its last month that has begun. (interface §4.6) */
+export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: YearMonth }) {
+  const client = useQueryClient()
+  const [begun, setBegun] = useState<string | null>(null)
+  const request = useWrite(() => call(refreshEmployeeCycle, { body: { employee_id: employeeId, ...upTo } }), [])
+  const { data: job, error } = useQuery({
+    ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),
+    enabled: begun !== null,
+    refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? WATCH_MS : false),
+  })
+  const ended = job && !isAtWork(job) ? job.job_id : undefined
+  useEffect(() => {
+    if (ended !== undefined) void client.invalidateQueries({ queryKey: ["dashboard", "bsc"], predicate: isNoJob })
+  }, [ended, client])
+  const busy = request.isPending || (begun !== null && error === null && (job === undefined || isAtWork(job)))
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => request.mutate(undefined, { onSuccess: ({ job_id }) => setBegun(job_id) })}
+        >
+          Refresh the figures
+        </Button>
+        <Text size="xs" c="dimmed">
+          Works out the draft months of this cycle anew. Final months stay as they are.
+        </Text>
+      </Group>
+      {request.error !== null && <Failure error={request.error} />}
+      {error !== null && <Failure error={error} />}
+      {job && isAtWork(job) && (
+        <ProgressLine label="Refresh of the figures" percent={job.percent}>
+          {job.percent}% of the months
+        </ProgressLine>
+      )}
+      {job && !isAtWork(job) && <Outcome job={job} />}
+    </Stack>
+  )
+}
+
+/** What came of it; the job itself says so, and is not asked for again. */
+function Outcome({ job: { status, error, result } }: { job: Job }) {
+  if (status === "failed") {
+    return (
+      <Text size="sm" role="alert" c="var(--mantine-color-error)">
+        The refresh failed: {error?.detail ?? "it did not say why."}
+      </Text>
+    )
+  }
+  const final = result?.skipped_final?.length ?? 0
+  return (
+    <Text size="sm" role="status">
+      {count(result?.synced?.length ?? 0, "month was", "months were")} worked out anew
+      {final > 0 && `, ${count(final, "final one was", "final ones were")} left as they are`}.
+    </Text>
+  )
+}
+
+const isNoJob = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "sync-jobs"

@@ -1,0 +1,49 @@
+import type { Problem } from "@scorecard/contracts/common"
+import type { RowProgress } from "@scorecard/contracts/row-progress"
+import { useState } from "react"
+import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
+import { useWrite } from "./ask.ts"
+import { send } from "./call.ts"
+import { eventsOf } from "./event-stream.ts"
+import { CallFailed } from "./problem.ts"
+
+export type { RowProgress } from "@scorecard/contracts/row-progress"
+
+type Given<E extends AnyEndpoint> = Parameters<typeof send<E>>[1]
+
+/**
+ * A write of many rows that tells how far it is. What comes in the end is what `call` would have given.
+ * @throws CallFailed when it is refused, at once or in its middle, and when the connection breaks off: then nobody here
+ * knows whether it was carried out.
+ */
+export async function callTold<E extends AnyEndpoint>(
+  endpoint: E,
+  given: NonNullable<Given<E>>,
+  onProgress: (progress: RowProgress) => void,
+): Promise<Reply<E>> {
+  const { body } = await send(endpoint, { ...given, accept: "text/event-stream" })
+  if (body === null) throw new CallFailed(0, null)
+  for await (const { event, data } of eventsOf(body)) {
+    const said: unknown = JSON.parse(data)
+    if (event === "progress") onProgress(said as RowProgress)
+    if (event === "done") return said as Reply<E>
+    if (event === "failed") throw new CallFailed((said as Problem).status, said as Problem)
+  }
+  throw new CallFailed(0, null)
+}
+
+/** `useWrite` for a write of many rows: `progress` says how far it is while it is under way, once that is known. */
+export function useRowsWrite<Input, Output>(
+  write: (input: Input, onProgress: (progress: RowProgress) => void) => Promise<Output>,
+  stale: readonly string[],
+) {
+  const [progress, setProgress] = useState<RowProgress | null>(null)
+  const writing = useWrite(async (input: Input) => {
+    try {
+      return await write(input, setProgress)
+    } finally {
+      setProgress(null)
+    }
+  }, stale)
+  return { ...writing, progress }
+}

@@ -1,0 +1,70 @@
+import { Loader } from "@mantine/core"
+import type { ComboboxItem, OptionsFilter } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { ReactNode } from "react"
+import type { AnyEndpoint, Item, Query } from "../api/endpoint.ts"
+import { ask } from "../lib/ask.ts"
+import { formatNumber } from "../lib/format.ts"
+
+const SHOWN = 50
+const PAUSE_MS = 200
+
+type Named = { _id: string; name: string }
+type Found<One> = { items: One[]; next_cursor: string | null; total?: number | undefined }
+
+type NamedOptions<E extends AnyEndpoint> = {
+  list: E
+  /** What the list is cut by besides what is typed. */
+  query?: object
+  /** What is chosen now, which may not be among the first that are found. */
+  chosen: readonly Named[]
+  /** Of what was found, what may be chosen. */
+  offer?: (one: Item<E>) => boolean
+}
+
+/**
+ * What a picker needs to offer things that the service finds by their names: the first of them at once, others as one
+ * types. What is not shown is counted in the last line.
+ */
+export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, offer }: NamedOptions<E>) {
+  const [typed, setTyped] = useState("")
+  // A chosen name stands in the field: it is nothing to look for.
+  const wanted = chosen.some(({ name }) => name === typed) ? "" : typed.trim()
+  const [q] = useDebouncedValue(wanted, PAUSE_MS)
+  const asked = { ...query, ...(q !== "" && { q }), limit: SHOWN } as Query<E>
+  const { data, isFetching } = useQuery({ ...ask(list, { query: asked }), placeholderData: keepPreviousData })
+  // The lists that are picked from consist of things with names.
+  const found = data as Found<Item<E> & Named> | undefined
+  const items = (found?.items ?? []).filter((one) => offer?.(one) ?? true)
+  const known = new Set(items.map(({ _id }) => _id))
+  const options = [...chosen.filter(({ _id }) => !known.has(_id)), ...items].map(optionOf)
+  return {
+    data: [...options, ...moreOf(found)],
+    searchable: true,
+    searchValue: typed,
+    onSearchChange: setTyped,
+    filter: asTheyCame,
+    nothingFoundMessage: isFetching ? "Searching…" : "No such name",
+    ...loaderOf(isFetching && q !== ""),
+  }
+}
+
+/** The service has found them by what was typed. */
+const asTheyCame: OptionsFilter = ({ options }) => options
+
+/** Says that there are more than are shown; it cannot be chosen. */
+export function moreOf(found: Found<unknown> | undefined): ComboboxItem[] {
+  if (!found || found.next_cursor === null) return []
+  const amount = found.total === undefined ? "There are" : formatNumber(found.total - found.items.length)
+  return [{ value: "…", label: `${amount} more: type a part of the name`, disabled: true }]
+}
+
+function loaderOf(busy: boolean): { rightSection?: ReactNode } {
+  return busy ? { rightSection: <Loader size={14} role="img" aria-label="Searching" /> } : {}
+}
+
+function optionOf({ _id, name }: Named): ComboboxItem {
+  return { value: _id, label: name }
+}

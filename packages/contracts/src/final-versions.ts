@@ -1,0 +1,71 @@
+import { z } from "zod"
+import { EmployeeId, Id, integerQuery, Key, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { FinalVersionView, MonthOfQuery } from "./months.ts"
+import { route } from "./route.ts"
+import { EmployeeMonth } from "./scorecards.ts"
+
+const PATH = "/v1/dashboard/bsc/month-report/versions"
+const tag = "Months"
+
+export const listVersions = route({
+  method: "GET",
+  path: PATH,
+  tag,
+  summary: "List every generation of a month's final figures, newest first",
+  permission: "scorecard.view",
+  query: z.strictObject({ ...MonthOfQuery.shape, ...pageQuery }),
+  reply: listOf(FinalVersionView),
+  refusals: ["cursor_invalid"],
+})
+
+/** What a version changed for somebody. `any` is a total, a band or a gate. */
+export const VERSION_CHANGES = ["any", "total", "band", "gates"] as const
+export const VERSION_SORTS = ["employee_id", "name", "total_score"] as const
+
+const MOST_VERSIONS = 1_000_000
+const LONGEST_SEARCH = 200
+
+const filters = {
+  ...MonthOfQuery.shape,
+  employee_id: EmployeeId.optional(),
+  department_id: Id.optional().meta({ description: "Where they were when the month was closed" }),
+  cluster_id: Id.optional().meta({ description: "Of the department where they were when the month was closed" }),
+  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of an id, or of the name of then" }),
+  band: Key.optional(),
+  change: z.enum(VERSION_CHANGES).optional().meta({
+    description: "What differs from the version before; who had no row in it counts as changed, but no gate of theirs",
+  }),
+  sort: sortQuery(VERSION_SORTS, "employee_id"),
+}
+
+const params = z.strictObject({ version: integerQuery(1, MOST_VERSIONS) })
+const VersionQuery = z.strictObject({ ...filters, ...pageQuery })
+export type VersionQuery = z.output<typeof VersionQuery>
+const VersionExportQuery = z.strictObject({ ...filters, ...exportQuery })
+export type VersionExportQuery = z.output<typeof VersionExportQuery>
+
+export const readVersion = route({
+  method: "GET",
+  path: `${PATH}/{version}`,
+  tag,
+  summary: "Read the rows of one generation of a month's final figures, of the people whom you may see",
+  permission: "scorecard.view",
+  params,
+  query: VersionQuery,
+  reply: listOf(EmployeeMonth).extend({ version: FinalVersionView }),
+  refusals: ["cursor_invalid"],
+})
+
+export const exportVersion = route({
+  method: "GET",
+  path: `${PATH}/{version}/export`,
+  tag,
+  summary: "The rows of one generation of a month's final figures as a file",
+  description: EXPORT_NOTE,
+  permission: "scorecard.view",
+  params,
+  query: VersionExportQuery,
+  file: EXPORT_FILE,
+  refusals: ["not_found"],
+})

@@ -1,0 +1,120 @@
+import { BONUS_CHECKS } from "@scorecard/domain/scoring"
+import { z } from "zod"
+import { EmployeeId, Id, Key, listOf, Month, MonthQuery, pageQuery, sortQuery, Year, YearQuery } from "./common.ts"
+import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { MonthOfBody } from "./months.ts"
+import { route } from "./route.ts"
+import { BandOfScore, BonusCheck } from "./scorecards.ts"
+
+const Figures = z.strictObject({
+  total_score: z.number(),
+  band: BandOfScore,
+  bonus_qualified: z.boolean().nullable(),
+})
+
+/** A person for whom closing the month would change something, or who lacks evaluations. */
+export const PreviewedPerson = z
+  .strictObject({
+    employee_id: EmployeeId,
+    name: z.string(),
+    department_id: z.string().nullable(),
+    /** What stands now; null for somebody who was not in the previous final. */
+    before: Figures.nullable(),
+    /** What finalizing would write; null for somebody who would no longer have a row. */
+    after: Figures.nullable(),
+    total_changed: z.boolean(),
+    band_changed: z.boolean(),
+    gates_flipped: z.array(
+      z.strictObject({
+        check: BonusCheck.shape.check,
+        from: z.boolean().nullable(),
+        to: z.boolean().nullable(),
+      }),
+    ),
+    /** SBS and Non-SBS together, as the evaluation ratio counts them. */
+    evaluations: z.strictObject({
+      required: z.number().int(),
+      done: z.number().int(),
+      missing: z.number().int(),
+    }),
+  })
+  .meta({ id: "PreviewedPerson" })
+export type PreviewedPerson = z.infer<typeof PreviewedPerson>
+
+export const FinalizePreview = listOf(PreviewedPerson)
+  .extend({
+    year: Year,
+    month: Month,
+    /** `rolling`: a draft month's figures of now. `final`: the latest final's. */
+    compared_with: z.enum(["rolling", "final"]),
+    summary: z
+      .strictObject({
+        employees: z.number().int(),
+        totals_changed: z.number().int(),
+        bands_changed: z.number().int(),
+        /** Gates, not people. */
+        gates_flipped: z.number().int(),
+        employees_missing_evaluations: z.number().int(),
+        missing_evaluations: z.number().int(),
+        pending_atw_requests: z.number().int(),
+        /** In the previous final, but no longer. */
+        employees_leaving: z.number().int(),
+      })
+      .nullable()
+      .meta({ description: "Of the whole month; null where filters cut the list, and on the pages after the first" }),
+  })
+  .meta({ id: "FinalizePreview" })
+export type FinalizePreview = z.infer<typeof FinalizePreview>
+
+/** What would change for somebody. `any` is a total, a band or a gate; the rest only lack evaluations. */
+export const PREVIEWED_CHANGES = ["any", "total", "band", "gates", "evaluations", "leaving"] as const
+export const PREVIEW_SORTS = ["employee_id", "name", "total_score", "difference"] as const
+
+const LONGEST_SEARCH = 200
+
+const filters = {
+  employee_id: EmployeeId.optional(),
+  department_id: Id.optional(),
+  cluster_id: Id.optional(),
+  q: z.string().trim().max(LONGEST_SEARCH).optional().meta({ description: "Part of a name, an address or an id" }),
+  band: Key.optional().meta({ description: "The band that they would have" }),
+  change: z.enum(PREVIEWED_CHANGES).optional().meta({
+    description:
+      "What would change. `any`: a total, a band or a gate; `evaluations`: some are missing; `leaving`: no row",
+  }),
+  gate: z.enum(BONUS_CHECKS).optional().meta({ description: "The gate that would flip" }),
+  sort: sortQuery(PREVIEW_SORTS, "employee_id"),
+}
+
+const PreviewQuery = z.strictObject({ ...filters, ...pageQuery })
+export type PreviewQuery = z.output<typeof PreviewQuery>
+const PreviewExportQuery = z.strictObject({ year: YearQuery, month: MonthQuery, ...filters, ...exportQuery })
+export type PreviewExportQuery = z.output<typeof PreviewExportQuery>
+
+const PATH = "/v1/dashboard/bsc/finalize/preview"
+const tag = "Months"
+
+export const previewFinalize = route({
+  method: "POST",
+  path: PATH,
+  tag,
+  summary: "See what finalizing a month would change, without changing it",
+  description: "`total`, on the first page, counts the people who pass the filters.",
+  level: 5,
+  query: PreviewQuery,
+  body: z.strictObject(MonthOfBody),
+  reply: FinalizePreview,
+  refusals: ["month_in_future", "month_not_past", "cursor_invalid"],
+})
+
+export const exportPreview = route({
+  method: "GET",
+  path: `${PATH}/export`,
+  tag,
+  summary: "What finalizing a month would change, as a file",
+  description: EXPORT_NOTE,
+  level: 5,
+  query: PreviewExportQuery,
+  file: EXPORT_FILE,
+  refusals: ["month_in_future", "month_not_past"],
+})
