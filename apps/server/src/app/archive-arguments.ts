@@ -31,6 +31,13 @@ export const REBUILD_HELP = `Makes the warehouse anew from the documents: finals
 The program may be running. The settings are those of npm start.
 `
 
+export const MIGRATE_HELP = `Brings the schema of the documents up to date, as every start does.
+
+  npm run migrate
+
+The settings are those of npm start: DATA_DIR or DATABASE_URL say which database is meant.
+`
+
 type Asked = { help: boolean }
 
 /** @throws BadArguments */
@@ -48,8 +55,8 @@ export function restoreArguments(typed: readonly string[]): Asked & { from: stri
   return { help: help === true, from: String(from), acceptsOtherKey: accepts === true }
 }
 
-/** @throws BadArguments */
-export function rebuildArguments(typed: readonly string[]): Asked {
+/** Of a command that takes none but `--help`. @throws BadArguments */
+export function plainArguments(typed: readonly string[]): Asked {
   return { help: parsed(typed, {}).help === true }
 }
 

@@ -1,17 +1,23 @@
+import { MIGRATE_HELP, plainArguments } from "#app/archive-arguments.ts"
+import { runTool } from "#app/run-tool.ts"
 import { openStores } from "#app/stores.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { migrate, openDatabase } from "#platform/documents/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
-/** Brings the documents' schema up to date and ends; the program does the same at each start. */
-const config = readConfig(process.env)
-const log = openLog(config.logLevel)
-const stores = await openStores(config, log)
-const documents = openDatabase({ url: stores.urls.databaseUrl, poolSize: 2, log })
-try {
+/** Brings the documents' schema up to date and ends; `--help` says more. */
+await runTool("migrate", async () => {
+  if (plainArguments(process.argv.slice(2)).help) {
+    process.stdout.write(MIGRATE_HELP)
+    return 0
+  }
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  await using opened = new AsyncDisposableStack()
+  const stores = opened.adopt(await openStores(config, log), (each) => each.close())
+  const database = openDatabase({ url: stores.urls.databaseUrl, poolSize: 2, log })
+  const documents = opened.adopt(database, (each) => each.close())
   const applied = await migrate(documents.db)
   log.info({ applied }, applied.length > 0 ? "the schema is up to date now" : "the schema was up to date")
-} finally {
-  await documents.close()
-  await stores.close()
-}
+  return 0
+})

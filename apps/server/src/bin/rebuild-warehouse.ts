@@ -1,4 +1,4 @@
-import { REBUILD_HELP, rebuildArguments } from "#app/archive-arguments.ts"
+import { plainArguments, REBUILD_HELP } from "#app/archive-arguments.ts"
 import { rebuildWarehouse } from "#app/rebuild-warehouse.ts"
 import { runTool } from "#app/run-tool.ts"
 import { readConfig } from "#platform/config/index.ts"
@@ -6,7 +6,7 @@ import { openLog } from "#platform/log/index.ts"
 
 /** Makes the warehouse anew and ends; `--help` says more. */
 await runTool("rebuild-warehouse", async () => {
-  const { help } = rebuildArguments(process.argv.slice(2))
+  const { help } = plainArguments(process.argv.slice(2))
   if (!help) return rebuildWarehouse({ config: readConfig(process.env), log: openLog("warn"), tell: console.log })
   process.stdout.write(REBUILD_HELP)
   return 0

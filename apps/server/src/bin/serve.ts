@@ -1,8 +1,10 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
+import { giveWay } from "#app/give-way.ts"
 import { openApp } from "#app/open-app.ts"
 import type { App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
+import { inWords } from "#platform/backup/index.ts"
 import { ConfigError, readConfig } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
@@ -22,6 +24,7 @@ async function serve(): Promise<void> {
   const stores = opening.adopt(await openStores(config, log), (opened) => opened.close())
   const app = opening.adopt(await openApp({ config, log, ...stores.urls }), (opened) => opened.close())
 
+  giveWay(config)
   const address = config.role === "worker" ? null : await listen(app, config)
   stopOnSignals(() => app.drain(), opening.move(), log)
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
@@ -79,6 +82,6 @@ function stopOnSignals(drain: () => Promise<void>, closing: AsyncDisposableStack
 
 serve().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(`This setting stops the start: ${error.message}`)
-  else console.error(error)
+  else console.error(inWords(error) ?? error)
   process.exit(1)
 })

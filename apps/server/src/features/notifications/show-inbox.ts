@@ -1,11 +1,11 @@
 import type { NotificationQuery } from "@scorecard/contracts/notifications"
+import { readTogether } from "#platform/documents/index.ts"
 import { Answer, matchesTag, notModified } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { inboxTag } from "./inbox-tag.ts"
 import { EMPTY_INBOX, findInboxes } from "./inbox.store.ts"
 import type { Inbox } from "./inbox.store.ts"
 import { pageOfNotifications } from "./notifications.store.ts"
-import { readTogether } from "./read-together.ts"
 
 export type FindInbox = (employeeId: string) => Promise<Inbox>
 

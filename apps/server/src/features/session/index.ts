@@ -6,7 +6,7 @@ import type { MountedRoute } from "#platform/http/index.ts"
 import { openIdentityProvider } from "#platform/identity/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { authenticate } from "./authenticate.ts"
+import { openAuthenticate } from "./authenticate.ts"
 import { listDevLoginPeople } from "./dev-login-people.ts"
 import { devLogin, devLoginOffered } from "./dev-login.ts"
 import { endImpersonation, impersonate } from "./impersonate.ts"
@@ -28,7 +28,7 @@ export function openSession(world: World, { refuseInMaintenance = () => undefine
   const provider = world.config.idp ? openIdentityProvider(world.config.idp, world) : null
   const deps = { ...world, refuseInMaintenance, provider }
   return {
-    authenticate: (bearer) => authenticate(world, bearer),
+    authenticate: openAuthenticate(world),
     purgeSessions: (tx) => purgeExpired(tx.db, tx.at),
     routes: [
       mountPublic(contracts.signInAtIdp, (ask) => signInAtIdp(deps, ask.body)),

@@ -35,9 +35,20 @@ export type SessionStanding = Omit<Actor, "session_id"> & {
   active: boolean
 }
 
-/** The session and the employee as they stand now, in the one query that every call makes. (decisions §3) */
+/** The session and the employee as they stand now. */
 export async function findStanding(db: Database, sessionId: string, at: string): Promise<SessionStanding | null> {
-  const { rows } = await sql<SessionStanding>`select s.employee_id, s.doc->>'client' as client, s.expires_at,
+  return (await findStandings(db, [sessionId], at)).get(sessionId) ?? null
+}
+
+/** By the sessions' ids, in the one query that every call makes. (decisions §3) */
+export async function findStandings(
+  db: Database,
+  sessionIds: readonly string[],
+  at: string,
+): Promise<Map<string, SessionStanding>> {
+  const { rows } = await sql<
+    SessionStanding & { session_id: string }
+  >`select s._id as session_id, s.employee_id, s.doc->>'client' as client, s.expires_at,
       s.doc->>'impersonated_by' as impersonated_by,
       s.doc->>'ended_at' is null and coalesce(s.doc->>'created_at' > e.doc->>'sessions_end_at', true)
         and (s.doc->>'impersonated_by' is null or e.access_level < ${SUPER_ADMIN} and coalesce(
@@ -49,8 +60,8 @@ export async function findStanding(db: Database, sessionId: string, at: string):
     from tbl_sessions s join tbl_employees e on e._id = s.employee_id
       left join tbl_sessions o on o._id = s.doc->>'impersonator_session_id'
       left join tbl_employees i on i._id = o.employee_id
-    where s._id = ${sessionId}`.execute(db)
-  return rows[0] ?? null
+    where s._id = any(${[...sessionIds]})`.execute(db)
+  return new Map(rows.map(({ session_id, ...standing }) => [session_id, standing]))
 }
 
 /** The person's own view of the record with this id, or with this work email, compared case-insensitively. */

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
@@ -82,6 +83,7 @@ async function textOf(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, MANIFEST), "utf8")
   } catch (error) {
+    if (!existsSync(folder)) throw new ArchiveRefused(`There is no folder ${folder}.`, { cause: error })
     throw new ArchiveRefused(
       `${folder} is no finished backup: it has no ${MANIFEST}, which is written last. Was the backup interrupted, make it again.`,
       { cause: error },

@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const FILE = fileURLToPath(new URL("./give-way.ts", import.meta.url))
+
+/** The priority of a process of its own after it gave way. */
+function priorityOf(given: { role: string; databaseUrl: string | null }): number {
+  const program = `import { getPriority } from "node:os"
+    import { giveWay } from ${JSON.stringify(FILE)}
+    giveWay(${JSON.stringify(given)})
+    console.log(getPriority())`
+  return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" }))
+}
+
+const elsewhere = "postgresql://127.0.0.1/scorecard"
+
+test.each([
+  [{ role: "worker", databaseUrl: elsewhere }, 10],
+  [{ role: "worker", databaseUrl: null }, 0],
+  [{ role: "api", databaseUrl: elsewhere }, 0],
+  [{ role: "all", databaseUrl: elsewhere }, 0],
+])("%o runs at nice %i", (given, nice) => {
+  expect(priorityOf(given)).toBe(nice)
+})
