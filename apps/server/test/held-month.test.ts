@@ -49,6 +49,17 @@ test("writers who wait for a held month are asked to come again, and everybody e
   expect((await enter()).status).toBe(201)
 })
 
+test("what is wrong with a draft is said all the same", async () => {
+  const admin = await world.as("admin@example.com")
+  const hired = await addPerson(world, { hire_date: "2026-10-15" })
+  const draft = { employee_id: hired.employee_id, date_of_occurrence: "2026-10-14", issue_type: "tardiness" }
+  await holder.query("begin")
+  await holder.query("select 1 from tbl_bsc_month_reports where _id = '2026-10' for update")
+  const { status, body } = await admin.post("/v1/scorecard/attendance-issues", draft)
+  await holder.query("rollback")
+  expect([status, body.errors?.[0]?.path]).toEqual([422, "date_of_occurrence"])
+})
+
 /** Until the writers fill every connection that they may have. */
 async function untilWaiting(): Promise<void> {
   for (;;) {

@@ -5,8 +5,9 @@ import { expect, test } from "vitest"
 const FILE = fileURLToPath(new URL("./give-way.ts", import.meta.url))
 
 /** The priority of a process of its own after it gave way. */
-function priorityOf(given: { role: string; databaseUrl: string | null }): number {
-  const program = `import { getPriority } from "node:os"
+function priorityOf(given: { role: string; databaseUrl: string | null }, before = 0): number {
+  const program = `import { getPriority, setPriority } from "node:os"
+    setPriority(${before})
     import { giveWay } from ${JSON.stringify(FILE)}
     giveWay(${JSON.stringify(given)})
     console.log(getPriority())`
@@ -22,4 +23,8 @@ test.each([
   [{ role: "all", databaseUrl: elsewhere }, 0],
 ])("%o runs at nice %i", (given, nice) => {
   expect(priorityOf(given)).toBe(nice)
+})
+
+test("a worker that was started further behind stays there", () => {
+  expect(priorityOf({ role: "worker", databaseUrl: elsewhere }, 15)).toBe(15)
 })

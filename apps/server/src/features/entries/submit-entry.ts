@@ -32,8 +32,10 @@ export async function submitEntry(
   refuseOwnEntry(actor, draft.employee_id)
   const { employee_id } = draft
   const date = dateOf(kind, draft)
-  const { employee, configuration, held, tasks } = await lookAround(deps, tx, actor, kind, draft)
+  const { employee, configuration, tasks, guarded } = await lookAround(deps, tx, actor, kind, draft)
   const derived = refuseFindings(weighDraft({ kind, draft, employee, configuration, source }, tasks))
+  if ("failure" in guarded) throw guarded.failure
+  const { held } = guarded
   if (held.refusal) throw held.refusal
 
   const entry = newEntry(tx, actor, kind, { ...draft, ...derived }, source)
@@ -59,13 +61,18 @@ async function lookAround(deps: SubmitDeps, tx: Tx, actor: Actor, kind: Kind, dr
   const { employee_id } = draft
   const date = dateOf(kind, draft)
   const taskId = newlyNamedTask({ kind, draft })
-  const [employee, configuration, held, tasks] = await atOnce(
+  const write = datedWrite(kind, employee_id, [date])
+  const [employee, configuration, tasks, guarded] = await atOnce(
     personInPool(tx.db, actor, employee_id),
     configurationOn(deps, tx, date, kind.date_field),
-    deps.guard(tx, actor, [datedWrite(kind, employee_id, [date])], "later"),
     findTasks(tx.db, taskId === null ? [] : [taskId]),
+    // A month that stays locked for too long is said after what is wrong with the draft.
+    deps.guard(tx, actor, [write], "later").then(
+      (held) => ({ held }),
+      (failure: unknown) => ({ failure }),
+    ),
   )
-  return { employee, configuration, held, tasks }
+  return { employee, configuration, tasks, guarded }
 }
 
 /** `fields`: what was said, and what the service derived from it. */

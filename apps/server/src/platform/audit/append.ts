@@ -45,6 +45,8 @@ export async function appendAudit(
       select r._id, r.chain, r.position, r.hash, r.doc
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, chain int, position int, hash text, doc jsonb))
     update tbl_audit_heads set length = ${length}, hash = ${hash}, seal = ${seal} where chain = ${chain}`.execute(db)
+  // Its failure is told by the commit, also where nobody gets to wait for either.
+  written.catch(() => {})
   return { written }
 }
 

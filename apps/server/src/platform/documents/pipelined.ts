@@ -51,6 +51,7 @@ export async function pipelined<Result>(
         try {
           const result = await work(new Transaction<unknown>({ ...unused, executor }))
           isOpen = false
+          if (failure !== null) throw failure
           return result
         } catch (error) {
           isOpen = false
@@ -61,15 +62,18 @@ export async function pipelined<Result>(
     )
   } catch (error) {
     await settle()
-    throw isAborted(error) && failure !== null ? failure : error
+    throw isConsequence(error) && failure !== null ? failure : error
   }
 }
 
-/** PostgreSQL's word for whatever is asked in a transaction after its first error. */
-const ABORTED = "25P02"
+/**
+ * PostgreSQL's words for what is asked in a transaction after its first error: it is aborted, and a statement that could not
+ * be prepared in it has no name.
+ */
+const CONSEQUENCES: ReadonlySet<unknown> = new Set(["25P02", "26000"])
 
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && (error.name === "AbortedTransactionError" || codeOf(error) === ABORTED)
+function isConsequence(error: unknown): boolean {
+  return error instanceof Error && (error.name === "AbortedTransactionError" || CONSEQUENCES.has(codeOf(error)))
 }
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
@@ -84,6 +88,6 @@ type Answers<Asked extends readonly unknown[]> = { -readonly [At in keyof Asked]
 export async function atOnce<const Asked extends readonly unknown[]>(...asked: Asked): Promise<Answers<Asked>> {
   const ended = await Promise.allSettled(asked)
   const failures = ended.filter((each) => each.status === "rejected").map((each) => each.reason as unknown)
-  if (failures.length > 0) throw failures.find((failure) => codeOf(failure) !== ABORTED) ?? failures[0]
+  if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0]
   return ended.map((each) => (each as PromiseFulfilledResult<unknown>).value) as Answers<Asked>
 }

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { readTogether } from "./read-together.ts"
+
+afterEach(() => void vi.useRealTimers())
 
 /** A reader whose queries the test answers one by one. */
 function slowReader() {
@@ -47,4 +49,25 @@ test("a query that fails fails those who share it, and the next is made all the 
   const third = ask("c")
   queries[2]?.answer.resolve(new Map())
   expect(await third).toBeUndefined()
+})
+
+test("a query that hangs keeps only those who wait for it", async () => {
+  vi.useFakeTimers()
+  const { ask, queries } = slowReader()
+  const stuck = ask("a")
+  const next = ask("b")
+  expect(queries).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["b"]])
+  const behind = ask("c")
+  queries[1]?.answer.resolve(new Map([["b", 2]]))
+  expect(await next).toBe(2)
+  // The one that hung ends at last: it begins nothing beside the other.
+  queries[0]?.answer.resolve(new Map([["a", 1]]))
+  expect(await stuck).toBe(1)
+  expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["b"], ["c"]])
+  queries[2]?.answer.resolve(new Map([["c", 3]]))
+  expect(await behind).toBe(3)
+  void ask("d")
+  expect(queries).toHaveLength(4)
 })

@@ -95,13 +95,12 @@ export function openTransactions(world: TransactionsWorld): Transact {
         enqueueMany: async (job, payloads) => void (await world.queue.enqueueMany(jobsHere, job, payloads)),
       })
 
-      const [, , { written }] = await atOnce(
+      // The last statement is not waited for: the commit goes out behind it, and fails with it.
+      await atOnce(
         idempotency ? keepAnswer(db, idempotency, result) : null,
         keepAnnouncements(db, announcements, { at, ...people }),
         appendAudit({ ...world, db }, records, at),
       )
-      // Nobody waits for it: the commit goes out behind it, and fails with it.
-      written.catch(() => {})
       return result
     }
     const transaction = () => pipelined(world.db, carryOut)
