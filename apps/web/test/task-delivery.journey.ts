@@ -15,3 +15,37 @@ test("a supervisor types task delivery into the grid, by keyboard", async ({ sig
   await page.reload()
   await expect(page.getByRole("row").filter({ hasText: "Amina Okonkwo" })).toContainText("7/10")
 })
+
+test("what is typed into a day while it is saved stays, and is saved over it", async ({ signedInAs, product }) => {
+  const page = await signedInAs("rafael.montoya@example.com")
+  await page.goto(`${product.program.address}/task-delivery?month=2026-11`)
+  const cell = page
+    .getByRole("row")
+    .filter({ hasText: "Dimitrios Papadakis" })
+    .getByRole("gridcell", { name: /Nov(ember)? 11/ })
+  await cell.click()
+  const editor = page.getByRole("region", { name: "The chosen day" })
+  const note = editor.getByLabel("Note")
+  await editor.getByLabel("Finished").fill("6")
+  await editor.getByLabel("Of tasks").fill("8")
+  await note.fill("Late")
+
+  const held = Promise.withResolvers<void>()
+  await page.route("**/v1/scorecard/task-delivery/day", async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await note.press("Enter")
+  await expect(editor.getByText("Saving…")).toBeVisible()
+  await expect(note).toBeFocused()
+  await page.keyboard.type(" start")
+  held.resolve()
+  await expect(cell).toHaveAccessibleName(/Note: Late. Saved/)
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue("Late start")
+
+  await page.keyboard.press("Enter")
+  await expect(cell).toHaveAccessibleName(/Note: Late start. Saved/)
+  await expect(editor.getByRole("button", { name: "Save day" })).toBeDisabled()
+  await expect(note).toBeFocused()
+})

@@ -19,6 +19,8 @@ export function useEdit<Known extends { version: number }, Values>(known: Known,
     change: (part: Partial<Values>) => setTyped({ values: { ...values, ...part }, version }),
     /** Goes on with a draft. */
     resume: (kept: { values: Values; version: number }) => setTyped(kept),
+    /** Shows what stands now in place of what was typed. */
+    drop: () => setTyped(null),
     /** Something beside what was typed was saved: that stays, and is saved over the newer version. */
     follow(next: Known) {
       setReply(next)

@@ -1,14 +1,21 @@
+import { CallFailed } from "./problem.ts"
+
 /** One server-sent event. `data` is as it came; the streams of this service send JSON. */
 export type StreamEvent = { id: string | null; event: string; data: string }
 
-/** Reads server-sent events from an answer, one after the other, until it ends. */
+/**
+ * Reads server-sent events from an answer, one after the other, until it ends.
+ * @throws CallFailed with status 0 when the connection breaks off in the middle.
+ */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ""
   try {
     for (;;) {
-      const { value, done } = await reader.read()
+      const { value, done } = await reader.read().catch(() => {
+        throw new CallFailed(0, null)
+      })
       if (done) return
       const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
       rest = blocks.pop() ?? ""

@@ -68,7 +68,7 @@ export function FileDrop({ label, description, accept, file, onChange, error, re
               )}
             </FileButton>
             {file && (
-              <Button size="xs" variant="default" onClick={() => onChange(null)}>
+              <Button size="xs" variant="default" disabled={disabled ?? false} onClick={() => onChange(null)}>
                 Remove
               </Button>
             )}

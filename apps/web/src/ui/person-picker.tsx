@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { listEmployees, readEmployee } from "../api/employees.ts"
 import { ask } from "../lib/ask.ts"
+import { without } from "./option-filters.ts"
 import { moreOf } from "./use-named-options.tsx"
 
 const SHOWN = 30
@@ -54,7 +55,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={({ options: all }) => all}
+      filter={without(typed === "" || known || value === null ? [] : [value])}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />

@@ -5,8 +5,17 @@ import type { RowProgress } from "../lib/rows-written.ts"
 
 const ALL = 100
 
+type ProgressLineProps = {
+  label: string
+  percent?: number
+  /** What is done now: read aloud whenever it becomes another. */
+  phase: string
+  /** How far that is, for the eye. */
+  children?: ReactNode
+}
+
 /** How far a long piece of work is; without a figure that it is under way. */
-export function ProgressLine({ label, percent, children }: { label: string; percent?: number; children: ReactNode }) {
+export function ProgressLine({ label, percent, phase, children }: ProgressLineProps) {
   return (
     <Stack gap={6} role="group" aria-label={label}>
       <Progress.Root size="lg">
@@ -15,7 +24,8 @@ export function ProgressLine({ label, percent, children }: { label: string; perc
           {...(percent === undefined ? { striped: true, animated: true, withAria: false } : { "aria-label": label })}
         />
       </Progress.Root>
-      <Text size="sm" className="figures" aria-live="polite">
+      <Text size="sm" className="figures">
+        <span aria-live="polite">{phase}</span>
         {children}
       </Text>
     </Stack>
@@ -26,29 +36,30 @@ export function ProgressLine({ label, percent, children }: { label: string; perc
 export function SendingProgress({ percent }: { percent: number }) {
   if (percent < ALL) {
     return (
-      <ProgressLine label="Sending the file" percent={percent}>
-        Sending the file: {percent}%
+      <ProgressLine label="Sending the file" percent={percent} phase="Sending the file">
+        : {percent}%
       </ProgressLine>
     )
   }
-  return <ProgressLine label="Checking the file">The file is sent. Reading and checking every row…</ProgressLine>
+  return <ProgressLine label="Checking the file" phase="The file is sent. Reading and checking every row…" />
 }
 
 /** Rows on their way into the service; `null` until it has said how far it is. */
 export function RowsProgress({ progress }: { progress: RowProgress | null }) {
-  if (progress === null) return <ProgressLine label="Rows">Under way…</ProgressLine>
+  if (progress === null) return <ProgressLine label="Rows" phase="Under way…" />
   const { phase, done, total } = progress
   if (phase === "recording") {
     return (
-      <ProgressLine label="Rows">
-        {count(total, "row")} written. Keeping the record of it; then all of it counts at once.
-      </ProgressLine>
+      <ProgressLine
+        label="Rows"
+        phase={`${count(total, "row")} written. Keeping the record of it; then all of it counts at once.`}
+      />
     )
   }
   const percent = total === 0 ? ALL : Math.floor((done / total) * ALL)
   return (
-    <ProgressLine label="Rows" percent={percent}>
-      {phase === "checking" ? "Checking" : "Writing"}: {formatNumber(done)} of {count(total, "row")}
+    <ProgressLine label="Rows" percent={percent} phase={phase === "checking" ? "Checking" : "Writing"}>
+      : {formatNumber(done)} of {count(total, "row")}
     </ProgressLine>
   )
 }

@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core"
-import type { ComboboxItem, OptionsFilter } from "@mantine/core"
+import type { ComboboxItem } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,6 +7,7 @@ import type { ReactNode } from "react"
 import type { AnyEndpoint, Item, Query } from "../api/endpoint.ts"
 import { ask } from "../lib/ask.ts"
 import { formatNumber } from "../lib/format.ts"
+import { without } from "./option-filters.ts"
 
 const SHOWN = 50
 const PAUSE_MS = 200
@@ -39,20 +40,19 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   const found = data as Found<Item<E> & Named> | undefined
   const items = (found?.items ?? []).filter((one) => offer?.(one) ?? true)
   const known = new Set(items.map(({ _id }) => _id))
-  const options = [...chosen.filter(({ _id }) => !known.has(_id)), ...items].map(optionOf)
+  const strangers = chosen.filter(({ _id }) => !known.has(_id))
+  const options = [...strangers, ...items].map(optionOf)
   return {
     data: [...options, ...moreOf(found)],
     searchable: true,
     searchValue: typed,
     onSearchChange: setTyped,
-    filter: asTheyCame,
+    // The field needs the name of what is chosen, but whoever searches is offered what was found.
+    filter: without(wanted === "" ? [] : strangers.map(({ _id }) => _id)),
     nothingFoundMessage: isFetching ? "Searching…" : "No such name",
     ...loaderOf(isFetching && q !== ""),
   }
 }
-
-/** The service has found them by what was typed. */
-const asTheyCame: OptionsFilter = ({ options }) => options
 
 /** Says that there are more than are shown; it cannot be chosen. */
 export function moreOf(found: Found<unknown> | undefined): ComboboxItem[] {

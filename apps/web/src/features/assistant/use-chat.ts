@@ -52,7 +52,7 @@ export function useChat(threadId: string | null, onThread: (id: string) => void)
 
 type SetAnswering = React.Dispatch<React.SetStateAction<Answering | null>>
 
-/** @throws Error with the service's words when there was no answer. */
+/** @throws Error with the service's words when there was no answer, CallFailed when the connection broke off. */
 async function follow(
   body: ReadableStream<Uint8Array>,
   set: SetAnswering,

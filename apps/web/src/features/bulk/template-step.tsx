@@ -11,10 +11,10 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { SHEETS, sheetsFor } from "./sheets.ts"
 import type { SheetKey } from "./sheets.ts"
 
-type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void }
+type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void; disabled: boolean }
 
 /** What the rows are, and the empty table to fill in. */
-export function TemplateStep({ sheet, onSheet }: TemplateStepProps) {
+export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
   const me = useMe()
   const [month, setMonth] = useState(thisMonth)
   const [busy, setBusy] = useState(false)
@@ -38,6 +38,7 @@ export function TemplateStep({ sheet, onSheet }: TemplateStepProps) {
           w={240}
           data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
           value={sheet}
+          disabled={disabled}
           onChange={(key) => key !== null && onSheet(key)}
         />
         {ofMonth && <MonthPicker value={month} onChange={setMonth} label="Month of the template" />}

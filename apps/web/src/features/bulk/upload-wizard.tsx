@@ -66,6 +66,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
       <Panel title="1. Choose what to upload">
         <TemplateStep
           sheet={sheet}
+          disabled={commit.isPending}
           onSheet={(next) => {
             choose(null)
             onSheet(next)
@@ -81,7 +82,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
             file={file}
             onChange={(chosen) => choose(chosen)}
             error={trouble}
-            disabled={preview.isPending || commit.isPending}
+            disabled={commit.isPending}
           />
           {isCsv && (
             <Select
@@ -91,6 +92,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
               maw={320}
               data={CHARSETS}
               value={charset}
+              disabled={commit.isPending}
               onChange={(value) => {
                 setCharset(value as Charset)
                 choose(file, value as Charset)

@@ -1,7 +1,7 @@
 import { Drawer, Group, Stack, Text } from "@mantine/core"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { formatMoment } from "../../lib/format.ts"
-import { nameOf } from "../../lib/me.ts"
+import { nameOf, useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -40,6 +40,7 @@ export function RequestDrawer({ request, onClose }: RequestDrawerProps) {
 }
 
 function Story({ request }: { request: CreateRequest }) {
+  const opens = useMe().shows("employees.directory")
   const { decided_by_id, decided_at, review_note, employee_id } = request
   return (
     <Stack gap={4}>
@@ -57,13 +58,16 @@ function Story({ request }: { request: CreateRequest }) {
           {review_note}
         </Text>
       )}
-      {employee_id !== null && (
-        <Group>
-          <TextLink to={`/employees/${employee_id}`} size="sm">
-            Open {employee_id}
-          </TextLink>
-        </Group>
-      )}
+      {employee_id !== null &&
+        (opens ? (
+          <Group>
+            <TextLink to={`/employees/${employee_id}`} size="sm">
+              Open {employee_id}
+            </TextLink>
+          </Group>
+        ) : (
+          <Text size="sm">Employee {employee_id}</Text>
+        ))}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { formatScore, NOTHING } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
 import classes from "./dashboards.module.css"
 
 type HeatCellProps = {
@@ -13,6 +14,7 @@ type HeatCellProps = {
 /** A total on a tint of its band; hundreds of them are on a page, so each is as plain as can be. */
 export function HeatCell({ score, band, to }: HeatCellProps) {
   const navigate = useNavigate()
+  const opens = useMe().shows("dashboard.bsc.overview")
   if (score === null) {
     return (
       <span className={`${classes["cell"]} ${classes["none"]}`} aria-label="No figure" role="img">
@@ -30,7 +32,7 @@ export function HeatCell({ score, band, to }: HeatCellProps) {
     className: `${classes["cell"]} figures`,
     ...(band && { title: band.label, style: { backgroundColor: tintOf(band.color) } }),
   }
-  if (!to) return <span {...look}>{content}</span>
+  if (!to || !opens) return <span {...look}>{content}</span>
   return (
     <a
       {...look}

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatScore, monthId } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -18,25 +19,31 @@ export function personColumn<Row extends Pick<EmployeeMonth, "employee_id" | "na
     header: "Person",
     sort: "name",
     sticky: true,
-    cell: (row) => {
-      const month = monthOf(row)
-      return (
-        <div style={{ minWidth: 120, maxWidth: 280 }}>
-          <TextLink
-            to={`/team/${row.employee_id}`}
-            {...(month !== undefined && { search: { month } })}
-            size="sm"
-            fw={550}
-          >
-            <span className="name person">{row.name}</span>
-          </TextLink>
-          <Text size="xs" c="dimmed">
-            {row.employee_id}
-          </Text>
-        </div>
-      )
-    },
+    cell: (row) => <Person of={row} month={monthOf(row)} />,
   }
+}
+
+type PersonProps = { of: Pick<EmployeeMonth, "employee_id" | "name">; month: string | undefined }
+
+/** With a way to the person's month where its page is shown. */
+function Person({ of: { employee_id, name }, month }: PersonProps) {
+  const opens = useMe().shows("dashboard.bsc.overview")
+  const look = { size: "sm", fw: 550 }
+  const words = <span className="name person">{name}</span>
+  return (
+    <div style={{ minWidth: 120, maxWidth: 280 }}>
+      {opens ? (
+        <TextLink to={`/team/${employee_id}`} {...(month !== undefined && { search: { month } })} {...look}>
+          {words}
+        </TextLink>
+      ) : (
+        <Text {...look}>{words}</Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {employee_id}
+      </Text>
+    </div>
+  )
 }
 
 const person = personColumn<TeamRow>(monthId)

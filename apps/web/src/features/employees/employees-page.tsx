@@ -54,11 +54,13 @@ export default function EmployeesPage() {
               </Button>
             </>
           )}
-          {!me.can("employees.create") && me.can("employees.request_create") && (
-            <ButtonLink to="/create-requests" search={{ ask: "1" }}>
-              Ask for an employee
-            </ButtonLink>
-          )}
+          {!me.can("employees.create") &&
+            me.can("employees.request_create") &&
+            me.shows("employees.create_requests") && (
+              <ButtonLink to="/create-requests" search={{ ask: "1" }}>
+                Ask for an employee
+              </ButtonLink>
+            )}
         </>
       }
     >

@@ -66,11 +66,17 @@ export default function ImportPage() {
               clearButtonProps={{ "aria-label": "Take the file away" }}
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
               value={file}
+              disabled={commit.isPending}
               onChange={choose}
               w={{ base: "100%", xs: 360 }}
             />
             {file && (
-              <Button variant="default" loading={preview.isPending} onClick={() => preview.send({ file })}>
+              <Button
+                variant="default"
+                loading={preview.isPending}
+                disabled={commit.isPending}
+                onClick={() => preview.send({ file })}
+              >
                 Try it again
               </Button>
             )}

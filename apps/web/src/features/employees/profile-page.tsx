@@ -8,14 +8,15 @@ import { OwnSignIn } from "./own-sign-in.tsx"
 
 /** What the company's records say of the reader. */
 export default function ProfilePage() {
-  const { employee } = useMe()
+  const me = useMe()
+  const { employee } = me
   return (
     <Page
       title={employee.name}
       about={`${employee.employment_data.position} · ${employee.employee_id}`}
       actions={
         <>
-          {employee.abilities.edit && (
+          {employee.abilities.edit && me.shows("employees.directory") && (
             <ButtonLink to={`/employees/${employee.employee_id}`} variant="default">
               Open my employee record
             </ButtonLink>

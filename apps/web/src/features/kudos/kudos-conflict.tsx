@@ -1,5 +1,3 @@
-import { readKudos } from "../../api/kudos.ts"
-import { useAsk } from "../../lib/ask.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import type { KudosValues } from "./kudos-form.tsx"
 import { BADGES } from "./words.ts"
@@ -14,25 +12,15 @@ const LABELS: Record<keyof KudosValues, string> = {
 }
 
 type KudosConflictProps = {
-  id: string
   mine: KudosValues
-  onTakeTheirs: (kudos: Kudos) => void
-  onKeepMine: (version: number) => void
+  theirs: Kudos
+  onTakeTheirs: () => void
+  onKeepMine: () => void
 }
 
 /** Somebody changed the draft meanwhile. */
-export function KudosConflict({ id, mine, onTakeTheirs, onKeepMine }: KudosConflictProps) {
-  const { data } = useAsk(readKudos, { params: { id } })
-  if (!data) return null
-  return (
-    <Conflict
-      labels={LABELS}
-      mine={asWords(mine)}
-      theirs={asWords(data)}
-      onTakeTheirs={() => onTakeTheirs(data)}
-      onKeepMine={() => onKeepMine(data.version)}
-    />
-  )
+export function KudosConflict({ mine, theirs, ...decide }: KudosConflictProps) {
+  return <Conflict labels={LABELS} mine={asWords(mine)} theirs={asWords(theirs)} {...decide} />
 }
 
 function asWords({ week_start, recipient_ids, title, message, badge }: KudosValues): Record<string, string> {

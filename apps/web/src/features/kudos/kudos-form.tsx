@@ -3,13 +3,13 @@ import { useForm } from "@mantine/form"
 import { useMediaQuery } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { changeKudos, draftKudos, publishKudos } from "../../api/kudos.ts"
+import { changeKudos, draftKudos, publishKudos, readKudos } from "../../api/kudos.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { CallFailed } from "../../lib/problem.ts"
+import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -35,7 +35,6 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
   useFocusBack()
   const me = useMe()
   const [key] = useState(() => crypto.randomUUID())
-  const [left, setLeft] = useState<unknown>(null)
   const isNarrow = useMediaQuery("(max-width: 48em)")
   const mondays = latestMondays(WEEKS_OFFERED)
   const blank = { week_start: mondays[0] ?? "", recipient_ids: [], title: "", message: "", badge: "teamwork" as const }
@@ -48,6 +47,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
     },
   })
   const draft = useFormDraft(kudos ? `kudos.${kudos._id}` : "kudos", form, kudos)
+  const { newer, failure, ...tries } = useNewer(() => call(readKudos, { params: { id: kudos?._id ?? "" } }))
   const save = useWrite(
     async ({ values, publish, version }: Ask) => {
       const saved = kudos
@@ -58,7 +58,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
     ["scorecard/weekly-kudos", "dashboard/news"],
   )
   const submit = (publish: boolean, version = draft.version) => {
-    setLeft(null)
+    tries.clear()
     save.mutate(
       { values: form.values, publish, version },
       {
@@ -67,9 +67,13 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
           notifications.show({ message: status === "published" ? "The card is published." : "The draft is saved." })
           onClose()
         },
-        onError: (error) => setLeft(placeErrors(form, error)),
+        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
       },
     )
+  }
+  const takeTheirs = (theirs: Kudos) => {
+    tries.clear()
+    draft.restart(valuesOf(theirs), theirs.version)
   }
   const weeks = [...new Set([form.values.week_start, ...mondays])].toSorted().toReversed()
   return (
@@ -113,19 +117,15 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             maxLength={4000}
             {...form.getInputProps("message")}
           />
-          {left instanceof CallFailed && left.status === 412 && kudos ? (
+          {newer && (
             <KudosConflict
-              id={kudos._id}
               mine={form.values}
-              onTakeTheirs={(theirs) => {
-                draft.restart(valuesOf(theirs), theirs.version)
-                setLeft(null)
-              }}
-              onKeepMine={(version) => submit(false, version)}
+              theirs={newer}
+              onTakeTheirs={() => takeTheirs(newer)}
+              onKeepMine={() => submit(save.variables?.publish ?? false, newer.version)}
             />
-          ) : (
-            left !== null && <Failure error={left} />
           )}
+          {failure !== null && <Failure error={failure} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Close

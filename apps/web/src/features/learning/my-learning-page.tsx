@@ -3,6 +3,7 @@ import type { Query } from "../../api/endpoint.ts"
 import { listOwnEnrollments } from "../../api/learning-enrollments.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatDay } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -14,6 +15,7 @@ import { StandingBadge } from "./standing-badge.tsx"
 
 /** One's own modules, what is due first. */
 export default function MyLearningPage() {
+  const hasCatalog = useMe().shows("learning.catalog")
   const [filters, setFilters] = useFilters({ status: "", sort: "due_date" })
   const list = useList(listOwnEnrollments, { query: filters as unknown as Query<typeof listOwnEnrollments> })
   return (
@@ -21,9 +23,11 @@ export default function MyLearningPage() {
       title="My learning"
       about="What you are to learn and what you chose, and how far you are."
       actions={
-        <ButtonLink to="/learning/catalog" variant="default">
-          Catalog
-        </ButtonLink>
+        hasCatalog && (
+          <ButtonLink to="/learning/catalog" variant="default">
+            Catalog
+          </ButtonLink>
+        )
       }
     >
       <Group gap="sm" align="flex-end">
@@ -53,8 +57,11 @@ export default function MyLearningPage() {
       {list.isPending && <Loading />}
       {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {!list.isPending && list.error === null && list.items.length === 0 && (
-        <Empty title="Nothing to learn here" action={<ButtonLink to="/learning/catalog">See the catalog</ButtonLink>}>
-          Modules that you are enrolled in stand here. You can choose more in the catalog.
+        <Empty
+          title="Nothing to learn here"
+          action={hasCatalog && <ButtonLink to="/learning/catalog">See the catalog</ButtonLink>}
+        >
+          Modules that you are enrolled in stand here.{hasCatalog && " You can choose more in the catalog."}
         </Empty>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>

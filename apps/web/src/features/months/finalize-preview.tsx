@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
 import { exportPreview } from "../../api/finalize-preview.ts"
 import type { YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -42,6 +43,7 @@ export function FinalizePreview({ month, status }: FinalizePreviewProps) {
 }
 
 function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
+  const me = useMe()
   const [filters, setFilters] = usePeopleFilters("preview", PREVIEW_SORT)
   const query = previewQuery(filters)
   const isCut = cutsOf(filters) > 0
@@ -67,7 +69,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
         {first?.summary && (
           <>
             <PreviewSummary summary={first.summary} />
-            {first.summary.pending_atw_requests > 0 && (
+            {first.summary.pending_atw_requests > 0 && me.shows("scorecard.atw") && (
               <TextLink to="/atw-requests" size="sm">
                 See the pending ATW requests
               </TextLink>

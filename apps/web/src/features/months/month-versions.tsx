@@ -44,7 +44,7 @@ export function MonthVersions({ month, latest }: { month: YearMonth; latest: num
                 {one.employees !== null && `, ${count(one.employees, "person", "people")}`}.
                 {one.reason !== null && <span className="name"> Reason: {one.reason}</span>}
               </Text>
-              <VersionRows month={month} version={chosen} />
+              <VersionRows key={chosen} month={month} version={chosen} />
             </Stack>
           )
         }}

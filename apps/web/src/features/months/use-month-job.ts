@@ -5,8 +5,8 @@ import { readActiveJob, readSyncJob } from "../../api/sync-jobs.ts"
 import { ask, useAsk } from "../../lib/ask.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import { nextLookMs } from "../../lib/watch.ts"
 
-const WATCH_MS = 1_000
 /** Somebody else may begin a job, too. */
 const LOOK_MS = 15_000
 
@@ -32,7 +32,7 @@ export function useMonthJob({ year, month }: YearMonth) {
   const job = useQuery({
     ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),
     enabled: begun !== null,
-    refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => nextLookMs(state, isAtWork),
   })
   const working = isAtWork(job.data)
   // A quick job is over before it is first looked at.

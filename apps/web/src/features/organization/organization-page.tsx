@@ -85,15 +85,15 @@ type UnitsProps = { tree: OrganizationTree; words: string; chosen: string; onCho
 
 function Units({ tree, words, chosen, onChoose }: UnitsProps) {
   const nameOf = useNameOf(tree)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen !== "") bringIntoView(panel.current)
+  }, [chosen])
   const first = tree.clusters[0]
   const shown = chosen === "" && first ? `cluster:${first._id}` : chosen
   if (!first && tree.unassigned.length === 0) {
     return <Empty title="No units yet">A cluster is added first, then departments within it.</Empty>
   }
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (chosen !== "") bringIntoView(panel.current)
-  }, [chosen])
   return (
     <div className={classes["panes"]}>
       <Panel title="Units" p="sm">

@@ -21,7 +21,8 @@ type PeopleTableProps = {
 /** People as everybody may see them. */
 export function PeopleTable({ label, people, empty, height = "60vh", ...shown }: PeopleTableProps) {
   const { nameOf, departmentOf, managerIds } = shown
-  const opens = useMe().can("employees.view")
+  const me = useMe()
+  const opens = me.can("employees.view") && me.shows("employees.directory")
   const [sort, setSort] = useState("name")
   const rows = useMemo(() => sortedBy(people, sort), [people, sort])
   const columns = useMemo(

@@ -17,10 +17,11 @@ import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
 import { placeErrors } from "../../lib/submit.ts"
-import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
+import { UnitConflict } from "./unit-conflict.tsx"
+import type { UnitValues } from "./unit-conflict.tsx"
 
 export type KnownUnit = Cluster | Department
 type Kind = "cluster" | "department"
@@ -39,15 +40,13 @@ export function UnitDialog({ opened, ...props }: UnitDialogProps) {
   )
 }
 
-type Values = { name: string; cluster_id: string }
-
 function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
   const [key] = useState(() => crypto.randomUUID())
-  const form = useForm<Values>({ initialValues: valuesOf(what.unit, what.cluster_id) })
+  const form = useForm<UnitValues>({ initialValues: valuesOf(what.unit, what.cluster_id) })
   const draft = useFormDraft(`${what.kind}.${what.unit?._id ?? `new.${what.cluster_id ?? ""}`}`, form, what.unit)
   const { newer, failure, ...tries } = useNewer(() => readUnit(what.kind, what.unit?._id ?? ""))
   const save = useWrite(
-    ({ values, version }: { values: Values; version: number }) => send(what, values, key, version),
+    ({ values, version }: { values: UnitValues; version: number }) => send(what, values, key, version),
     ["organization"],
   )
   const saveOver = (version: number) => {
@@ -76,10 +75,10 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
         <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps("name")} />
         {what.kind === "department" && <ClusterSelect {...form.getInputProps("cluster_id")} />}
         {newer && (
-          <Conflict
-            labels={{ name: "Name" }}
-            mine={{ name: form.values.name }}
-            theirs={{ name: newer.name }}
+          <UnitConflict
+            mine={form.values}
+            theirs={valuesOf(newer)}
+            isDepartment={what.kind === "department"}
             onTakeTheirs={() => takeTheirs(newer)}
             onKeepMine={() => saveOver(newer.version)}
           />
@@ -110,7 +109,7 @@ function ClusterSelect(field: { value?: string; onChange?: (value: string | null
   return <Select label="Cluster" required allowDeselect={false} {...clusters} {...field} />
 }
 
-function valuesOf(unit: KnownUnit | undefined, clusterId = ""): Values {
+function valuesOf(unit: KnownUnit | undefined, clusterId = ""): UnitValues {
   return { name: unit?.name ?? "", cluster_id: unit && "cluster_id" in unit ? unit.cluster_id : clusterId }
 }
 
@@ -118,7 +117,7 @@ export function readUnit(kind: Kind, id: string): Promise<KnownUnit> {
   return kind === "cluster" ? call(readCluster, { params: { id } }) : call(readDepartment, { params: { id } })
 }
 
-function send({ kind, unit }: What, values: Values, key: string, version: number): Promise<KnownUnit> {
+function send({ kind, unit }: What, values: UnitValues, key: string, version: number): Promise<KnownUnit> {
   const { name } = values
   if (!unit) {
     return kind === "cluster"

@@ -14,7 +14,7 @@ import { FillBar } from "./fill-bar.tsx"
 import { ScheduleState } from "./schedule-state.tsx"
 import { UnsavedBar } from "./unsaved-bar.tsx"
 import { useScheduleDrafts } from "./use-schedule-drafts.ts"
-import type { Edit, Schedule } from "./use-schedule-drafts.ts"
+import type { Schedule, ScheduleEdit } from "./use-schedule-drafts.ts"
 
 type ScheduleGridProps = {
   month: YearMonth
@@ -63,8 +63,8 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
           header: "State",
           cell: (schedule) => <ScheduleState schedule={schedule} drafts={drafts} />,
         }}
-        look={(row, day) => lookOf(row, day, codes, changes[row.employee_id])}
-        textOf={(row, { day }) => changes[row.employee_id]?.[day] ?? row.days[day] ?? ""}
+        look={(row, day) => lookOf(row, day, codes, changes[row.employee_id]?.days)}
+        textOf={(row, { day }) => changes[row.employee_id]?.days[day] ?? row.days[day] ?? ""}
         mayEdit={({ abilities }) => abilities.edit}
         chosen={chosen}
         onChoose={setChosen}
@@ -77,7 +77,7 @@ export function ScheduleGrid({ month, schedules, codes, onEnd }: ScheduleGridPro
   )
 }
 
-function editsOf(line: string[], schedule: Schedule | undefined, days: readonly MonthDay[]): Edit[] {
+function editsOf(line: string[], schedule: Schedule | undefined, days: readonly MonthDay[]): ScheduleEdit[] {
   if (!schedule) return []
   return line.flatMap((code, right) => {
     const day = days[right]?.day

@@ -6,6 +6,7 @@ import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Codes } from "./code-look.ts"
+import { laidOver } from "./month-changes.ts"
 import type { Schedule, ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
@@ -18,7 +19,7 @@ export function UnsavedBar({ drafts, schedules, codes }: UnsavedBarProps) {
   const nameOf = useNames(unseen)
   if (changed.length === 0) return null
   const unknown = new Set(
-    Object.values(drafts.changes).flatMap((days) => Object.values(days).filter((code) => !codes.has(code))),
+    Object.values(drafts.changes).flatMap(({ days }) => Object.values(days).filter((code) => !codes.has(code))),
   )
   const saveAll = async () => {
     const saved = await Promise.all(
@@ -86,8 +87,8 @@ type RefusedProps = { schedule: Schedule; trouble: Trouble; drafts: ScheduleDraf
 
 function Refused({ schedule, trouble, drafts }: RefusedProps) {
   const { error, theirs } = trouble
-  const changes = drafts.changes[schedule.employee_id] ?? {}
-  if (!(error instanceof CallFailed && error.status === 412) || !theirs) {
+  const unsaved = drafts.changes[schedule.employee_id]
+  if (!(error instanceof CallFailed && error.status === 412) || !theirs || !unsaved) {
     return <Unread name={schedule.name} trouble={trouble} />
   }
   const labels = Object.fromEntries(Object.keys(theirs.days).map((day) => [day, `Day ${day}`]))
@@ -98,10 +99,10 @@ function Refused({ schedule, trouble, drafts }: RefusedProps) {
       </Text>
       <Conflict
         labels={labels}
-        mine={{ ...schedule.days, ...changes }}
+        mine={laidOver(theirs, unsaved)}
         theirs={theirs.days}
         onTakeTheirs={() => drafts.takeTheirs(theirs)}
-        onKeepMine={() => void drafts.save(schedule, theirs.version)}
+        onKeepMine={() => void drafts.save(theirs, theirs.version)}
       />
     </div>
   )

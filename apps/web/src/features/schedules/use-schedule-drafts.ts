@@ -8,43 +8,38 @@ import { keptDraft, useDraft } from "../../lib/draft.ts"
 import { monthId } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
+import { afterSaving, edited, laidOver, versionUnder } from "./month-changes.ts"
+import type { Changes, Edit } from "./month-changes.ts"
 
 export type Schedule = Item<typeof listSchedules>
 export type DayCode = Item<typeof listScheduleCodes>
-/** What was changed of each person's month and is not saved yet: day of the month to code. */
-export type Changes = Record<string, Record<string, string>>
-type Draft = { changes: Changes }
-export type Edit = { schedule: Schedule; day: number; code: string }
+export type ScheduleEdit = Edit & { schedule: Schedule }
+type Draft = { months: Changes }
 export type Trouble = { error: unknown; theirs?: Schedule }
 
 /** A person's month is changed here first and saved whole. What is changed is kept in this browser until then. */
 export function useScheduleDrafts(month: YearMonth) {
   const client = useQueryClient()
   const name = `schedules.${monthId(month)}`
-  const [changes, setChanges] = useState<Changes>(() => keptDraft<Draft>(name)?.changes ?? {})
-  const draft = useDraft<Draft>(name, { changes }, Object.keys(changes).length > 0)
+  const [changes, setChanges] = useState<Changes>(() => keptDraft<Draft>(name)?.months ?? {})
+  const draft = useDraft<Draft>(name, { months: changes }, Object.keys(changes).length > 0)
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [troubles, setTroubles] = useState<Record<string, Trouble>>({})
 
-  const keep = (after: Changes) => {
-    setChanges(after)
-    if (Object.keys(after).length === 0) draft.forget()
-  }
-  const change = (edits: readonly Edit[]) => {
-    const after = { ...changes }
-    for (const { schedule, day, code } of edits) {
-      if (!schedule.abilities.edit) continue
-      const { [day]: _, ...others } = after[schedule.employee_id] ?? {}
-      // Back to what is saved is no change.
-      const own = schedule.days[day] === code ? others : { ...others, [day]: code }
-      if (Object.keys(own).length === 0) delete after[schedule.employee_id]
-      else after[schedule.employee_id] = own
-    }
-    keep(after)
+  const keep = (next: (before: Changes) => Changes) =>
+    setChanges((before) => {
+      const after = next(before)
+      if (Object.keys(after).length === 0) draft.forget()
+      return after
+    })
+  const change = (edits: readonly ScheduleEdit[]) => {
+    const allowed = edits.filter(({ schedule }) => schedule.abilities.edit)
+    keep((before) =>
+      allowed.reduce((after, edit) => edited(after, edit, saving.has(edit.schedule.employee_id)), before),
+    )
   }
   const drop = (employeeId: string) => {
-    const { [employeeId]: _, ...after } = changes
-    keep(after)
+    keep(({ [employeeId]: _, ...after }) => after)
     setTroubles(({ [employeeId]: __, ...others }) => others)
   }
   const show = (schedule: Schedule) =>
@@ -52,8 +47,11 @@ export function useScheduleDrafts(month: YearMonth) {
       replaceInPages<Schedule>(data, schedule, (one) => one.employee_id === schedule.employee_id),
     )
 
-  const save = async (schedule: Schedule, version = schedule.version): Promise<boolean> => {
+  /** @param over the version to save over, where it is not the one that was changed. */
+  const save = async (schedule: Schedule, over?: number): Promise<boolean> => {
     const { employee_id } = schedule
+    const sent = changes[employee_id]
+    if (!sent) return false
     setSaving((before) => new Set([...before, employee_id]))
     try {
       const {
@@ -62,14 +60,11 @@ export function useScheduleDrafts(month: YearMonth) {
         ...saved
       } = await call(putSchedule, {
         params: { employee_id, year: String(month.year), month: String(month.month) },
-        body: { days: { ...schedule.days, ...changes[employee_id] } },
-        ifMatch: version,
+        body: { days: laidOver(schedule, sent) },
+        ifMatch: over ?? versionUnder(schedule, sent),
       })
       show(saved)
-      setChanges(({ [employee_id]: ___, ...after }) => {
-        if (Object.keys(after).length === 0) draft.forget()
-        return after
-      })
+      keep((before) => afterSaving(before, sent, saved))
       setTroubles(({ [employee_id]: ___, ...others }) => others)
       return true
     } catch (error) {
@@ -107,7 +102,7 @@ export function useScheduleDrafts(month: YearMonth) {
     troubles,
     takeTheirs,
     dropAll: () => {
-      keep({})
+      keep(() => ({}))
       setTroubles({})
     },
   }

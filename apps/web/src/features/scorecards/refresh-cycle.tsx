@@ -8,14 +8,13 @@ import { ask, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
+import { nextLookMs } from "../../lib/watch.ts"
 import { ProgressLine } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
 
 type Job = Reply<typeof readSyncJob>
 
-const WATCH_MS = 1_000
-
-const isAtWork = (job: Job | undefined) => job?.status === "queued" || job?.status === "running"
+const isAtWork = ({ status }: Job) => status === "queued" || status === "running"
 
 /** Works one person's draft months of the cycle out anew, up to its last month that has begun. (interface §4.6) */
 export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: YearMonth }) {
@@ -25,7 +24,7 @@ export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: Y
   const { data: job, error } = useQuery({
     ...ask(readSyncJob, { params: { job_id: begun ?? "" } }),
     enabled: begun !== null,
-    refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => nextLookMs(state, isAtWork),
   })
   const ended = job && !isAtWork(job) ? job.job_id : undefined
   useEffect(() => {
@@ -50,8 +49,8 @@ export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: Y
       {request.error !== null && <Failure error={request.error} />}
       {error !== null && <Failure error={error} />}
       {job && isAtWork(job) && (
-        <ProgressLine label="Refresh of the figures" percent={job.percent}>
-          {job.percent}% of the months
+        <ProgressLine label="Refresh of the figures" percent={job.percent} phase="Working out">
+          : {job.percent}% of the months
         </ProgressLine>
       )}
       {job && !isAtWork(job) && <Outcome job={job} />}

@@ -27,8 +27,15 @@ const SORT_KEYS: SortKeys<Dead> = { what: ({ what }) => what, at: ({ at }) => at
 /** What gave up for good: jobs, and announcements that reached nobody, which can be sent on their way again. */
 export function DeadWork({ checks }: { checks: Checks }) {
   const [filters, setFilters] = useFilters({ dead: "", dead_sort: "-at" })
-  const retry = useWrite((id: string) => call(retryAnnouncement, { params: { id } }), ["system/status"])
-  const columns = useMemo(() => columnsOf((id) => retry.mutate(id, { onError: say, onSuccess: sayDone })), [retry])
+  const { mutate, isPending, variables } = useWrite(
+    (id: string) => call(retryAnnouncement, { params: { id } }),
+    ["system/status"],
+  )
+  const underWay = isPending ? variables : null
+  const columns = useMemo(
+    () => columnsOf((id) => mutate(id, { onError: say, onSuccess: sayDone }), underWay),
+    [mutate, underWay],
+  )
   const rows = useMemo(() => deadOf(checks), [checks])
   const shown = useMemo(
     () =>
@@ -92,7 +99,8 @@ function deadOf({ jobs }: Checks): Dead[] {
   ]
 }
 
-function columnsOf(onRetry: (id: string) => void): Column<Dead>[] {
+/** @param underWay which one is being tried; one at a time. */
+function columnsOf(onRetry: (id: string) => void, underWay: string | null): Column<Dead>[] {
   return [
     {
       key: "what",
@@ -102,7 +110,13 @@ function columnsOf(onRetry: (id: string) => void): Column<Dead>[] {
         <Stack gap={4} align="flex-start">
           <span className="name">{what}</span>
           {kind === "announcement" && (
-            <Button size="compact-sm" variant="default" onClick={() => onRetry(id)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={underWay === id}
+              disabled={underWay !== null}
+              onClick={() => onRetry(id)}
+            >
               Try again
             </Button>
           )}

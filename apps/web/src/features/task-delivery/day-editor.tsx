@@ -1,11 +1,12 @@
 import { Button, Group, NumberInput, Paper, Stack, Text, TextInput } from "@mantine/core"
-import { useEdit } from "../../lib/edit.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Failure } from "../../ui/states.tsx"
 import { DayConflict } from "./day-conflict.tsx"
-import { describe, parseFigures, textOf } from "./figures.ts"
+import { sentOf } from "./day-fields.ts"
+import { describe, textOf } from "./figures.ts"
 import type { Day, Person } from "./figures.ts"
+import { useDayEdit } from "./use-day-edit.ts"
 import type { Attempt } from "./use-day-saves.ts"
 import classes from "./task-delivery.module.css"
 
@@ -47,7 +48,7 @@ export function DayEditor(props: DayEditorProps) {
             The schedule has no tasks to deliver on this day.
           </Text>
         ) : person.abilities.edit ? (
-          <DayFields key={`${day.work_date} ${attempt?.text} ${attempt?.status}`} {...props} />
+          <DayFields {...props} />
         ) : (
           <Text size="sm">{day.notes === null ? "No note." : `Note: ${day.notes}`}</Text>
         )}
@@ -56,23 +57,17 @@ export function DayEditor(props: DayEditorProps) {
   )
 }
 
-/** The version of a day that nobody wrote yet. */
-const UNWRITTEN = 0
-
 function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps) {
-  const kept = attempt?.status === "failed" ? attempt : undefined
-  const version = day.version ?? UNWRITTEN
-  const edit = useEdit({ ...day, version }, (now) => fieldsOf(now, kept))
-  const { finished, count, notes } = edit.values
-  // Written by somebody else while this was typed: that is met, and not overwritten.
-  const over = edit.version === version ? undefined : edit.version
+  const { values, change, over } = useDayEdit(day, attempt)
+  const { finished, count, notes } = values
   const changed =
     `${finished}/${count}` !== (textOf(day) || "/") || notes !== (day.notes ?? "") || attempt?.status === "failed"
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(`${finished}/${count}`, notes.trim() === "" ? null : notes.trim(), over)
+        const sent = sentOf(values)
+        onSave(sent.text, sent.notes, over)
       }}
     >
       <Group gap="xs" align="flex-end">
@@ -84,7 +79,7 @@ function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps)
           allowNegative={false}
           hideControls
           value={finished}
-          onChange={(value) => edit.change({ finished: value })}
+          onChange={(value) => change({ finished: value })}
         />
         <NumberInput
           label="Of tasks"
@@ -94,14 +89,14 @@ function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps)
           allowNegative={false}
           hideControls
           value={count}
-          onChange={(value) => edit.change({ count: value })}
+          onChange={(value) => change({ count: value })}
         />
         <TextInput
           label="Note"
           placeholder="For context, never scored"
           maxLength={4000}
           value={notes}
-          onChange={({ currentTarget }) => edit.change({ notes: currentTarget.value })}
+          onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
           style={{ flex: "1 1 180px" }}
         />
         <Button
@@ -119,14 +114,6 @@ function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps)
       </Group>
     </form>
   )
-}
-
-type Fields = { finished: number | string; count: number | string; notes: string }
-
-/** What could not be saved, or else what stands there. */
-function fieldsOf(day: Pick<Day, "finished_task" | "task_count" | "notes">, kept: Attempt | undefined): Fields {
-  const { finished_task, task_count } = (kept && parseFigures(kept.text)) ?? day
-  return { finished: finished_task ?? "", count: task_count ?? "", notes: kept?.notes ?? day.notes ?? "" }
 }
 
 function Failed(props: DayEditorProps & { attempt: Attempt }) {

@@ -14,6 +14,8 @@ export type Attempt = {
   text: string
   notes: string | null
   error?: unknown
+  /** Once it is saved: what it made, or null where the day was taken back. */
+  version?: number | null
 }
 
 type Change = { figures: Figures; notes: string | null } | "take back"
@@ -70,7 +72,7 @@ export function useDaySaves({ year, month }: YearMonth) {
         const made = change === "take back" ? await remove(query, given) : await put(query, change, given)
         if (own) own.version = made
         await reread(person.employee_id)
-        note(key, { status: "saved", text: "", notes: null })
+        note(key, { status: "saved", text: "", notes: null, version: made })
         setTold(`Saved: ${person.name}, ${day.work_date}${text === "" ? "" : `, ${text}`}.`)
       } catch (error) {
         note(key, { status: "failed", text, notes, error })

@@ -1,0 +1,33 @@
+import { readCluster } from "../../api/organization.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { Conflict } from "../../ui/conflict.tsx"
+
+/** A cluster stands in none: its `cluster_id` is empty. */
+export type UnitValues = { name: string; cluster_id: string }
+
+type UnitConflictProps = {
+  mine: UnitValues
+  theirs: UnitValues
+  isDepartment: boolean
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** Somebody renamed the unit meanwhile, or moved it to another cluster. */
+export function UnitConflict({ mine, theirs, isDepartment, ...choices }: UnitConflictProps) {
+  const [myCluster, theirCluster] = [useClusterName(mine.cluster_id), useClusterName(theirs.cluster_id)]
+  return (
+    <Conflict
+      labels={isDepartment ? { name: "Name", cluster: "Cluster" } : { name: "Name" }}
+      mine={{ name: mine.name, cluster: myCluster }}
+      theirs={{ name: theirs.name, cluster: theirCluster }}
+      {...choices}
+    />
+  )
+}
+
+/** The id until the name comes. */
+function useClusterName(id: string): string {
+  const { data } = useAsk(readCluster, { params: { id } }, { enabled: id !== "" })
+  return data?._id === id ? data.name : id
+}
