@@ -14,6 +14,8 @@ const ROUNDS = 9
 const ROUND_MS = 1_000
 const WARM_UP_MS = 3_000
 const PAGES = 60
+const WHY_SELF_VIEW =
+  "beside the query that both send, the view asks for the cycle's configuration, scores the month and writes its answer by the schema."
 const LEAST_SELF_VIEW = 0.5
 const MOST_PAGE = 1.5
 
@@ -43,6 +45,7 @@ export function reads(): Promise<Report> {
             "self view / bare route with token check and its query",
             rate(views.product) / rate(views.facts),
             LEAST_SELF_VIEW,
+            WHY_SELF_VIEW,
           ),
           atMost("month-snapshot page / its SQL", median(pages.driven.milliseconds) / pages.sqlMs, MOST_PAGE),
         ],
