@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { FILES, mp4 } from "#features/learning/learning.test-support.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
 import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
-import { call, signIn, startProgram } from "./program.ts"
+import { addAna, call, signIn, startProgram } from "./program.ts"
 import type { Program } from "./program.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
@@ -44,15 +44,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ directory: join(disk, "data", "postgres"), log: () => {} })
   opened.defer(() => server.stop())
   admin = await signIn(program, "admin@example.com")
-  const { status } = await ask("POST", "/v1/employees", {
-    employee_id: "E1",
-    access_level: 1,
-    access_scope: "team",
-    hire_date: "2025-01-06",
-    personal_data: { first_name: "Ana", last_name: "Reyes", email_address: "ana@example.com" },
-    employment_data: { position: "Analyst", employment_type: "full_time" },
-  })
-  if (status !== 201) throw new Error(`the person could not be added: ${status}`)
+  await addAna(program, admin)
 }, 300_000)
 afterAll(() => opened.disposeAsync(), 120_000)
 

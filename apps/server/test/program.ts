@@ -96,3 +96,16 @@ export async function signIn(program: Pick<Program, "address">, email: string): 
   if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
   return body.access_token
 }
+
+/** An employee, by whoever is signed in with the token: E1, Ana Reyes, ana@example.com. */
+export async function addAna(program: Pick<Program, "address">, token: string): Promise<void> {
+  const { status } = await call(program, token, "POST", "/v1/employees", {
+    employee_id: "E1",
+    access_level: 1,
+    access_scope: "team",
+    hire_date: "2025-01-06",
+    personal_data: { first_name: "Ana", last_name: "Reyes", email_address: "ana@example.com" },
+    employment_data: { position: "Analyst", employment_type: "full_time" },
+  })
+  if (status !== 201) throw new Error(`the person could not be added: ${status}`)
+}

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
 import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
 import { openInboxStream } from "./inbox-stream.ts"
 import type { InboxStream } from "./inbox-stream.ts"
-import { call, signIn, startProgram } from "./program.ts"
+import { addAna, call, signIn, startProgram } from "./program.ts"
 import type { Program } from "./program.ts"
 
 /** The suite's number; AWAY_SECONDS=60 is the whole measure. */
@@ -58,15 +58,7 @@ beforeAll(async () => {
   const [api] = programs
   if (!api) throw new Error("no API process")
   admin = await signIn(api, "admin@example.com")
-  const { status } = await ask("POST", "/v1/employees", {
-    employee_id: "E1",
-    access_level: 1,
-    access_scope: "team",
-    hire_date: "2025-01-06",
-    personal_data: { first_name: "Ana", last_name: "Reyes", email_address: "ana@example.com" },
-    employment_data: { position: "Analyst", employment_type: "full_time" },
-  })
-  if (status !== 201) throw new Error(`the person could not be added: ${status}`)
+  await addAna(api, admin)
   stream = await openInboxStream(api, await signIn(api, "ana@example.com"))
   opened.defer(() => stream.close())
 }, 300_000)

@@ -1,3 +1,4 @@
+import { openOwnSchema } from "../own-schema.ts"
 import type { Warehouse } from "../port.ts"
 import { periodOf } from "../period.ts"
 import { openTurns } from "../turns.ts"
@@ -22,29 +23,8 @@ export type SharedTurns = {
  */
 export function openClickhouseWarehouse(options: { url: string; turns: SharedTurns }): Warehouse {
   const connection = connect(options.url)
-  let ensured: Promise<void> | undefined
-
-  async function ensure(): Promise<void> {
-    ensured ??= ensureTables(connection)
-    try {
-      await ensured
-    } catch (error) {
-      ensured = undefined
-      throw error
-    }
-  }
-
-  async function asking<T>(question: (connection: Connection) => Promise<T>): Promise<T> {
-    await ensure()
-    try {
-      return await question(connection)
-    } catch (error) {
-      if (!lacksSchema(error)) throw error
-      ensured = undefined
-      await ensure()
-      return await question(connection)
-    }
-  }
+  const schema = openOwnSchema(() => ensureTables(connection), lacksSchema)
+  const asking = <T>(question: (connection: Connection) => Promise<T>) => schema.on(() => question(connection))
 
   const inTurn = openTurns()
   /** Takes the month's turn within this process first: who waits there keeps nothing from other months. */
@@ -53,13 +33,13 @@ export function openClickhouseWarehouse(options: { url: string; turns: SharedTur
     try {
       return await inTurn(month, () =>
         options.turns.inTurn(month, async () => {
-          await ensure()
+          await schema.ensure()
           return write(connection)
         }),
       )
     } catch (error) {
       // The source cannot be asked twice: whoever tries again finds the schema mended.
-      if (lacksSchema(error)) ensured = undefined
+      if (lacksSchema(error)) schema.forget()
       throw error
     }
   }
@@ -68,8 +48,8 @@ export function openClickhouseWarehouse(options: { url: string; turns: SharedTur
   return {
     configured: true,
     ensureColumns() {
-      ensured = undefined
-      return ensure()
+      schema.forget()
+      return schema.ensure()
     },
     replaceMonth: (month, source, stamp) =>
       writing(month, () => written(replaceMonth(connection, month, source, stamp))),
@@ -84,7 +64,7 @@ export function openClickhouseWarehouse(options: { url: string; turns: SharedTur
     monthsAverages: (months, ids) => asking((of) => monthsAverages(of, months, ids)),
     monthsOfPool: (ids) => asking((of) => monthsOfPool(of, ids)),
     async *stream(month, ids, sort) {
-      await ensure()
+      await schema.ensure()
       yield* readAll(connection, month, ids, sort)
     },
     probe: connection.probe,

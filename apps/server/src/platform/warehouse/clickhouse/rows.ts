@@ -1,8 +1,8 @@
 import type { KpiBasis } from "@scorecard/domain/scoring"
 import { checksOf, checksText } from "../breakdown.ts"
-import type { RowSort } from "../port.ts"
 import { periodOf } from "../period.ts"
 import type { ScoredRow, WarehouseKpi, WarehouseRow } from "../row.ts"
+import { sortPlansOf } from "../sort-plan.ts"
 
 /** What the database gives for a row. */
 export type StoredRow = Omit<
@@ -51,15 +51,4 @@ const sortKeys = {
 } as const
 const sortTypes = { total_score: "Decimal(9, 2)", name: "String", employee_id: "String" } as const
 
-export type SortPlan = { key: string; type: string; direction: "asc" | "desc"; beyond: "<" | ">" }
-
-export function sortPlan(sort: RowSort): SortPlan {
-  const descending = sort.startsWith("-")
-  const name = sort.replace(/^-/, "") as keyof typeof sortKeys // RowSort is these names, with or without the sign
-  return {
-    key: sortKeys[name],
-    type: sortTypes[name],
-    direction: descending ? "desc" : "asc",
-    beyond: descending ? "<" : ">",
-  }
-}
+export const sortPlan = sortPlansOf(sortKeys, sortTypes)

@@ -1,5 +1,6 @@
 import pg from "pg"
 import type { Log } from "#platform/log/index.ts"
+import { openOwnSchema } from "../own-schema.ts"
 import type { Warehouse } from "../port.ts"
 import { openTurns } from "../turns.ts"
 import { connect } from "./connection.ts"
@@ -20,52 +21,30 @@ const PROBE_TIMEOUT_MS = 2_000
  */
 export function openPostgresWarehouse(options: { url: string; log: Log; poolSize?: number }): Warehouse {
   const connection = connect(options.url, options.poolSize ?? 6, options.log)
-  let ensured: Promise<void> | undefined
-
-  async function ensure(): Promise<void> {
-    ensured ??= ensureTables(connection)
-    try {
-      await ensured
-    } catch (error) {
-      ensured = undefined
-      throw error
-    }
-  }
-
-  async function onSchema<T>(work: () => Promise<T>): Promise<T> {
-    await ensure()
-    try {
-      return await work()
-    } catch (error) {
-      if (!lacksSchema(error)) throw error
-      ensured = undefined
-      await ensure()
-      return await work()
-    }
-  }
-  const asking = <T>(question: (ask: Ask) => Promise<T>) => onSchema(() => question(connection.ask))
+  const schema = openOwnSchema(() => ensureTables(connection), lacksSchema)
+  const asking = <T>(question: (ask: Ask) => Promise<T>) => schema.on(() => question(connection.ask))
   /** Several statements that see the warehouse as it was at the first of them. */
   const atOneMoment = <T>(question: (ask: Ask) => Promise<T>) =>
-    onSchema(() => connection.transaction("read", question))
+    schema.on(() => connection.transaction("read", question))
 
   const inTurn = openTurns()
   /** Takes the month's turn within this process before a connection: who waits must not keep one from other months. */
   const writing = (month: string, write: (ask: Ask) => Promise<number>) =>
     inTurn(month, async () => {
-      await onSchema(() => ensurePartition(connection, month))
+      await schema.on(() => ensurePartition(connection, month))
       return { written: await connection.transaction("write", write), skipped: false }
     })
 
   return {
     configured: true,
     ensureColumns() {
-      ensured = undefined
-      return ensure()
+      schema.forget()
+      return schema.ensure()
     },
     replaceMonth: (month, source, stamp) => writing(month, (ask) => replaceMonth(ask, month, source, stamp)),
     replaceRows: (month, ids, source, stamp) => writing(month, (ask) => replaceRows(ask, month, ids, source, stamp)),
     async forgetMonth(month) {
-      await inTurn(month, () => onSchema(() => connection.transaction("write", (ask) => forgetMonth(ask, month))))
+      await inTurn(month, () => schema.on(() => connection.transaction("write", (ask) => forgetMonth(ask, month))))
     },
     stampOf: (month) => asking((ask) => readStamp(ask, month)),
     monthView: (month, question) => atOneMoment((ask) => monthView(ask, month, question)),
@@ -75,7 +54,7 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
     monthsAverages: (months, ids) => atOneMoment((ask) => stampedAverages(ask, months, ids)),
     monthsOfPool: (ids) => asking((ask) => monthsOfPool(ask, ids)),
     async *stream(month, ids, sort) {
-      await ensure()
+      await schema.ensure()
       yield* connection.streaming((ask) => readAll(ask, month, ids, sort))
     },
     async probe() {

@@ -1,6 +1,6 @@
 import { checksOf } from "../breakdown.ts"
-import type { RowSort } from "../port.ts"
 import type { WarehouseRow } from "../row.ts"
+import { sortPlansOf } from "../sort-plan.ts"
 import { columnList } from "./columns.ts"
 
 /** What the database gives for a row. */
@@ -31,15 +31,4 @@ const sortKeys = {
 } as const
 const sortTypes = { total_score: "numeric", name: "text", employee_id: "text" } as const
 
-export type SortPlan = { key: string; type: string; direction: "asc" | "desc"; beyond: "<" | ">" }
-
-export function sortPlan(sort: RowSort): SortPlan {
-  const descending = sort.startsWith("-")
-  const name = sort.replace(/^-/, "") as keyof typeof sortKeys // RowSort is these names, with or without the sign
-  return {
-    key: sortKeys[name],
-    type: sortTypes[name],
-    direction: descending ? "desc" : "asc",
-    beyond: descending ? "<" : ">",
-  }
-}
+export const sortPlan = sortPlansOf(sortKeys, sortTypes)
