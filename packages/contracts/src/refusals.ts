@@ -4,6 +4,7 @@
  */
 export const REFUSALS = {
   body_not_readable: [400, "The body could not be read"],
+  malformed: [400, "The body is nested too deeply"],
   not_signed_in: [401, "Sign in first"],
   token_expired: [401, "The sign-in has expired"],
   sign_in_failed: [401, "The sign-in failed"],

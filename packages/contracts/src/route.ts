@@ -63,8 +63,8 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   location?(reply: z.output<R>): string
   /** A very large reply is not parsed again before it is sent; its shape is proven in tests. */
   large?: true
-  /** Which rate limit applies; `default` unless said. */
-  rate?: "sign_in" | "chat" | "none"
+  /** Which rate limit applies; the default one unless given. `sign_out`: as a sign-in where nobody is signed in. */
+  rate?: "sign_in" | "sign_out" | "chat" | "none"
   /** Largest body in bytes, where it is not the default of 1 MiB. */
   bodyLimit?: number
 }

@@ -37,6 +37,9 @@ const Permissions = z
 
 const tag = "sign-in"
 
+/** Anybody may send these, before anything is known about them. The largest legitimate body is below 10 KB. */
+const SIGN_IN_BODY_BYTES = 16_384
+
 const LONGEST_CODE = 4_096
 const LONGEST_ADDRESS = 2_048
 const LONGEST_NONCE = 512
@@ -53,6 +56,7 @@ export const signInAtIdp = route({
     "challenge and the nonce that it sent along. A desktop client also gets a refresh token.",
   public: true,
   rate: "sign_in",
+  bodyLimit: SIGN_IN_BODY_BYTES,
   body: z.strictObject({
     code: z.string().min(1).max(LONGEST_CODE),
     client: Client,
@@ -85,6 +89,7 @@ export const refreshSession = route({
   public: true,
   refusedWhileImpersonating: true,
   rate: "sign_in",
+  bodyLimit: SIGN_IN_BODY_BYTES,
   body: z.strictObject({ refresh_token: RefreshToken }),
   reply: SignIn,
   refusals: ["refresh_token_invalid", "refresh_token_reused"],
@@ -98,6 +103,7 @@ export const devLogin = route({
   description: "Not there at all in production or where it is switched off.",
   public: true,
   rate: "sign_in",
+  bodyLimit: SIGN_IN_BODY_BYTES,
   body: z.strictObject({ email: z.string().trim().max(254).pipe(z.email()), client: Client }),
   reply: SignIn,
   refusals: [
@@ -136,8 +142,11 @@ export const signOut = route({
   tag,
   summary: "End a session",
   description:
-    "That of the Bearer token, of the refresh token, or both. Its tokens of either kind stop working at once.",
+    "That of the Bearer token, of the refresh token, or both. Its tokens of either kind stop working at once. Without " +
+    "a valid access token a sign-out counts against the limit of sign-ins.",
   public: true,
+  rate: "sign_out",
+  bodyLimit: SIGN_IN_BODY_BYTES,
   body: z.strictObject({ refresh_token: RefreshToken.optional() }),
   refusals: ["not_signed_in", "refresh_token_invalid"],
 })

@@ -2,15 +2,42 @@ import { createRequire } from "node:module"
 import { readFile } from "node:fs/promises"
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod"
+import { precompressed } from "./precompressed.ts"
 
 /** Redoc asks a host outside for this one picture; an empty one stands in, so that the page works offline. */
 const REDOC_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini\.svg/g
 const EMPTY_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
-/** `/openapi.json` from the contracts, `/docs` and `/redoc` from files of installed packages: nothing from outside. */
-export async function registerDocumentation(app: FastifyInstance, version: string): Promise<void> {
+/**
+ * The pages stand on the origin whose storage holds people's tokens: nothing from outside runs in them, and no other
+ * page frames them. Both write styles into the page; Redoc searches in a worker that it makes itself.
+ */
+const HEADERS = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+}
+
+type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/**
+ * `/openapi.json` from the contracts, `/docs` and `/redoc` from files of installed packages: nothing from outside.
+ * @param count counts a request against the limit of its address
+ */
+export async function registerDocumentation(app: FastifyInstance, version: string, count: Count): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -25,9 +52,27 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
     transform: jsonSchemaTransform,
     transformObject: describe,
   })
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false })
-  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger())
-  await registerRedoc(app)
+  const sendJson = precompressed("application/json; charset=utf-8", () => JSON.stringify(app.swagger()))
+  const sendYaml = precompressed("application/x-yaml; charset=utf-8", () => app.swagger({ yaml: true }))
+  await app.register(async (pages) => {
+    pages.addHook("onRequest", async (request, reply) => {
+      void reply.headers(HEADERS)
+      await count(request, reply)
+    })
+    pages.get("/openapi.json", { schema: { hide: true } }, sendJson)
+    await pages.register(swaggerUi, {
+      routePrefix: "/docs",
+      staticCSP: false,
+      uiHooks: {
+        // Instead of the plugin's own handlers, which put the whole document in words at each call.
+        preHandler: async (request, reply) => {
+          if (request.routeOptions.url === "/docs/json") return sendJson(request, reply)
+          if (request.routeOptions.url === "/docs/yaml") return sendYaml(request, reply)
+        },
+      },
+    })
+    registerRedoc(pages)
+  })
 }
 
 /** Schemas come in the order in which their files were loaded; sorted, the text is the same for every program. */
@@ -41,17 +86,18 @@ function describe(document: Parameters<typeof jsonSchemaTransformObject>[0]) {
   return described
 }
 
-async function registerRedoc(app: FastifyInstance): Promise<void> {
+function registerRedoc(app: FastifyInstance): void {
   const file = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js")
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Scorecard Platform API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body style="margin:0"><redoc spec-url="/openapi.json"></redoc><script src="/redoc/redoc.standalone.js"></script></body></html>`
-  let script: string | null = null
+  const script = async () => (await readFile(file, "utf8")).replace(REDOC_LOGO, EMPTY_PICTURE)
   app.get("/redoc", { schema: { hide: true } }, async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(page),
   )
-  app.get("/redoc/redoc.standalone.js", { schema: { hide: true } }, async (_request, reply) => {
-    script ??= (await readFile(file, "utf8")).replace(REDOC_LOGO, EMPTY_PICTURE)
-    return reply.type("text/javascript; charset=utf-8").send(script)
-  })
+  app.get(
+    "/redoc/redoc.standalone.js",
+    { schema: { hide: true } },
+    precompressed("text/javascript; charset=utf-8", script),
+  )
 }

@@ -8,6 +8,8 @@ export type Readiness = Record<string, () => Promise<void>>
 /** A proxy wants to know whether it can send somebody here, not to wait for a database that says nothing. */
 const CHECK_LIMIT_MS = 5_000
 
+const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
+
 const Alive = z.strictObject({ status: z.literal("ok") }).meta({ id: "Alive" })
 const Ready = z
   .strictObject({
@@ -28,7 +30,7 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraini
     security: [],
     response: { 200: Alive },
   }
-  app.get("/health", { schema: alive }, async () => ({ status: "ok" }))
+  app.get("/health", { schema: alive }, async (_request, reply) => reply.headers(HEADERS).send({ status: "ok" }))
 
   const ready = {
     tags: ["health"],
@@ -37,15 +39,25 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraini
     security: [],
     response: { 200: Ready, 503: Ready },
   }
+  const check = shared(() => Promise.allSettled(Object.values(readiness).map(inTime)))
   app.get("/health/ready", { schema: ready }, async (_request, reply) => {
-    const results = await Promise.allSettled(Object.values(readiness).map(inTime))
+    const results = await check()
     const checks = Object.fromEntries(
       Object.keys(readiness).map((name, index) => [name, results[index]?.status === "fulfilled" ? "ok" : "failed"]),
     )
     const isReady = results.every((result) => result.status === "fulfilled")
     const status = !isReady ? "unavailable" : isDraining() ? "draining" : "ok"
-    return reply.code(status === "ok" ? 200 : 503).send({ status, checks })
+    return reply
+      .code(status === "ok" ? 200 : 503)
+      .headers(HEADERS)
+      .send({ status, checks })
   })
+}
+
+/** Anybody may ask, as often as they like: those who ask while a check is under way share its result. */
+function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | null = null
+  return () => (underWay ??= work().finally(() => (underWay = null)))
 }
 
 async function inTime(check: () => Promise<void>): Promise<void> {

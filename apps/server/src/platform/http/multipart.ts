@@ -8,6 +8,8 @@ import type { UploadRule } from "@scorecard/contracts/route"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { FormRoom, FormShare } from "./form-room.ts"
 import type { OpenUploads } from "./open-uploads.ts"
+import { acceptJson, carriesJson } from "./read-json.ts"
+import type { LateRefusals } from "./read-json.ts"
 import { spool } from "./spool.ts"
 import type { SpooledUpload } from "./spool.ts"
 
@@ -47,13 +49,19 @@ const LIMITS: Record<string, (rule: UploadRule) => Refusal> = {
   FST_PARTS_LIMIT: () => invalidField("body", "The form has more parts than this route takes."),
 }
 
-/** Makes an instance whose routes take forms, and nothing else: 415 for any other body. */
-export async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
+/**
+ * Makes an instance whose routes take forms, and nothing else: 415 for any other body. JSON is refused only after its
+ * depth has been looked at, as on every route.
+ */
+export async function acceptMultipartOnly(app: FastifyInstance, late: LateRefusals): Promise<void> {
   app.removeAllContentTypeParsers()
+  acceptJson(app, late)
   await app.register(multipart)
   app.addHook("preParsing", async (request) => {
     if (/^multipart\/form-data\s*;/i.test(request.headers["content-type"] ?? "")) return
-    throw new Refusal("media_type_not_supported", "Send multipart/form-data with its boundary.")
+    const refusal = new Refusal("media_type_not_supported", "Send multipart/form-data with its boundary.")
+    if (!carriesJson(request)) throw refusal
+    if (!late.has(request)) late.set(request, refusal)
   })
 }
 

@@ -1,34 +1,41 @@
 import type { FieldError } from "@scorecard/contracts/refusals"
+import { formatPath } from "./field-path.ts"
 
-/** PostgreSQL keeps no U+0000, and half of a surrogate pair is no character: UTF-8 cannot carry it. */
+/** PostgreSQL cannot store U+0000, and half of a surrogate pair is no character: UTF-8 cannot carry it. */
 const isOdd = (text: string) => text.includes("\0") || !text.isWellFormed()
 
 const MESSAGE = "This text contains a character that cannot be kept (U+0000, or half of a surrogate pair)."
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 
-/** Every field of the input, at whatever depth, whose text or name cannot be kept; the first twenty. */
+/** An object or list that is being looked through, and the next of its members. */
+type Level = { value: object; names: readonly string[] | null; next: number }
+
+/** Every field of the input, at any depth, whose text or name cannot be stored; the first twenty. */
 export function oddTexts(input: unknown): FieldError[] {
   const errors: FieldError[] = []
-  // A list of what is still to be looked at, not a recursion: JSON may be nested deeper than the call stack goes.
-  const open: { value: unknown; place: Place | null }[] = [{ value: input, place: null }]
-  for (let next = open.pop(); next && errors.length < MOST_ERRORS; next = open.pop()) {
-    const { value, place } = next
-    if (typeof value === "string" && isOdd(value)) errors.push({ path: pathOf(place), message: MESSAGE })
-    if (value === null || typeof value !== "object") continue
-    for (const [name, inner] of Object.entries(value).toReversed()) {
-      const innerPlace = { name, within: place }
-      if (isOdd(name)) errors.push({ path: pathOf(innerPlace), message: MESSAGE })
-      open.push({ value: inner, place: innerPlace })
+  // A list of levels, not a recursion: what a model writes may be nested deeper than the call stack goes.
+  const levels: Level[] = []
+  const report = () => errors.push({ path: formatPath(levels.map(nameOf)), message: MESSAGE })
+  const look = (value: unknown) => {
+    if (typeof value === "string" && isOdd(value)) report()
+    if (value === null || typeof value !== "object") return
+    levels.push({ value, names: Array.isArray(value) ? null : Object.keys(value), next: 0 })
+  }
+  look(input)
+  for (let level = levels.at(-1); level && errors.length < MAX_ERRORS; level = levels.at(-1)) {
+    const { names, next } = level
+    const name = names?.[next] ?? next
+    if (next >= (names ?? (level.value as unknown[])).length) {
+      levels.pop()
+      continue
     }
+    level.next += 1
+    if (typeof name === "string" && isOdd(name)) report()
+    // The name is one of the object's own, or an index of the list.
+    if (errors.length < MAX_ERRORS) look((level.value as Record<PropertyKey, unknown>)[name])
   }
   return errors
 }
 
-/** Linked, so that a path is written out only where something is wrong. */
-type Place = { name: string; within: Place | null }
-
-function pathOf(place: Place | null): string {
-  const names: string[] = []
-  for (let at = place; at; at = at.within) names.unshift(at.name)
-  return names.join(".")
-}
+/** The member that is being looked at. */
+const nameOf = ({ names, next }: Level): PropertyKey => names?.[next - 1] ?? next - 1

@@ -2,10 +2,16 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { FieldError, RefusalCode } from "@scorecard/contracts/refusals"
 import type { Problem } from "@scorecard/contracts/common"
 import type { z } from "zod"
+import { MAX_PATH_BYTES, clip, formatPath } from "./field-path.ts"
 import { isOutage } from "./outage.ts"
 
 export const PROBLEM_MEDIA_TYPE = "application/problem+json"
 const OUTAGE_RETRY_SECONDS = 5
+
+/** A refusal is small, whatever was sent: at most 20 field errors and 2 KB of detail. */
+const MAX_FIELD_ERRORS = 20
+const MAX_DETAIL_BYTES = 2_048
+const MAX_MESSAGE_BYTES = 512
 
 /** Fastify's own refusals, by its error codes. */
 const FASTIFY_REFUSALS: Record<string, [RefusalCode, string]> = {
@@ -40,12 +46,21 @@ export function problemOf(refusal: Refusal, requestId: string): Problem & Record
     type: `urn:scorecard:problem:${refusal.wireCode}`,
     title: refusal.title,
     status: refusal.status,
-    detail: refusal.message,
+    detail: clip(refusal.message, MAX_DETAIL_BYTES),
     code: refusal.wireCode,
     request_id: requestId,
-    ...(refusal.errors.length > 0 && { errors: [...refusal.errors] }),
-    ...refusal.extra,
+    ...(refusal.errors.length > 0 && { errors: refusal.errors.slice(0, MAX_FIELD_ERRORS).map(clipped) }),
+    ...Object.fromEntries(
+      Object.entries(refusal.extra).map(([name, value]) => [
+        name,
+        typeof value === "string" ? clip(value, MAX_DETAIL_BYTES) : value,
+      ]),
+    ),
   }
+}
+
+function clipped({ path, message }: FieldError): FieldError {
+  return { path: clip(path, MAX_PATH_BYTES), message: clip(message, MAX_MESSAGE_BYTES) }
 }
 
 /** What nobody expected is told without its words. */
@@ -65,25 +80,36 @@ export function headersOf(refusal: Refusal): Record<string, string> {
   return {}
 }
 
-/** Field errors in the words of RFC 9457's examples: one entry for each, unknown fields by their names. */
-export function fieldErrors(error: z.core.$ZodError, within: "query" | "body" | "params"): FieldError[] {
-  return error.issues.flatMap((issue) => {
-    const path = issue.path.map(String)
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({
-        path: [...path, key].join("."),
-        message: `There is no such field in the ${within}.`,
-      }))
-    }
-    return [{ path: path.join(".") || within, message: issue.message }]
-  })
+/** One error for each issue; unknown fields one by one, by their names. All are counted, but only the first are put in words. */
+export function fieldErrors(error: z.core.$ZodError, within: "query" | "body" | "params"): FieldErrors {
+  const errors: FieldError[] = []
+  let count = 0
+  for (const issue of error.issues) {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : null
+    count += unknown?.length ?? 1
+    const room = MAX_FIELD_ERRORS - errors.length
+    if (room === 0) continue
+    if (unknown === null) errors.push({ path: formatPath(issue.path) || within, message: issue.message })
+    else for (const key of unknown.slice(0, room)) errors.push(unknownField([...issue.path, key], within))
+  }
+  return { errors, count }
+}
+
+/** The first errors, and how many there are. */
+export type FieldErrors = { errors: FieldError[]; count: number }
+
+function unknownField(path: readonly PropertyKey[], within: string): FieldError {
+  return { path: formatPath(path), message: `There is no such field in the ${within}.` }
 }
 
 export function invalidInput(error: z.core.$ZodError, within: "query" | "body"): Refusal {
   return invalidFields(fieldErrors(error, within), within)
 }
 
-export function invalidFields(errors: FieldError[], within: "query" | "body"): Refusal {
+export function invalidFields({ errors, count }: FieldErrors, within: "query" | "body"): Refusal {
   const named = errors.map((field) => field.path).join(", ")
-  return new Refusal("invalid", `Check these fields of the ${within}: ${named}.`, { errors })
+  const more = count > errors.length ? `, and ${count - errors.length} more` : ""
+  // The count stays, however long the names are.
+  const fields = clip(named, MAX_DETAIL_BYTES - `Check these fields of the ${within}: ${more}.`.length)
+  return new Refusal("invalid", `Check these fields of the ${within}: ${fields}${more}.`, { errors })
 }

@@ -25,7 +25,7 @@ export function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-/** May they call this at all? Runs before the body is read. 401 comes before 403. (decisions §12) */
+/** Decides whether the caller may use this route at all, before the body is read. 401 comes before 403. (decisions §12) */
 export async function admit(
   contract: AnyRoute,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export async function answerRoute(
   const { contract } = route
   const params = contract.params.safeParse(request.params)
   if (!params.success || oddTexts(request.params).length > 0) {
-    const errors = params.error ? fieldErrors(params.error, "params") : oddTexts(request.params)
+    const errors = params.error ? fieldErrors(params.error, "params").errors : oddTexts(request.params)
     throw new Refusal("not_found", "There is nothing at this address.", { errors })
   }
   if (route.locate && actor) await route.locate({ actor, params: params.data })
@@ -134,7 +134,7 @@ async function answer(
 
 function refuseOddText(input: unknown, within: "query" | "body"): void {
   const errors = oddTexts(input)
-  if (errors.length > 0) throw invalidFields(errors, within)
+  if (errors.length > 0) throw invalidFields({ errors, count: errors.length }, within)
 }
 
 type Claims = Record<"field" | "fileName" | "mediaType", string>
@@ -170,6 +170,7 @@ function send(contract: AnyRoute, result: unknown, request: FastifyRequest, repl
   if (result instanceof StreamAnswer) return sendStream(result, reply)
   const { value, status, headers } = result instanceof Answer ? result : new Answer(result)
   void reply.code(status ?? contract.status).headers(headers)
+  if (contract.conditional) void reply.header("cache-control", "private, no-cache")
   if (status === 304 || (status ?? contract.status) === 204) return reply.send()
 
   const schema = status === 202 ? (contract.accepted ?? contract.reply) : contract.reply
@@ -200,7 +201,7 @@ function sendFile(file: FileAnswer, reply: FastifyReply) {
 }
 
 function sendStream({ mediaType, content }: StreamAnswer, reply: FastifyReply) {
-  // A proxy that gathers or packs the events would hold them back.
-  const headers = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" }
+  // A proxy that buffers or compresses the events would delay them.
+  const headers = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
   return reply.headers(headers).type(mediaType).send(content)
 }

@@ -1,10 +1,12 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { RefusalCode } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
 import fastify from "fastify"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
+import { admitWithinLimits } from "./admission.ts"
 import { registerDocumentation } from "./documentation.ts"
 import { mountHealth } from "./health.ts"
 import type { Readiness } from "./health.ts"
@@ -15,11 +17,13 @@ import { acceptMultipartOnly } from "./multipart.ts"
 import type { FormsPlace } from "./multipart.ts"
 import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf, unexpected } from "./problem.ts"
 import { openRateLimits } from "./rate-limits.ts"
+import { acceptJson } from "./read-json.ts"
+import type { LateRefusals } from "./read-json.ts"
 import { schemaOf } from "./route-schema.ts"
 import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
 import { isPageOfClient, openWebClient } from "./web-client.ts"
 import type { WebClient, WebClientOptions } from "./web-client.ts"
-import { admit, answerRoute, bearerOf } from "./serve-route.ts"
+import { answerRoute, bearerOf } from "./serve-route.ts"
 import type { Authenticate } from "./serve-route.ts"
 
 export type HttpOptions = {
@@ -42,6 +46,9 @@ export type HttpOptions = {
   /** The built web client; none unless given. */
   webClient?: WebClientOptions
 }
+
+/** People's figures stay in no cache, and no browser guesses what a response is. Routes that are polled say otherwise. */
+const API_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 
 const BODY_LIMIT_BYTES = 1_048_576
 const LONGEST_PARAM = 500
@@ -68,25 +75,31 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   // schemas on Fastify's routes are for OpenAPI.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  acceptJsonOnly(app)
+  const late: LateRefusals = new WeakMap()
+  app.removeContentTypeParser("text/plain")
+  acceptJson(app, late)
+  app.addHook("preValidation", async (request) => {
+    if (late.has(request)) throw late.get(request)
+  })
   const client = options.webClient ? await openWebClient(app, options.webClient) : null
-  refuseInProblems(app, options, client)
   logRequests(app, options.log)
+  refuseInProblems(app, { ...options, late }, client)
   const isDraining = options.isDraining ?? (() => false)
   app.addHook("onSend", async (_request, reply) => {
     if (isDraining()) void reply.header("connection", "close")
   })
   cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
 
-  await registerDocumentation(app, options.version)
-  const limit = await openRateLimits(app, options.rateLimits)
+  const limits = await openRateLimits(app, options.rateLimits)
+  await registerDocumentation(app, options.version, (request, reply) => limits.count(request, reply, undefined, null))
   mountHealth(app, options.readiness, isDraining)
   const forms: FormsPlace = {
     directory: options.uploadDirectory,
     room: openFormRoom(options.formRoomBytes),
     openUploads: openUploads(),
   }
-  const actors = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
+  const admission = { authenticate: options.authenticate, limits, late }
+  const actors = new WeakMap<FastifyRequest, Actor | null>()
   const add = (instance: FastifyInstance, route: MountedRoute) => {
     const { contract } = route
     instance.route({
@@ -97,11 +110,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
       onRequest: (request, reply) =>
         whileSomebodyWaits(async () => {
+          void reply.headers(API_HEADERS)
           await options.gate?.({ path: contract.path, bearer: bearerOf(request) })
-          if (contract.rate === "sign_in") await limit(request, reply, "sign_in", null)
-          const actor = await admit(contract, request, options.authenticate)
-          if (contract.rate !== "sign_in") await limit(request, reply, contract.rate, actor)
-          actors.set(request, actor)
+          actors.set(request, await admitWithinLimits(admission, contract, request, reply))
         }),
       handler: (request, reply) =>
         whileSomebodyWaits(() => answerRoute(route, actors.get(request) ?? null, request, reply, forms)),
@@ -110,22 +121,16 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const takesForm = ({ contract }: MountedRoute) => contract.upload !== undefined
   for (const route of options.routes) if (!takesForm(route)) add(app, route)
   await app.register(async (instance) => {
-    await acceptMultipartOnly(instance)
+    await acceptMultipartOnly(instance, late)
     for (const route of options.routes) if (takesForm(route)) add(instance, route)
   })
   return app
 }
 
-function acceptJsonOnly(app: FastifyInstance): void {
-  app.removeContentTypeParser("text/plain")
-  const parseJson = app.getDefaultJsonParser("error", "error")
-  app.addContentTypeParser("application/merge-patch+json", { parseAs: "string" }, parseJson)
-}
-
 function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(refusal.status)
-    .headers(headersOf(refusal))
+    .headers({ ...API_HEADERS, ...headersOf(refusal) })
     .type(PROBLEM_MEDIA_TYPE)
     .send(JSON.stringify(problemOf(refusal, request.id)))
 }
@@ -157,17 +162,21 @@ async function refuseUnreadable(options: Pick<HttpOptions, "gate">, { reason, re
   }
 }
 
-type Refusing = Pick<HttpOptions, "log" | "gate">
+type Refusing = Pick<HttpOptions, "log" | "gate"> & { late: LateRefusals }
 
 function refuseInProblems(app: FastifyInstance, options: Refusing, client: WebClient | null): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+    // Whatever else was wrong with the body: who is refused learns that first.
+    const reason = options.late.get(request) ?? error
+    const refusal = refusalOf(reason)
     if (refusal && (refusal.status < 500 || MEANT.has(refusal.code))) return refuse(refusal, request, reply)
-    options.log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, "a request failed")
+    options.log.error({ request_id: request.id, route: request.routeOptions.url, err: reason }, "a request failed")
     return refuse(refusal ?? unexpected(), request, reply)
   })
-  app.setNotFoundHandler(async (request, reply) => {
-    await passGate(options, request)
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) await passGate(options, request)
+  })
+  app.setNotFoundHandler((request, reply) => {
     if (client && isPageOfClient(request)) return client.sendPage(reply)
     return refuse(nothingAt(request), request, reply)
   })

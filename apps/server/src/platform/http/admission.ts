@@ -1,0 +1,54 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { AnyRoute } from "@scorecard/contracts/route"
+import type { Actor } from "@scorecard/domain/access"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { refusalOf } from "./problem.ts"
+import type { RateLimits } from "./rate-limits.ts"
+import { carriesJson } from "./read-json.ts"
+import type { LateRefusals } from "./read-json.ts"
+import { admit, bearerOf } from "./serve-route.ts"
+import type { Authenticate } from "./serve-route.ts"
+
+type Deps = { authenticate: Authenticate; limits: RateLimits; late: LateRefusals }
+
+/**
+ * Decides who sends a request and whether they may, and counts it against their rate limit. Where a JSON body comes with
+ * it, a 401 or 403 waits for the body's depth to be looked at. (decisions §13)
+ * @returns null where nobody is signed in, and for a request that will be refused
+ * @throws Refusal 401, 403 or 429
+ */
+export async function admitWithinLimits(
+  { authenticate, limits, late }: Deps,
+  contract: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor | null> {
+  const { rate } = contract
+  const token = bearerOf(request)
+  // Sign-ins are counted before anything is looked up, everything else once it is known who sends it.
+  if (rate === "sign_in") await limits.count(request, reply, rate, null)
+  else if (token !== null) await limits.refuseKnownBad(request, reply, rate, token)
+
+  let caller: Actor | null = null
+  const identify: Authenticate = async (bearer) => {
+    try {
+      caller = await authenticate(bearer)
+      return caller
+    } catch (error) {
+      if (bearer !== null && refusalOf(error)?.status === 401) await limits.noteBad(request, bearer)
+      throw error
+    }
+  }
+  const admission = await admit(contract, request, identify).catch(refusedAdmission)
+  if (rate !== "sign_in") await limits.count(request, reply, rate, caller)
+  if (!(admission instanceof Refusal)) return admission
+  if (!carriesJson(request)) throw admission
+  late.set(request, admission)
+  return null
+}
+
+function refusedAdmission(error: unknown): Refusal {
+  const refusal = refusalOf(error)
+  if (refusal?.status === 401 || refusal?.status === 403) return refusal
+  throw error
+}

@@ -1,0 +1,111 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Readable } from "node:stream"
+
+/** Deeper JSON is refused while it arrives: nothing after the parser has to fear depth. (decisions §13) */
+const MAX_DEPTH = 64
+const JSON_TYPES = ["application/json", "application/merge-patch+json"]
+
+/**
+ * Refusals that wait until the JSON body of their request has been read: `malformed` comes before 401, 403 and 404,
+ * which are known earlier. (decisions §13)
+ */
+export type LateRefusals = WeakMap<FastifyRequest, unknown>
+
+/** Whether a JSON body comes with the request, so that a refusal has to wait for it. */
+export function carriesJson({ method, headers }: FastifyRequest): boolean {
+  if (method === "GET" || method === "HEAD") return false
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
+  return hasBody && isJson(headers["content-type"])
+}
+
+export function isJson(contentType: string | undefined): boolean {
+  const [mediaType = ""] = (contentType ?? "").split(";", 1)
+  return JSON_TYPES.includes(mediaType.trim().toLowerCase())
+}
+
+/**
+ * Makes an instance read JSON within bounds. Of a request that is refused anyway nothing is stored or parsed, only its
+ * depth is looked at. No refusal interrupts the upload: the connection stays usable, and a client that is still sending
+ * gets to read the answer.
+ */
+export function acceptJson(app: FastifyInstance, late: LateRefusals): void {
+  const parseText = app.getDefaultJsonParser("error", "error")
+  const parse = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      parseText(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+    })
+  app.removeContentTypeParser(JSON_TYPES)
+  app.addContentTypeParser(JSON_TYPES, async (request: FastifyRequest, payload: Readable) => {
+    const isRefused = late.has(request) || request.is404
+    try {
+      const text = await readText(request, payload, isRefused ? "discard" : "keep")
+      return isRefused ? undefined : await parse(request, text)
+    } catch (error) {
+      if (!isRefused || (error instanceof Refusal && error.code === "malformed")) late.set(request, error)
+      return undefined
+    }
+  })
+}
+
+/**
+ * The whole body, or nothing of it where it is discarded.
+ * @throws Refusal 400 as soon as it is too deep, 413 as soon as it is too large.
+ */
+function readText(request: FastifyRequest, payload: Readable, use: "keep" | "discard"): Promise<string> {
+  const { bodyLimit } = request.routeOptions
+  const isTooDeep = createDepthCheck()
+  const chunks: Buffer[] = []
+  let byteCount = 0
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: () => void) => {
+      payload.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut)
+      // What is still to come runs into nothing, for as long as a body may take.
+      payload.on("error", () => undefined).resume()
+      outcome()
+    }
+    const onData = (chunk: Buffer) => {
+      byteCount += chunk.length
+      if (isTooDeep(chunk)) settle(() => reject(malformed()))
+      else if (byteCount > bodyLimit) settle(() => reject(tooLarge(bodyLimit)))
+      else if (use === "keep") chunks.push(chunk)
+    }
+    const onEnd = () => settle(() => resolve(Buffer.concat(chunks).toString("utf8")))
+    const onCut = () => settle(() => reject(new Refusal("body_not_readable", "The body is cut off.")))
+    if (Number(request.headers["content-length"] ?? 0) > bodyLimit) {
+      settle(() => reject(tooLarge(bodyLimit)))
+      return
+    }
+    payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut)
+  })
+}
+
+const malformed = () => new Refusal("malformed", `JSON may be nested at most ${MAX_DEPTH} levels deep.`)
+const tooLarge = (bytes: number) => new Refusal("body_too_large", `This route takes at most ${bytes} bytes.`)
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * Looks at JSON chunk by chunk, each byte once. All that gives JSON its structure is ASCII, and no byte of a longer UTF-8
+ * sequence is: characters that are split between chunks do not matter.
+ */
+function createDepthCheck(): (chunk: Uint8Array) => boolean {
+  let depth = 0
+  let isInText = false
+  let isEscaped = false
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (isInText) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) isInText = false
+      } else if (byte === QUOTE) isInText = true
+      else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
+        depth += 1
+        if (depth > MAX_DEPTH) return true
+      } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth -= 1
+    }
+    return false
+  }
+}
