@@ -69,7 +69,7 @@ test("a stream begins with the count, and tells each notification and each readi
   const stream = await streamOf(liam.caller)
   expect(stream.response.status).toBe(200)
   expect(stream.response.headers.get("content-type")).toContain("text/event-stream")
-  expect(stream.response.headers.get("cache-control")).toContain("no-cache")
+  expect(stream.response.headers.get("cache-control")).toBe("no-store, no-transform")
   expect(await stream.next()).toEqual(unreadEvent(1))
 
   await tell(world, [liam], { type: "scorecard.atw.deleted_for_you" })

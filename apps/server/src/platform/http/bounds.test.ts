@@ -122,7 +122,7 @@ describe("JSON deeper than 64 levels", () => {
     expect(await read(`"${"[".repeat(100)}"`)).toBe(200)
     expect(await read(`"\\"${"[{".repeat(100)}\\\\"`)).toBe(200)
     expect(await read(`[${Array(1_000).fill("[]").join(",")}]`)).toBe(200)
-    expect(await read(`"\\\\",${'"more":'}${arrays(64)}`)).toBe(400)
+    expect(await read(`"\\\\","more":${arrays(64)}`)).toBe(400)
   })
 
   test("the other refusals keep their order: who is refused is told so, whatever else is wrong with the body", async () => {

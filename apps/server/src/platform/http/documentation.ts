@@ -59,18 +59,13 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
       void reply.headers(HEADERS)
       await count(request, reply)
     })
-    pages.get("/openapi.json", { schema: { hide: true } }, sendJson)
-    await pages.register(swaggerUi, {
-      routePrefix: "/docs",
-      staticCSP: false,
-      uiHooks: {
-        // Instead of the plugin's own handlers, which put the whole document in words at each call.
-        preHandler: async (request, reply) => {
-          if (request.routeOptions.url === "/docs/json") return sendJson(request, reply)
-          if (request.routeOptions.url === "/docs/yaml") return sendYaml(request, reply)
-        },
-      },
+    // Instead of the plugin's own handlers, which put the whole document in words at each call.
+    pages.addHook("onRoute", (route) => {
+      if (route.url === "/docs/json") route.handler = sendJson
+      if (route.url === "/docs/yaml") route.handler = sendYaml
     })
+    pages.get("/openapi.json", { schema: { hide: true } }, sendJson)
+    await pages.register(swaggerUi, { routePrefix: "/docs", staticCSP: false })
     registerRedoc(pages)
   })
 }

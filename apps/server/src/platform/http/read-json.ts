@@ -33,7 +33,7 @@ export function acceptJson(app: FastifyInstance, late: LateRefusals): void {
   const parseText = app.getDefaultJsonParser("error", "error")
   const parse = (request: FastifyRequest, text: string) =>
     new Promise<unknown>((resolve, reject) => {
-      parseText(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+      void parseText(request, text, (error, body) => (error ? reject(error) : resolve(body)))
     })
   app.removeContentTypeParser(JSON_TYPES)
   app.addContentTypeParser(JSON_TYPES, async (request: FastifyRequest, payload: Readable) => {

@@ -1,0 +1,143 @@
+import type { AnyRoute } from "@scorecard/contracts/route"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addPerson } from "./factories.ts"
+import { openTestWorld } from "./world.ts"
+import type { Answer, Caller, TestWorld } from "./world.ts"
+
+/** Figures of people stay in no cache; what is polled is asked for again each time, by its ETag. */
+const NO_STORE = /^(private, )?no-store(, no-transform)?$/
+const POLLED = "private, no-cache"
+
+const NOWHERE = "01890000-0000-7000-8000-000000000000"
+/** What gets most reads a 200. */
+const PARAMS: Record<string, string> = { employee_id: "P1", year: "2026", month: "9", cycle_id: "2026" }
+const QUERY: Record<string, string> = {
+  year: "2026",
+  month: "9",
+  view_mode: "self",
+  employee_id: "P1",
+  employee_ids: "P1,P2",
+  metric: "total_score",
+  cycle_id: "2026",
+  from: "2025",
+  to: "2026",
+}
+
+let world: TestWorld
+let admin: Caller
+let contracts: AnyRoute[]
+
+beforeAll(async () => {
+  world = await openTestWorld("headers", { role: "all" })
+  admin = await world.as("admin@example.com")
+  for (const employee_id of ["P1", "P2"]) await addPerson(world, { employee_id, access_level: 2 })
+  contracts = world.app.features.routes.map(({ contract }) => contract)
+})
+afterAll(() => world.close())
+
+/** With the parameters that it needs. */
+function addressOf({ path, query }: AnyRoute, params: Record<string, string>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? NOWHERE)
+  const { error } = query.safeParse({})
+  const needed = error?.issues.map(({ path: [name] }) => String(name)) ?? []
+  // The admin has no scorecard of their own.
+  if (path === "/v1/assistant/explain/bonus") needed.push("employee_id")
+  const given = needed.flatMap((name) => (QUERY[name] === undefined ? [] : [[name, QUERY[name]]]))
+  return `${filled}?${new URLSearchParams(given).toString()}`
+}
+
+function ask(caller: Caller, contract: AnyRoute, headers: Record<string, string> = {}): Promise<Answer<any>> {
+  const { method } = contract
+  if (method === "GET") return caller.get(addressOf(contract, PARAMS), headers)
+  const url = addressOf(contract, {})
+  if (method === "DELETE") return caller.delete(url)
+  return { POST: caller.post, PUT: caller.put, PATCH: caller.patch }[method](url, { nonsense: true })
+}
+
+/** What is wrong with an answer's headers. */
+function faultsOf(contract: AnyRoute, { status, headers }: Pick<Answer, "status" | "headers">): string[] {
+  const isPolled = contract.conditional === true && (status === 200 || status === 304)
+  const cache = String(headers["cache-control"])
+  const faults = []
+  if (headers["x-content-type-options"] !== "nosniff") faults.push("no nosniff")
+  if (isPolled ? cache !== POLLED : !NO_STORE.test(cache)) faults.push(`Cache-Control: ${cache}`)
+  if (isPolled && typeof headers["etag"] !== "string") faults.push("no ETag")
+  return faults.map((fault) => `${contract.method} ${contract.path} -> ${status}: ${fault}`)
+}
+
+test("every route tells nobody and an admin that nothing is stored, and that no type is guessed", async () => {
+  const faults: string[] = []
+  const answered = new Map<AnyRoute, number>()
+  for (const contract of contracts) {
+    faults.push(...faultsOf(contract, await ask(world.nobody, contract)))
+    // A sign-out would end the session that the next routes need.
+    const caller = contract.path === "/v1/auth/logout" ? await world.as("admin@example.com") : admin
+    const answer = await ask(caller, contract)
+    answered.set(contract, answer.status)
+    faults.push(...faultsOf(contract, answer))
+  }
+  expect(faults).toEqual([])
+  expect(answered.size).toBe(contracts.length)
+  const reads = contracts.filter(({ method, path, stream }) => method === "GET" && !path.includes("{") && !stream)
+  expect(reads.filter((contract) => answered.get(contract) !== 200).map(({ path }) => path)).toEqual([])
+})
+
+test("what is polled is answered 304 with the same headers", async () => {
+  const polled = contracts.filter(({ conditional }) => conditional)
+  const faults = []
+  for (const contract of polled) {
+    const { headers } = await ask(admin, contract)
+    const again = await ask(admin, contract, { "if-none-match": String(headers["etag"]) })
+    expect([contract.path, again.status]).toEqual([contract.path, 304])
+    faults.push(...faultsOf(contract, again))
+  }
+  expect(faults).toEqual([])
+  expect(polled.length).toBeGreaterThan(8)
+})
+
+test("exports and templates, in either format", async () => {
+  const exports = contracts.filter(({ file, path }) => file?.media_types.includes("text/csv") && !path.includes("{"))
+  const faults = []
+  for (const contract of exports) {
+    for (const format of ["csv", "xlsx"]) {
+      const answer = await admin.get(`${addressOf(contract, PARAMS)}&format=${format}`)
+      expect([contract.path, answer.status]).toEqual([contract.path, 200])
+      expect(answer.headers["content-disposition"]).toContain("attachment")
+      faults.push(...faultsOf(contract, answer))
+    }
+  }
+  expect(faults).toEqual([])
+  expect(exports.length).toBeGreaterThan(20)
+})
+
+test("what is created, changed, deleted and started, an event stream, and addresses where nothing is", async () => {
+  const created = await admin.post("/v1/scorecard/tasks", { name: "Task of this test" })
+  const path = `/v1/scorecard/tasks/${created.body._id}`
+  const answers = [
+    created,
+    await admin.patch(path, { name: "Another name" }),
+    await admin.patch(path, { name: "Another name" }, { "if-match": '"99"' }),
+    await admin.delete(path),
+    await admin.post("/v1/dashboard/bsc/finalize", { year: 2026, month: 9 }),
+    await admin.get("/v1/nowhere"),
+    await admin.get("/v1/%zz"),
+    await world.nobody.post("/v1/nowhere", "{", { "content-type": "application/json" }),
+    await streamHeaders("/v1/notifications/stream"),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 200, 412, 204, 202, 404, 404, 404, 200])
+  for (const { headers } of answers) {
+    expect(headers["cache-control"]).toMatch(NO_STORE)
+    expect(headers["x-content-type-options"]).toBe("nosniff")
+  }
+})
+
+/** A stream never ends by itself: only its beginning is looked at. */
+async function streamHeaders(path: string): Promise<Pick<Answer, "status" | "headers">> {
+  const { http } = world.app
+  await http.listen({ host: "127.0.0.1", port: 0 })
+  const leaving = new AbortController()
+  const headers = { accept: "text/event-stream", authorization: `Bearer ${admin.token}` }
+  const response = await fetch(http.listeningOrigin + path, { headers, signal: leaving.signal })
+  leaving.abort()
+  return { status: response.status, headers: Object.fromEntries(response.headers) }
+}
