@@ -1,0 +1,39 @@
+import { expect, test } from "./product.ts"
+
+test("the API's documentation works in Swagger UI and in Redoc within its policy, and asks no other host", async ({
+  browser,
+  product,
+}) => {
+  const { address } = product.program
+  // A context of its own: Swagger UI waits by the clock, which stands still in the others.
+  const page = await (await browser.newContext()).newPage()
+  const faults: string[] = []
+  page.on("pageerror", (error) => faults.push(error.message))
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+  })
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${address}/`) && !/^(blob|data):/.test(request.url())) faults.push(request.url())
+  })
+
+  await page.goto(`${address}/docs`)
+  await page.getByRole("button", { name: "get /health", exact: true }).click()
+  await page.getByRole("button", { name: "Try it out" }).click()
+  await page.getByRole("button", { name: "Execute" }).click()
+  await expect(page.locator(".live-responses-table")).toContainText('"status": "ok"')
+
+  await page.goto(`${address}/redoc`)
+  await expect(page.getByRole("heading", { name: /Scorecard Platform/ })).toBeVisible()
+  await page.getByPlaceholder("Search...").fill("impersonation")
+  await expect(page.getByRole("search")).toContainText("End the impersonation")
+  expect(faults).toEqual([])
+})
+
+test("the documentation cannot be framed by another page", async ({ browser, product }) => {
+  const page = await (await browser.newContext()).newPage()
+  for (const path of ["/docs", "/redoc"]) {
+    const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors 'none'"))
+    await page.setContent(`<iframe src="${product.program.address}${path}"></iframe>`)
+    await refused
+  }
+})
