@@ -56,6 +56,8 @@ type Service = {
   ports?: string[]
   stop_grace_period?: string
   command?: string[]
+  env_file?: { path: string; required: boolean }[]
+  deploy?: { resources?: { limits?: { memory?: string } } }
 }
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
 
@@ -98,13 +100,12 @@ describe("the compose file", () => {
   test.each(ours)("starts %s in production with what the example asks for, and with nothing less", (_, service) => {
     const example = variablesIn(read("scorecard.env.example"))
     const environment = service.environment ?? {}
-    const given = (variables: Record<string, string>) => ({
-      ...variables,
-      ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, variables)])),
-    })
+    const given = (variables: Record<string, string>) =>
+      Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, variables)]))
     const config = readConfig(given(filledIn(example)))
     expect(config).toMatchObject({ production: true, databaseUrl: expect.stringContaining("@documents:5432/") })
-    expect(config.idp).not.toBeNull()
+    // Only the API signs people in.
+    expect(config.idp === null).toBe(config.role === "worker")
     // As it comes, nothing starts: no password is made up for anybody.
     expect(() => given(example)).toThrow(/is not set/)
     const needed = new Set(
@@ -116,11 +117,52 @@ describe("the compose file", () => {
     for (const name of needed) expect(() => given({ ...filledIn(example), [name ?? ""]: "" })).toThrow(/is not set/)
   })
 
+  test("hands secrets only to the services that use them", () => {
+    const secrets: Record<string, string[]> = {
+      POSTGRES_PASSWORD: ["documents"],
+      CLICKHOUSE_PASSWORD: ["warehouse"],
+      IDP_CLIENT_SECRET: ["api-1", "api-2"],
+      JWT_SECRET: ["api-1", "api-2", "worker"],
+      SECRETS_KEY: ["api-1", "api-2", "worker"],
+      STORAGE_SECRET_KEY: ["api-1", "api-2", "worker"],
+    }
+    for (const [secret, services] of Object.entries(secrets)) {
+      const having = Object.entries(compose.services).filter(([, { environment = {} }]) => secret in environment)
+      expect([secret, having.map(([name]) => name).toSorted()]).toEqual([secret, services])
+    }
+    // Whatever else somebody sets comes from a file that need not be there, and never from the one with all passwords.
+    for (const [name, { env_file: files = [] }] of Object.entries(compose.services)) {
+      const expected = /^(api-\d|worker)$/.test(name) ? [{ path: "./settings.env", required: false }] : []
+      expect([name, files]).toEqual([name, expected])
+    }
+  })
+
+  test("lets no service take all of the machine's memory", () => {
+    for (const [name, { deploy }] of Object.entries(compose.services)) {
+      expect(deploy?.resources?.limits?.memory, name).toMatch(/^\d+m$/)
+    }
+    const megabytes = (name: string) => Number.parseInt(compose.services[name]?.deploy?.resources?.limits?.memory ?? "")
+    // Forms alone may hold 256 MB, and the database's shared buffers are 512 MB.
+    for (const [name] of ours) expect(megabytes(name)).toBeGreaterThanOrEqual(1_024)
+    expect(megabytes("documents")).toBeGreaterThanOrEqual(1_536)
+  })
+
   test("gives the program the time that it takes to stop", () => {
     for (const [, { stop_grace_period: grace, environment }] of ours) {
       expect(Number.parseInt(grace ?? "", 10)).toBeGreaterThan(Number(environment?.["DRAIN_SECONDS"]) + 45)
     }
   })
+})
+
+test("the proxy tells browsers to come back by https alone, at each of its addresses", () => {
+  const sites = read("Caddyfile")
+    .split(/^(?=\{\$\w+\} \{$)/m)
+    .slice(1)
+  expect(sites).toHaveLength(2)
+  for (const site of sites) {
+    const [, seconds] = /^\theader Strict-Transport-Security "max-age=(\d+)"$/m.exec(site) ?? []
+    expect(Number(seconds)).toBeGreaterThanOrEqual(15_552_000)
+  }
 })
 
 describe("the systemd units", () => {
