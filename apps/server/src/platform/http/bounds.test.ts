@@ -223,6 +223,14 @@ describe("a refusal stays small, whatever was sent", () => {
     const { errors, detail } = response.json()
     expect(errors[1]).toEqual({ path: "key_0", message: "There is no such field in the body." })
     expect(detail).toMatch(/^Check these fields of the body: name, key_0, key_1, .*, and 6 more\.$/)
+    const flood = `${unknownKeys(60_000, (n) => `key_${n}`).slice(0, -1)},"name":"x"}`
+    const flooded = await app.inject({
+      method: "POST",
+      url: "/v1/notes",
+      payload: flood,
+      headers: { ...json, ...good },
+    })
+    expect(flooded.json().detail).toMatch(/^Check these fields of the body: key_0, .*, and 59980 more\.$/)
   })
 })
 

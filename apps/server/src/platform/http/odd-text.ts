@@ -7,12 +7,22 @@ const isOdd = (text: string) => text.includes("\0") || !text.isWellFormed()
 const MESSAGE = "This text contains a character that cannot be kept (U+0000, or half of a surrogate pair)."
 const MAX_ERRORS = 20
 
+/** All that JSON can write odd characters with: unescaped, it can hold neither. */
+const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i
+const clean = new WeakSet<object>()
+
+/** Spares a body that was just parsed the walk through all of its members, where its text cannot hold odd ones. */
+export function noteCleanJson(text: string, value: unknown): void {
+  if (typeof value === "object" && value !== null && !ODD_ESCAPE.test(text)) clean.add(value)
+}
+
 /** An object or list that is being looked through, and the next of its members. */
 type Level = { value: object; names: readonly string[] | null; next: number }
 
 /** Every field of the input, at any depth, whose text or name cannot be stored; the first twenty. */
 export function oddTexts(input: unknown): FieldError[] {
   const errors: FieldError[] = []
+  if (typeof input === "object" && input !== null && clean.has(input)) return errors
   // A list of levels, not a recursion: what a model writes may be nested deeper than the call stack goes.
   const levels: Level[] = []
   const report = () => errors.push({ path: formatPath(levels.map(nameOf)), message: MESSAGE })

@@ -102,8 +102,10 @@ function unknownField(path: readonly PropertyKey[], within: string): FieldError 
   return { path: formatPath(path), message: `There is no such field in the ${within}.` }
 }
 
-export function invalidInput(error: z.core.$ZodError, within: "query" | "body"): Refusal {
-  return invalidFields(fieldErrors(error, within), within)
+/** @param dropped how many more fields are wrong, which the validation was spared */
+export function invalidInput(error: z.core.$ZodError, within: "query" | "body", dropped = 0): Refusal {
+  const { errors, count } = fieldErrors(error, within)
+  return invalidFields({ errors, count: count + dropped }, within)
 }
 
 export function invalidFields({ errors, count }: FieldErrors, within: "query" | "body"): Refusal {

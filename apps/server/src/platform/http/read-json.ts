@@ -1,6 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Readable } from "node:stream"
+import { noteCleanJson } from "./odd-text.ts"
 
 /** Deeper JSON is refused while it arrives: nothing after the parser has to fear depth. (decisions §13) */
 const MAX_DEPTH = 64
@@ -40,7 +41,10 @@ export function acceptJson(app: FastifyInstance, late: LateRefusals): void {
     const isRefused = late.has(request) || request.is404
     try {
       const text = await readText(request, payload, isRefused ? "discard" : "keep")
-      return isRefused ? undefined : await parse(request, text)
+      if (isRefused) return undefined
+      const body = await parse(request, text)
+      noteCleanJson(text, body)
+      return body
     } catch (error) {
       if (!isRefused || (error instanceof Refusal && error.code === "malformed")) late.set(request, error)
       return undefined

@@ -4,6 +4,7 @@ import type { AnyRoute } from "@scorecard/contracts/route"
 import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
 import { eachWaitedFor, withRequestScope } from "#platform/request-scope/index.ts"
 import type { RequestScope } from "#platform/request-scope/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
@@ -109,8 +110,9 @@ async function answer(
   if (form) refuseOddText([...form.uploads, ...form.spooled].map(claimsOf), "body")
   const query = contract.query.safeParse(request.query)
   if (!query.success) throw invalidInput(query.error, "query")
-  const body = takesBody ? contract.body.safeParse(given ?? {}) : { success: true as const, data: {} }
-  if (!body.success) throw invalidInput(body.error, "body")
+  const { value, dropped } = withoutFlood(contract, given ?? {})
+  const body = takesBody ? contract.body.safeParse(value) : { success: true as const, data: {} }
+  if (!body.success) throw invalidInput(body.error, "body", dropped)
 
   const ask = {
     actor,
@@ -135,6 +137,22 @@ async function answer(
 function refuseOddText(input: unknown, within: "query" | "body"): void {
   const errors = oddTexts(input)
   if (errors.length > 0) throw invalidFields({ errors, count: errors.length }, within)
+}
+
+/** More than any contract has. */
+const MAX_FIELDS = 1_000
+
+/**
+ * Of a body with tens of thousands of unknown fields the contract sees its own and the first thousand: validation puts
+ * every one in words, of which twenty are sent. No contract takes that many, so what is left is refused as well.
+ */
+function withoutFlood({ body }: AnyRoute, given: unknown): { value: unknown; dropped: number } {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return { value: given, dropped: 0 }
+  const fields = Object.entries(given)
+  if (fields.length <= MAX_FIELDS) return { value: given, dropped: 0 }
+  const known = body instanceof z.ZodObject ? body.shape : {}
+  const seen = fields.filter(([name], index) => index < MAX_FIELDS || Object.hasOwn(known, name))
+  return { value: Object.fromEntries(seen), dropped: fields.length - seen.length }
 }
 
 type Claims = Record<"field" | "fileName" | "mediaType", string>
