@@ -26,8 +26,8 @@ export async function admitWithinLimits(
   const { rate } = contract
   const token = bearerOf(request)
   // Sign-ins are counted before anything is looked up, everything else once it is known who sends it.
-  if (rate === "sign_in") await limits.count(request, reply, rate, null)
-  else if (token !== null) await limits.refuseKnownBad(request, reply, rate, token)
+  if (rate === "sign_in") await limits.count(request, reply, rate, "visitor")
+  else if (token !== null) await limits.refuseKnownBad(request, reply, contract, token)
 
   let caller: Actor | null = null
   const identify: Authenticate = async (bearer) => {
@@ -40,7 +40,7 @@ export async function admitWithinLimits(
     }
   }
   const admission = await admit(contract, request, identify).catch(refusedAdmission)
-  if (rate !== "sign_in") await limits.count(request, reply, rate, caller)
+  if (rate !== "sign_in") await limits.count(request, reply, rate, caller ?? (contract.public ? "visitor" : "refused"))
   if (!(admission instanceof Refusal)) return admission
   if (!carriesJson(request)) throw admission
   late.set(request, admission)

@@ -7,16 +7,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 type Limits = { sign_in: number; chat: number; default: number }
 type Rate = AnyRoute["rate"]
+/** A person, somebody on a public route, or somebody whose token is missing or no good. */
+export type Caller = Actor | "visitor" | "refused"
 
 export type RateLimits = {
   /** Counts a request for the person who sends it, or for its address. @throws Refusal 429 */
-  count(request: FastifyRequest, reply: FastifyReply, rate: Rate, actor: Actor | null): Promise<void>
+  count(request: FastifyRequest, reply: FastifyReply, rate: Rate, caller: Caller): Promise<void>
   /**
    * Spares the database a token that was refused within the last minute, once its address is over the limit. A token
    * that has not been refused is looked up all the same: behind one address there may be a whole office.
    * @throws Refusal 429
    */
-  refuseKnownBad(request: FastifyRequest, reply: FastifyReply, rate: Rate, bearer: string): Promise<void>
+  refuseKnownBad(request: FastifyRequest, reply: FastifyReply, contract: AnyRoute, bearer: string): Promise<void>
   /** Remembers that this token was refused. */
   noteBad(request: FastifyRequest, bearer: string): Promise<void>
 }
@@ -24,8 +26,8 @@ export type RateLimits = {
 const WINDOW = "1 minute"
 
 /**
- * Requests per minute: for each person, or for each address where nobody is signed in, with missing, bad, expired and
- * revoked tokens too. A good token never counts against its address. Counted in each process: with several API processes
+ * Requests per minute: for each person, or for each address, where what public routes serve and what is refused for its
+ * missing, bad, expired or revoked token are counted apart. A good token never counts against its address. Counted in each process: with several API processes
  * a person may make that many times as many. (decisions §1)
  */
 export async function openRateLimits(app: FastifyInstance, limits: Limits): Promise<RateLimits> {
@@ -37,8 +39,8 @@ export async function openRateLimits(app: FastifyInstance, limits: Limits): Prom
   const badTokens = limiter(0)
 
   /** What applies to this caller; null where it is switched off. */
-  const limitFor = (rate: Rate, actor: Actor | null) => {
-    const name = nameOf(rate, actor)
+  const limitFor = (rate: Rate, caller: Caller) => {
+    const name = nameOf(rate, caller)
     return name === null || limits[name] === 0 ? null : limiters[name]
   }
   const isOver = async (check: typeof badTokens, request: FastifyRequest, key: string) => {
@@ -47,10 +49,10 @@ export async function openRateLimits(app: FastifyInstance, limits: Limits): Prom
     return !result.isAllowed && result.isExceeded
   }
 
-  const count: RateLimits["count"] = async (request, reply, rate, actor) => {
-    const check = limitFor(rate, actor)
+  const count: RateLimits["count"] = async (request, reply, rate, caller) => {
+    const check = limitFor(rate, caller)
     if (!check) return
-    keys.set(request, actor && rate !== "sign_in" ? `person ${actor.employee_id}` : addressOf(request))
+    keys.set(request, keyOf(request, rate, caller))
     const result = await check(request)
     if (result.isAllowed || !result.isExceeded) return
     void reply.header("retry-after", String(result.ttlInSeconds))
@@ -59,10 +61,11 @@ export async function openRateLimits(app: FastifyInstance, limits: Limits): Prom
 
   return {
     count,
-    async refuseKnownBad(request, reply, rate, bearer) {
-      const check = limitFor(rate, null)
-      if (!check || !(await isOver(check, request, addressOf(request)))) return
-      if (await isOver(badTokens, request, tokenOf(bearer))) await count(request, reply, rate, null)
+    async refuseKnownBad(request, reply, { rate, public: isPublic }, bearer) {
+      const caller = isPublic ? "visitor" : "refused"
+      const check = limitFor(rate, caller)
+      if (!check || !(await isOver(check, request, keyOf(request, rate, caller)))) return
+      if (await isOver(badTokens, request, tokenOf(bearer))) await count(request, reply, rate, caller)
     },
     async noteBad(request, bearer) {
       keys.set(request, tokenOf(bearer))
@@ -71,13 +74,19 @@ export async function openRateLimits(app: FastifyInstance, limits: Limits): Prom
   }
 }
 
-/** Nobody is counted as a visitor, whatever the route's own rate is; only sign-ins are stricter. */
-function nameOf(rate: Rate, actor: Actor | null): keyof Limits | null {
+/** Without a person it is the visitors' limit, whatever the route's own is; only sign-ins are stricter. */
+function nameOf(rate: Rate, caller: Caller): keyof Limits | null {
   if (rate === "none") return null
-  if (rate === "sign_in" || (rate === "sign_out" && !actor)) return "sign_in"
-  return rate === "chat" && actor ? "chat" : "default"
+  const isPerson = typeof caller === "object"
+  if (rate === "sign_in" || (rate === "sign_out" && !isPerson)) return "sign_in"
+  return rate === "chat" && isPerson ? "chat" : "default"
 }
 
 /** Of IPv6 the network that one customer gets, since they may change addresses within it at will. */
-const addressOf = (request: FastifyRequest) => `address ${normalizeIP(request.ip)}`
+function keyOf(request: FastifyRequest, rate: Rate, caller: Caller): string {
+  if (typeof caller === "object" && rate !== "sign_in") return `person ${caller.employee_id}`
+  const address = normalizeIP(request.ip)
+  return caller === "refused" ? `refused at ${address}` : `address ${address}`
+}
+
 const tokenOf = (bearer: string) => createHash("sha256").update(bearer).digest("base64url")

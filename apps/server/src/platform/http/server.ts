@@ -91,7 +91,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
 
   const limits = await openRateLimits(app, options.rateLimits)
-  await registerDocumentation(app, options.version, (request, reply) => limits.count(request, reply, undefined, null))
+  await registerDocumentation(app, options.version, (request, reply) =>
+    limits.count(request, reply, undefined, "visitor"),
+  )
   mountHealth(app, options.readiness, isDraining)
   const forms: FormsPlace = {
     directory: options.uploadDirectory,
