@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { listEmployees, readEmployee } from "../api/employees.ts"
 import { ask } from "../lib/ask.ts"
+import { useNames } from "../lib/names.ts"
 import { without } from "./option-filters.ts"
+import { onlyOption, searchKeys } from "./search-picker.ts"
 import { moreOf } from "./use-named-options.tsx"
 
 const SHOWN = 30
@@ -28,23 +30,32 @@ function useFound(typed: string, except: string | undefined) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useQuery(ask(listEmployees, { query: { q, status: "active", limit: SHOWN, sort: "name" } }))
   const people = (found.data?.items ?? []).filter(({ employee_id }) => employee_id !== except)
-  return { busy: found.isFetching, people: people.map(optionOf), more: moreOf(found.data) }
+  const isAnswered = q === typed.trim() && found.data !== undefined
+  return { busy: found.isFetching, isAnswered, people: people.map(optionOf), more: moreOf(found.data) }
 }
 
 function optionOf({ employee_id, name }: { employee_id: string; name: string }) {
-  return { value: employee_id, label: `${name} (${employee_id})` }
+  return { value: employee_id, label: labelOf(employee_id, name) }
+}
+
+/** Two people may have the same name. Until a name is known, the id alone. */
+function labelOf(employee_id: string, name: string): string {
+  return name === employee_id ? employee_id : `${name} (${employee_id})`
 }
 
 /** One person of the reader's pool, found by name, email or id. */
 export function PersonPicker({ value, onChange, except, ...field }: PersonPickerProps) {
   const [typed, setTyped] = useState("")
-  const { busy, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
+  const { busy, isAnswered, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
   const known = people.some((option) => option.value === value)
   const chosen = useQuery({
     ...ask(readEmployee, { params: { employee_id: value ?? "" } }),
     enabled: value !== null && !known,
   })
   const options = chosen.data && !known ? [optionOf(chosen.data), ...people] : people
+  const isSearching = typed.trim() !== "" && options.find((option) => option.value === value)?.label !== typed
+  const hidden = typed === "" || known || value === null ? [] : [value]
+  const offered = options.filter((option) => !hidden.includes(option.value))
   return (
     <Select
       {...field}
@@ -55,7 +66,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={without(typed === "" || known || value === null ? [] : [value])}
+      {...searchKeys({ typed, isSearching, isAnswered, data: [...offered, ...more], filter: without(hidden) })}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
@@ -66,25 +77,35 @@ type PeoplePickerProps = Common & {
   value: string[]
   onChange: (employeeIds: string[]) => void
   max?: number
-  /** Names that the page knows already, by id: of people who were chosen in the address. */
-  known?: Record<string, string>
 }
 
 /** Several people of the reader's pool. */
-export function PeoplePicker({ value, onChange, except, max, known: given, ...field }: PeoplePickerProps) {
+export function PeoplePicker({ value, onChange, except, max, ...field }: PeoplePickerProps) {
   const [typed, setTyped] = useState("")
-  const [names, setNames] = useState<Record<string, string>>({})
-  const { busy, people, more } = useFound(typed, except)
-  const chosen = value.map((id) => ({ value: id, label: names[id] ?? given?.[id] ?? id }))
-  const known = new Set(value)
+  const { busy, isAnswered, people, more } = useFound(typed, except)
+  // Also of people whom a draft brought back, of whom only the ids were kept.
+  const nameOf = useNames(value)
+  const labels = new Map(people.map((option) => [option.value, option.label]))
+  const chosen = value.map((id) => ({ value: id, label: labels.get(id) ?? labelOf(id, nameOf(id)) }))
+  const offered = [...people.filter((option) => !value.includes(option.value)), ...more]
+  const only = typed.trim() !== "" && isAnswered ? onlyOption(offered) : null
+  const { filter, selectFirstOptionOnChange } = searchKeys({
+    typed,
+    isSearching: typed.trim() !== "",
+    isAnswered,
+    data: offered,
+    filter: ({ options }) => options,
+  })
   return (
     <MultiSelect
       {...field}
-      data={[...chosen, ...people.filter((option) => !known.has(option.value)), ...more]}
+      data={[...chosen, ...offered]}
       value={value}
-      onChange={(ids) => {
-        setNames({ ...names, ...Object.fromEntries(people.map((option) => [option.value, option.label])) })
-        onChange(ids)
+      onChange={onChange}
+      onKeyDown={({ key }) => {
+        if (key !== "Tab" || only === null || value.length >= (max ?? Infinity)) return
+        onChange([...value, only])
+        setTyped("")
       }}
       searchable
       clearable
@@ -92,7 +113,8 @@ export function PeoplePicker({ value, onChange, except, max, known: given, ...fi
       {...(max !== undefined && { maxValues: max })}
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={({ options: all }) => all}
+      filter={filter}
+      selectFirstOptionOnChange={selectFirstOptionOnChange}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
