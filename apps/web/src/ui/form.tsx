@@ -88,10 +88,12 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
     // None of our rules waits for anything.
     const errors = checked instanceof Promise ? {} : checked.errors
     const fields = { ...native.fields, ...errors, ...check?.() }
+    // A field that the form does not know by its path has a rule of its own.
+    const unknown = form === NO_FIELDS ? native.others : NO_ISSUES
     form.setErrors(fields)
-    setOthers(native.others)
+    setOthers(unknown)
     setFailure(null)
-    if (Object.keys(fields).length + Object.keys(native.others).length === 0) onSubmit(action)
+    if (Object.keys(fields).length + Object.keys(unknown).length === 0) onSubmit(action)
     else setRefusals((before) => before + 1)
   }
   return (

@@ -1,6 +1,7 @@
 import "@mantine/dates/styles.css"
 import { MonthPicker } from "@mantine/dates"
 import { useEffect, useRef } from "react"
+import { formatMonth, parseMonthId } from "../lib/format.ts"
 
 type MonthCalendarProps = {
   /** `2026-10`, or empty. */
@@ -10,13 +11,16 @@ type MonthCalendarProps = {
   max?: string
 }
 
+const NO_MONTH = "-"
 const MONTH = "YYYY-MM".length
 
 /** A year's months to choose from; loaded when it is opened for the first time. */
 export default function MonthCalendar({ value, onChange, min, max }: MonthCalendarProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>("[data-selected], td button[tabindex='0'], td button")?.focus()
+    const months = [...(place.current?.querySelectorAll<HTMLElement>("td button") ?? [])]
+    const entered = months.find(({ dataset }) => "selected" in dataset) ?? months.find(({ tabIndex }) => tabIndex === 0)
+    entered?.focus()
   }, [])
   return (
     <div ref={place}>
@@ -27,6 +31,10 @@ export default function MonthCalendar({ value, onChange, min, max }: MonthCalend
         {...(min !== undefined && { minDate: dayOf(min) })}
         {...(max !== undefined && { maxDate: dayOf(max) })}
         monthsListFormat="MMM"
+        getMonthControlProps={(day) => {
+          const month = parseMonthId(day.slice(0, MONTH))
+          return { "aria-label": month ? formatMonth(month) : day, "aria-pressed": day.startsWith(value || NO_MONTH) }
+        }}
         ariaLabels={{ previousYear: "Previous year", nextYear: "Next year", yearLevelControl: "Choose the year" }}
       />
     </div>

@@ -6,7 +6,7 @@ import { listEmployees, readEmployee } from "../api/employees.ts"
 import { ask } from "../lib/ask.ts"
 import { useNames } from "../lib/names.ts"
 import { without } from "./option-filters.ts"
-import { onlyOption, searchKeys } from "./search-picker.ts"
+import { onlyOption, useSearchKeys } from "./search-picker.ts"
 import { moreOf } from "./use-named-options.tsx"
 
 const SHOWN = 30
@@ -30,8 +30,9 @@ function useFound(typed: string, except: string | undefined) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useQuery(ask(listEmployees, { query: { q, status: "active", limit: SHOWN, sort: "name" } }))
   const people = (found.data?.items ?? []).filter(({ employee_id }) => employee_id !== except)
-  const isAnswered = q === typed.trim() && found.data !== undefined
-  return { busy: found.isFetching, isAnswered, people: people.map(optionOf), more: moreOf(found.data) }
+  const isAsked = q === typed.trim()
+  const isAnswered = isAsked && found.data !== undefined
+  return { busy: found.isFetching, isAsked, isAnswered, people: people.map(optionOf), more: moreOf(found.data) }
 }
 
 function optionOf({ employee_id, name }: { employee_id: string; name: string }) {
@@ -46,7 +47,7 @@ function labelOf(employee_id: string, name: string): string {
 /** One person of the reader's pool, found by name, email or id. */
 export function PersonPicker({ value, onChange, except, ...field }: PersonPickerProps) {
   const [typed, setTyped] = useState("")
-  const { busy, isAnswered, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
+  const { busy, isAsked, isAnswered, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
   const known = people.some((option) => option.value === value)
   const chosen = useQuery({
     ...ask(readEmployee, { params: { employee_id: value ?? "" } }),
@@ -56,6 +57,14 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
   const isSearching = typed.trim() !== "" && options.find((option) => option.value === value)?.label !== typed
   const hidden = typed === "" || known || value === null ? [] : [value]
   const offered = options.filter((option) => !hidden.includes(option.value))
+  const keys = useSearchKeys({
+    typed,
+    isSearching,
+    isAnswered,
+    isAsked,
+    data: [...offered, ...more],
+    filter: without(hidden),
+  })
   return (
     <Select
       {...field}
@@ -66,7 +75,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      {...searchKeys({ typed, isSearching, isAnswered, data: [...offered, ...more], filter: without(hidden) })}
+      {...keys}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
@@ -82,17 +91,22 @@ type PeoplePickerProps = Common & {
 /** Several people of the reader's pool. */
 export function PeoplePicker({ value, onChange, except, max, ...field }: PeoplePickerProps) {
   const [typed, setTyped] = useState("")
-  const { busy, isAnswered, people, more } = useFound(typed, except)
+  const { busy, isAsked, isAnswered, people, more } = useFound(typed, except)
   // Also of people whom a draft brought back, of whom only the ids were kept.
   const nameOf = useNames(value)
   const labels = new Map(people.map((option) => [option.value, option.label]))
   const chosen = value.map((id) => ({ value: id, label: labels.get(id) ?? labelOf(id, nameOf(id)) }))
   const offered = [...people.filter((option) => !value.includes(option.value)), ...more]
   const only = typed.trim() !== "" && isAnswered ? onlyOption(offered) : null
-  const { filter, selectFirstOptionOnChange } = searchKeys({
+  const {
+    autoSelectOnBlur: _,
+    onKeyDown,
+    ...keys
+  } = useSearchKeys({
     typed,
     isSearching: typed.trim() !== "",
     isAnswered,
+    isAsked,
     data: offered,
     filter: ({ options }) => options,
   })
@@ -102,8 +116,9 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
       data={[...chosen, ...offered]}
       value={value}
       onChange={onChange}
-      onKeyDown={({ key }) => {
-        if (key !== "Tab" || only === null || value.length >= (max ?? Infinity)) return
+      onKeyDown={(event) => {
+        onKeyDown(event)
+        if (event.key !== "Tab" || only === null || value.length >= (max ?? Infinity)) return
         onChange([...value, only])
         setTyped("")
       }}
@@ -113,8 +128,7 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
       {...(max !== undefined && { maxValues: max })}
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={filter}
-      selectFirstOptionOnChange={selectFirstOptionOnChange}
+      {...keys}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />

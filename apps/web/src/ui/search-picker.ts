@@ -1,4 +1,6 @@
 import type { ComboboxItem, ComboboxItemGroup, OptionsFilter } from "@mantine/core"
+import { useEffect, useRef, useState } from "react"
+import type { KeyboardEvent, RefObject } from "react"
 import { matching } from "./option-filters.ts"
 
 type SearchState = {
@@ -6,8 +8,10 @@ type SearchState = {
   typed: string
   /** Whether that is something to look for, and not the name of what is chosen. */
   isSearching: boolean
-  /** Whether the options are the service's answer to it. */
+  /** Whether the options are the service's answer to it; until then those that match are offered of what is known. */
   isAnswered: boolean
+  /** Whether the service is being asked for it: not yet while somebody types. */
+  isAsked: boolean
   data: readonly (ComboboxItem | ComboboxItemGroup<ComboboxItem>)[]
   /** What is offered of an answer. */
   filter: OptionsFilter
@@ -15,16 +19,33 @@ type SearchState = {
 
 /**
  * How a picker that asks the service meets its keys: the first match is marked as soon as it is one, Enter takes the
- * marked one, and leaving the field takes the only one.
+ * marked one, also if it is pressed before the service has answered, and leaving the field takes the only one.
  */
-export function searchKeys({ typed, isSearching, isAnswered, data, filter }: SearchState) {
+export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, filter }: SearchState) {
+  const field = useRef<HTMLInputElement>(null)
   const isSettled = isSearching && isAnswered
+  const [awaited, setAwaited] = useState<string | null>(null)
+  useEffect(() => {
+    if (awaited === null || (isSearching && !isAnswered)) return
+    setAwaited(null)
+    if (awaited === typed && isSettled) markedOption(field)?.click()
+  }, [awaited, typed, isSearching, isAnswered, isSettled])
   return {
+    ref: field,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === "Enter" && isSearching && !isAnswered) setAwaited(typed)
+    },
     filter: (input: Parameters<OptionsFilter>[0]) =>
       isSearching && !isAnswered ? matching(input.options, typed) : filter(input),
-    selectFirstOptionOnChange: isSettled,
+    // Goes off and on again for an answer, which is what makes the field mark the first of the new options.
+    selectFirstOptionOnChange: isSettled || (isSearching && !isAsked && matching(data, typed).length > 0),
     autoSelectOnBlur: isSettled && onlyOption(data) !== null,
   }
+}
+
+function markedOption(field: RefObject<HTMLInputElement | null>): HTMLElement | null {
+  const list = document.getElementById(field.current?.getAttribute("aria-controls") ?? "")
+  return list?.querySelector<HTMLElement>("[data-combobox-selected]") ?? null
 }
 
 /** The value of the only option that can be chosen. */

@@ -8,7 +8,7 @@ import type { AnyEndpoint, Item, Query } from "../api/endpoint.ts"
 import { ask } from "../lib/ask.ts"
 import { formatNumber } from "../lib/format.ts"
 import { without } from "./option-filters.ts"
-import { searchKeys } from "./search-picker.ts"
+import { useSearchKeys } from "./search-picker.ts"
 
 const SHOWN = 50
 const PAUSE_MS = 200
@@ -49,18 +49,20 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   const isSearching = wanted !== ""
   // The field needs the name of what is chosen, but whoever searches is offered what was found.
   const hidden = isSearching ? strangers.map(({ _id }) => _id) : []
+  const keys = useSearchKeys({
+    typed,
+    isSearching,
+    isAsked: q === wanted,
+    isAnswered: q === wanted && found !== undefined && !isPlaceholderData,
+    data: [...items.map(optionOf), ...moreOf(found)],
+    filter: without(hidden),
+  })
   return {
     data: [...options, ...moreOf(found)],
     searchable: true,
     searchValue: typed,
     onSearchChange: setTyped,
-    ...searchKeys({
-      typed,
-      isSearching,
-      isAnswered: q === wanted && found !== undefined && !isPlaceholderData,
-      data: [...items.map(optionOf), ...moreOf(found)],
-      filter: without(hidden),
-    }),
+    ...keys,
     nothingFoundMessage: isFetching ? "Searching…" : "No such name",
     ...loaderOf(isFetching && q !== ""),
   }

@@ -5,7 +5,7 @@ import { readEmployee } from "../../api/employees.ts"
 import { listTasks, showTask } from "../../api/tasks.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { searchKeys } from "../../ui/search-picker.ts"
+import { useSearchKeys } from "../../ui/search-picker.ts"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { moreOf } from "../../ui/use-named-options.tsx"
 
@@ -38,6 +38,14 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
     ...grouped(tasks, groupOf, department === null ? null : departmentName(department)),
     ...moreOf(found.data),
   ]
+  const keys = useSearchKeys({
+    typed,
+    isSearching: wanted !== "",
+    isAsked: q === wanted,
+    isAnswered: q === wanted && found.data !== undefined,
+    data,
+    filter: ({ options }) => options,
+  })
   return (
     <Select
       label="Task"
@@ -49,13 +57,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
       onChange={onChange}
       searchValue={typed}
       onSearchChange={setTyped}
-      {...searchKeys({
-        typed,
-        isSearching: wanted !== "",
-        isAnswered: q === wanted && found.data !== undefined,
-        data,
-        filter: ({ options }) => options,
-      })}
+      {...keys}
       nothingFoundMessage={found.isFetching ? "Searching…" : "No such task"}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       error={error}
