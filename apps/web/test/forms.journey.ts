@@ -236,7 +236,7 @@ test("a month is typed, chosen from the calendar by keyboard, and refused where 
 
   await field.press("ArrowDown")
   const calendar = page.getByRole("dialog", { name: "Month: calendar" })
-  await expect(calendar.getByRole("button", { name: "October 2026" })).toBeFocused()
+  await expect(calendar.getByRole("button", { name: "Oct", exact: true })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("Enter")

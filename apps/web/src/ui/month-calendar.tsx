@@ -1,7 +1,6 @@
 import "@mantine/dates/styles.css"
 import { MonthPicker } from "@mantine/dates"
 import { useEffect, useRef } from "react"
-import { formatMonth, parseMonthId } from "../lib/format.ts"
 
 type MonthCalendarProps = {
   /** `2026-10`, or empty. */
@@ -11,7 +10,6 @@ type MonthCalendarProps = {
   max?: string
 }
 
-const NO_MONTH = "-"
 const MONTH = "YYYY-MM".length
 
 /** A year's months to choose from; loaded when it is opened for the first time. */
@@ -31,11 +29,8 @@ export default function MonthCalendar({ value, onChange, min, max }: MonthCalend
         {...(min !== undefined && { minDate: dayOf(min) })}
         {...(max !== undefined && { maxDate: dayOf(max) })}
         monthsListFormat="MMM"
-        getMonthControlProps={(day) => {
-          const month = parseMonthId(day.slice(0, MONTH))
-          return { "aria-label": month ? formatMonth(month) : day, "aria-pressed": day.startsWith(value || NO_MONTH) }
-        }}
-        ariaLabels={{ previousYear: "Previous year", nextYear: "Next year", yearLevelControl: "Choose the year" }}
+        getMonthControlProps={(day) => ({ "aria-pressed": day === dayOf(value) })}
+        ariaLabels={{ previousYear: "Previous year", nextYear: "Next year" }}
       />
     </div>
   )

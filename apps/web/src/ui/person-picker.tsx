@@ -1,12 +1,12 @@
 import { Loader, MultiSelect, Select } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
-import { useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { listEmployees, readEmployee } from "../api/employees.ts"
 import { ask } from "../lib/ask.ts"
 import { useNames } from "../lib/names.ts"
 import { without } from "./option-filters.ts"
-import { onlyOption, useSearchKeys } from "./search-picker.ts"
+import { useSearchKeys } from "./search-picker.ts"
 import { moreOf } from "./use-named-options.tsx"
 
 const SHOWN = 30
@@ -28,10 +28,11 @@ type PersonPickerProps = Common & { value: string | null; onChange: (employeeId:
 
 function useFound(typed: string, except: string | undefined) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const found = useQuery(ask(listEmployees, { query: { q, status: "active", limit: SHOWN, sort: "name" } }))
+  const query = { q, status: "active", limit: SHOWN, sort: "name" } as const
+  const found = useQuery({ ...ask(listEmployees, { query }), placeholderData: keepPreviousData })
   const people = (found.data?.items ?? []).filter(({ employee_id }) => employee_id !== except)
   const isAsked = q === typed.trim()
-  const isAnswered = isAsked && found.data !== undefined
+  const isAnswered = isAsked && found.data !== undefined && !found.isPlaceholderData
   return { busy: found.isFetching, isAsked, isAnswered, people: people.map(optionOf), more: moreOf(found.data) }
 }
 
@@ -57,7 +58,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
   const isSearching = typed.trim() !== "" && options.find((option) => option.value === value)?.label !== typed
   const hidden = typed === "" || known || value === null ? [] : [value]
   const offered = options.filter((option) => !hidden.includes(option.value))
-  const keys = useSearchKeys({
+  const { keys } = useSearchKeys({
     typed,
     isSearching,
     isAnswered,
@@ -97,12 +98,7 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
   const labels = new Map(people.map((option) => [option.value, option.label]))
   const chosen = value.map((id) => ({ value: id, label: labels.get(id) ?? labelOf(id, nameOf(id)) }))
   const offered = [...people.filter((option) => !value.includes(option.value)), ...more]
-  const only = typed.trim() !== "" && isAnswered ? onlyOption(offered) : null
-  const {
-    autoSelectOnBlur: _,
-    onKeyDown,
-    ...keys
-  } = useSearchKeys({
+  const { keys, only } = useSearchKeys({
     typed,
     isSearching: typed.trim() !== "",
     isAnswered,
@@ -110,6 +106,8 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
     data: offered,
     filter: ({ options }) => options,
   })
+  // A field of several takes the only match by Tab: it has no choice by leaving it.
+  const { autoSelectOnBlur: _, onKeyDown, ...rest } = keys
   return (
     <MultiSelect
       {...field}
@@ -128,7 +126,7 @@ export function PeoplePicker({ value, onChange, except, max, ...field }: PeopleP
       {...(max !== undefined && { maxValues: max })}
       searchValue={typed}
       onSearchChange={setTyped}
-      {...keys}
+      {...rest}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />

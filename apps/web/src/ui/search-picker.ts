@@ -20,17 +20,20 @@ type SearchState = {
 /**
  * How a picker that asks the service meets its keys: the first match is marked as soon as it is one, Enter takes the
  * marked one, also if it is pressed before the service has answered, and leaving the field takes the only one.
+ * @returns the properties of the field, and the only option that is offered, for a field of several to take.
  */
 export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, filter }: SearchState) {
   const field = useRef<HTMLInputElement>(null)
   const isSettled = isSearching && isAnswered
+  const offered = isAnswered ? data : matching(data, typed)
+  const only = isSearching ? onlyOption(offered) : null
   const [awaited, setAwaited] = useState<string | null>(null)
   useEffect(() => {
     if (awaited === null || (isSearching && !isAnswered)) return
     setAwaited(null)
     if (awaited === typed && isSettled) markedOption(field)?.click()
   }, [awaited, typed, isSearching, isAnswered, isSettled])
-  return {
+  const keys = {
     ref: field,
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === "Enter" && isSearching && !isAnswered) setAwaited(typed)
@@ -38,9 +41,10 @@ export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, f
     filter: (input: Parameters<OptionsFilter>[0]) =>
       isSearching && !isAnswered ? matching(input.options, typed) : filter(input),
     // Goes off and on again for an answer, which is what makes the field mark the first of the new options.
-    selectFirstOptionOnChange: isSettled || (isSearching && !isAsked && matching(data, typed).length > 0),
-    autoSelectOnBlur: isSettled && onlyOption(data) !== null,
+    selectFirstOptionOnChange: isSettled || (isSearching && !isAsked && offered.length > 0),
+    autoSelectOnBlur: only !== null,
   }
+  return { keys, only }
 }
 
 function markedOption(field: RefObject<HTMLInputElement | null>): HTMLElement | null {

@@ -49,7 +49,7 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   const isSearching = wanted !== ""
   // The field needs the name of what is chosen, but whoever searches is offered what was found.
   const hidden = isSearching ? strangers.map(({ _id }) => _id) : []
-  const keys = useSearchKeys({
+  const { keys } = useSearchKeys({
     typed,
     isSearching,
     isAsked: q === wanted,

@@ -38,7 +38,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
     ...grouped(tasks, groupOf, department === null ? null : departmentName(department)),
     ...moreOf(found.data),
   ]
-  const keys = useSearchKeys({
+  const { keys } = useSearchKeys({
     typed,
     isSearching: wanted !== "",
     isAsked: q === wanted,
