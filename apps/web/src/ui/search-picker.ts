@@ -27,12 +27,21 @@ export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, f
   const isSettled = isSearching && isAnswered
   const offered = isAnswered ? data : matching(data, typed)
   const only = isSearching ? onlyOption(offered) : null
+  // Opening the list unmarks what typing marked, a moment later: the first match is marked after that, each time.
+  const wantsMark = isSettled || (isSearching && !isAsked && offered.length > 0)
+  const [isMarking, setMarking] = useState(false)
+  useEffect(() => {
+    setMarking(false)
+    if (!wantsMark) return undefined
+    const timer = setTimeout(() => setMarking(true))
+    return () => clearTimeout(timer)
+  }, [wantsMark, typed])
   const [awaited, setAwaited] = useState<string | null>(null)
   useEffect(() => {
-    if (awaited === null || (isSearching && !isAnswered)) return
+    if (awaited === null || (awaited === typed && !(isSettled && isMarking))) return
     setAwaited(null)
-    if (awaited === typed && isSettled) markedOption(field)?.click()
-  }, [awaited, typed, isSearching, isAnswered, isSettled])
+    if (awaited === typed) markedOption(field)?.click()
+  }, [awaited, typed, isSettled, isMarking])
   const keys = {
     ref: field,
     onKeyDown: ({ key }: KeyboardEvent) => {
@@ -40,8 +49,7 @@ export function useSearchKeys({ typed, isSearching, isAnswered, isAsked, data, f
     },
     filter: (input: Parameters<OptionsFilter>[0]) =>
       isSearching && !isAnswered ? matching(input.options, typed) : filter(input),
-    // Goes off and on again for an answer, which is what makes the field mark the first of the new options.
-    selectFirstOptionOnChange: isSettled || (isSearching && !isAsked && offered.length > 0),
+    selectFirstOptionOnChange: isMarking,
     autoSelectOnBlur: only !== null,
   }
   return { keys, only }
