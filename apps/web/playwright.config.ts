@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { findBrowser } from "./test/browser.ts"
+import { findBrowser, findFirefox } from "./test/browser.ts"
 
 const FLAGS = [
   "--no-sandbox",
@@ -14,6 +14,8 @@ const FLAGS = [
 export default defineConfig({
   testDir: "test",
   testMatch: "**/*.journey.ts",
+  // `test/run.ts` reports when there is no Firefox.
+  testIgnore: findFirefox() === null ? "**/firefox.journey.ts" : [],
   // Each worker has a company and a service of its own: a journey finds what it made itself.
   workers: 2,
   timeout: 90_000,

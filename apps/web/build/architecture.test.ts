@@ -47,3 +47,32 @@ test("every file of the client is small enough to read in one go", () => {
   const long = sources.filter(({ file, text }) => !file.startsWith("api/") && text.split("\n").length > 300)
   expect(long.map(({ file }) => file)).toEqual([])
 })
+
+/** What says elsewhere why it was refused: the chat above the question. */
+const SAY_IT_ELSEWHERE = ["features/assistant/question.tsx"]
+
+test("every form is the shared one, which marks refused fields, focuses the first and says so beside the buttons", () => {
+  const own = sources.filter(({ file, text }) => file !== "ui/form.tsx" && /<form\b|\bplaceErrors\(/.test(text))
+  expect(own.map(({ file }) => file).filter((file) => file !== "lib/submit.ts")).toEqual([])
+  const forms = sources.filter(({ text }) => /<Form\b/.test(text))
+  expect(forms.length).toBeGreaterThan(30)
+  const silent = forms.filter(({ text }) => !/<FormNote\b/.test(text)).map(({ file }) => file)
+  expect(silent).toEqual(SAY_IT_ELSEWHERE)
+})
+
+test("a component that has a form of fields puts them into a form, or into a dialog that asks", () => {
+  const loose = sources.filter(({ text }) => /\buseForm[<(]/.test(text) && !/<(Form|Confirm)\b/.test(text))
+  expect(loose.map(({ file }) => file)).toEqual(["features/entries/use-entry-form.ts"])
+})
+
+test("no field needs a month or week picker of the browser: Firefox and Safari have none", () => {
+  const native = sources.filter(({ text }) => /type="(month|week)"/.test(text))
+  expect(native.map(({ file }) => file)).toEqual([])
+})
+
+test("no write waits for a network that is away", () => {
+  const pausing = sources.filter(({ text }) => /networkMode: "(online|offlineFirst)"/.test(text))
+  expect(pausing.map(({ file }) => file)).toEqual([])
+  const client = sources.find(({ file }) => file === "lib/ask.ts")
+  expect(client?.text).toMatch(/mutations: \{ networkMode: "always" \}/)
+})

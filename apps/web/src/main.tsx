@@ -11,7 +11,9 @@ import { createRoot } from "react-dom/client"
 import { followUpgrades } from "./app/new-version.ts"
 import { router } from "./app/router.tsx"
 import { openQueryClient } from "./lib/ask.ts"
+import { followConnection } from "./lib/connection.ts"
 import { whenPersonChanges } from "./lib/session.ts"
+import { OfflineBar } from "./ui/offline-bar.tsx"
 import { cssVariables, theme } from "./ui/theme.ts"
 
 const place = document.getElementById("root")
@@ -19,6 +21,7 @@ if (!place) throw new Error("index.html has no place for the client")
 
 const client = openQueryClient()
 whenPersonChanges(() => client.clear())
+followConnection(() => void client.invalidateQueries())
 followUpgrades()
 createRoot(place).render(
   <StrictMode>
@@ -26,6 +29,7 @@ createRoot(place).render(
       <Notifications position="top-right" />
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <OfflineBar />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

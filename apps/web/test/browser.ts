@@ -9,8 +9,23 @@ const PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ]
 
+const FIREFOX_PLACES = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+]
+
 /** The machine's own Chromium, or the one that CHROMIUM names; null where there is none. */
 export function findBrowser(): string | null {
-  const named = process.env["CHROMIUM"]
-  return [...(named ? [named] : []), ...PLACES].find((place) => existsSync(place)) ?? null
+  return firstOf(process.env["CHROMIUM"], PLACES)
+}
+
+/** The machine's own Firefox, or the one that FIREFOX names; null where there is none. */
+export function findFirefox(): string | null {
+  return firstOf(process.env["FIREFOX"], FIREFOX_PLACES)
+}
+
+function firstOf(named: string | undefined, places: readonly string[]): string | null {
+  return [...(named ? [named] : []), ...places].find((place) => existsSync(place)) ?? null
 }

@@ -10,7 +10,7 @@ import { openTestModel } from "../../server/test/llm.ts"
 import type { TestModel } from "../../server/test/llm.ts"
 
 /** Friday, 20 November 2026, 10:00 in New York. October is final, November a draft. */
-const NOW = "2026-11-20T15:00:00Z"
+export const NOW = "2026-11-20T15:00:00Z"
 
 export type Product = {
   program: Program

@@ -21,9 +21,13 @@ const FRESH_MS = 10_000
 export function openQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Whatever the browser says of its network, a request is sent now or fails now: none waits to be sent behind
+      // the reader's back.
+      mutations: { networkMode: "always" },
       queries: {
+        networkMode: "always",
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < RETRIES && !isFinalAnswer(error),
+        retry: (failures, error) => failures < RETRIES && !isFinalAnswer(error) && navigator.onLine,
       },
     },
   })

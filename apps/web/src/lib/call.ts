@@ -1,7 +1,8 @@
 import type { Problem } from "@scorecard/contracts/common"
 import type { AnyEndpoint, Body, Params, Query, Reply } from "../api/endpoint.ts"
+import { connectionLost } from "./connection.ts"
 import { maintenanceTold } from "./maintenance.ts"
-import { CallFailed } from "./problem.ts"
+import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
 
 type Given<E extends AnyEndpoint> = {
@@ -38,6 +39,7 @@ export async function send<E extends AnyEndpoint>(
     ...(given.signal && { signal: given.signal }),
   }).catch((reason: unknown) => {
     if (given.signal?.aborted) throw reason
+    connectionLost()
     throw new CallFailed(0, null)
   })
   if (!response.ok) throw await refusalOf(response, token)
@@ -71,7 +73,7 @@ export async function refusalOf(response: Response, token: string | undefined): 
 async function problemOf(response: Response): Promise<Problem | null> {
   if (!response.headers.get("content-type")?.includes("json")) return null
   try {
-    return (await response.json()) as Problem
+    return problemFrom(await response.json())
   } catch {
     // Half an answer: the status alone has to do.
     return null

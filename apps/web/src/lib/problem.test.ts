@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { CallFailed, messageOf } from "./problem.ts"
+import { CallFailed, InvalidInput, messageOf, problemFrom, titleOf } from "./problem.ts"
 
 function refused(detail: string, errors: { path: string; message: string }[] = [], code = "invalid") {
   const problem = {
@@ -29,4 +29,31 @@ test("the message beside a field has its days as people read them", () => {
     { path: "date", message: "The last possible day is 2026-11-21." },
   ])
   expect(fields).toEqual({ date: "The last possible day is Nov 21, 2026." })
+})
+
+test.each([null, "Bad gateway", 7, [], {}, { detail: 5 }, { title: "Error" }])(
+  "an answer that is no problem document, %j, is said plainly",
+  (body) => {
+    const error = new CallFailed(500, problemFrom(body))
+    expect(titleOf(error)).toBe("That did not work")
+    expect(messageOf(error)).toBe("The service ran into an error (status 500). Try again in a moment.")
+    expect(error.fields).toEqual({})
+  },
+)
+
+test("of a problem that is half there, what is there is used", () => {
+  const problem = problemFrom({
+    detail: "Nobody answered.",
+    errors: [{ path: 3 }, { path: "name", message: "Too long." }],
+  })
+  const error = new CallFailed(502, problem)
+  expect(messageOf(error)).toBe("Nobody answered.")
+  expect(error.fields).toEqual({ name: "Too long." })
+  expect(error.code).toBe("failed")
+})
+
+test("something mistyped is not called a failure of the page", () => {
+  const error = new InvalidInput("Write how much is finished of how much, such as 8/10.")
+  expect(titleOf(error)).toBe("Check what you typed")
+  expect(messageOf(error)).toContain("such as 8/10")
 })

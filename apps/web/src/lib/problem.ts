@@ -24,14 +24,47 @@ export class CallFailed extends Error {
   }
 }
 
+/** A rule that the client checks itself: what was typed breaks it. */
+export class InvalidInput extends Error {}
+
+/**
+ * A refusal as it came over the network. What stands between us and the service may answer in its place, with anything:
+ * @returns null for what is no problem document; its missing parts are filled in.
+ */
+export function problemFrom(body: unknown): Problem | null {
+  if (!isRecord(body) || typeof body["detail"] !== "string") return null
+  const { errors, code, title, request_id } = body
+  // The parts that are read here are checked; the others are those of the contract.
+  return {
+    ...body,
+    detail: body["detail"],
+    code: typeof code === "string" ? code : "failed",
+    title: typeof title === "string" ? title : FAILED,
+    request_id: typeof request_id === "string" ? request_id : "",
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+  } as Problem
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null
+}
+
+function isFieldError(value: unknown): value is { path: string; message: string } {
+  return isRecord(value) && typeof value["path"] === "string" && typeof value["message"] === "string"
+}
+
 function words(status: number): string {
   if (status === 0) return "The service cannot be reached. Check the connection; nothing that you typed is lost."
   if (status === 413) return "That is too large to send."
-  return `The service answered with status ${status}.`
+  if (status >= 500) return `The service ran into an error (status ${status}). Try again in a moment.`
+  return `The service refused this without saying why (status ${status}).`
 }
+
+const FAILED = "That did not work"
 
 /** A short heading for a failure. */
 export function titleOf(error: unknown): string {
+  if (error instanceof InvalidInput) return "Check what you typed"
   if (!(error instanceof CallFailed)) return "Something went wrong on this page"
   if (error.status === 0) return "No connection to the service"
   if (error.status === 403) return "Not for you to see or do"
@@ -41,7 +74,7 @@ export function titleOf(error: unknown): string {
   if (error.status === 422) return "Something needs to be put right"
   if (error.status === 429) return "Too many requests"
   if (error.status === 503) return "Not available right now"
-  return error.problem?.title ?? "That did not work"
+  return error.problem?.title ?? FAILED
 }
 
 /** Where no field stands beside what was refused, such as for a word of the address. */

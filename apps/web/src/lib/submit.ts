@@ -1,17 +1,47 @@
-import type { UseFormReturnType } from "@mantine/form"
 import { CallFailed } from "./problem.ts"
 
+/** What is wrong with a form: by the path of a field, or by the service's path where no field has that name. */
+export type Issues = Record<string, string>
+
+/** A refusal split into issues of the form's fields and issues that no field of this form can show. */
+export type Placed = { fields: Issues; others: Issues }
+
 /**
- * Puts the refusals of a 422 beside their fields. @returns what is left to say above the form, if anything: refusals of
- * no field of this form, or a failure of another kind.
+ * Matches the field errors of a 422 with the values of a form. An error inside a list of plain values, such as
+ * `recipient_ids.3`, belongs to the list: its field shows them all.
+ * `rename` gives the service's fields the names that the form has for them.
+ * @returns null where the error names no field; it is then shown as a whole.
  */
-export function placeErrors<Values extends Record<string, unknown>>(
-  form: Pick<UseFormReturnType<Values>, "setErrors" | "getValues">,
+export function placeErrors(
   error: unknown,
-): unknown {
-  if (!(error instanceof CallFailed) || error.status !== 422) return error
-  const known = Object.keys(form.getValues())
-  const placed = Object.entries(error.fields).filter(([path]) => known.includes(path.split(".")[0] ?? ""))
-  form.setErrors(Object.fromEntries(placed))
-  return placed.length === Object.keys(error.fields).length && placed.length > 0 ? null : error
+  values: Record<string, unknown>,
+  rename: (fields: Issues) => Issues = (fields) => fields,
+): Placed | null {
+  if (!(error instanceof CallFailed) || Object.keys(error.fields).length === 0) return null
+  const placed: Placed = { fields: {}, others: {} }
+  for (const [path, message] of Object.entries(rename(error.fields))) {
+    const root = path.split(".")[0] ?? path
+    if (!(root in values)) placed.others[path] = message
+    else if (isPlainList(values[root])) placed.fields[root] = joined(placed.fields[root], message)
+    else placed.fields[path] = message
+  }
+  return placed
+}
+
+function isPlainList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one !== "object")
+}
+
+function joined(before: string | undefined, message: string): string {
+  if (before === undefined) return message
+  return before.includes(message) ? before : `${before} ${message}`
+}
+
+/** `quiet_hours.start` as `Quiet hours, start`. */
+export function labelOfPath(path: string): string {
+  const words = path
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll("_", " ")))
+    .join(", ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

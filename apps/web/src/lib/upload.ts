@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Reply } from "../api/endpoint.ts"
 import { refusalOf } from "./call.ts"
+import { connectionLost } from "./connection.ts"
 import { CallFailed } from "./problem.ts"
 import { currentSession } from "./session.ts"
 
@@ -35,7 +36,10 @@ export function upload<E extends AnyEndpoint>(endpoint: E, file: File, watch: Wa
       if (response.ok) resolve(response.json() as Promise<Reply<E>>)
       else void refusalOf(response, token).then(reject, reject)
     })
-    request.addEventListener("error", () => reject(new CallFailed(0, null)))
+    request.addEventListener("error", () => {
+      connectionLost()
+      reject(new CallFailed(0, null))
+    })
     request.addEventListener("abort", () => reject(signal.reason))
     signal.addEventListener("abort", () => request.abort(), { once: true })
     request.send(body)

@@ -15,6 +15,8 @@ type ConfirmProps = {
   busy?: boolean
   error?: unknown
   disabled?: boolean
+  /** False where what follows says itself where the focus goes. */
+  returnFocus?: boolean
   onConfirm: () => void
 }
 
@@ -29,11 +31,12 @@ export function Confirm({
   busy,
   error,
   disabled,
+  returnFocus = true,
   onConfirm,
 }: ConfirmProps) {
   useFocusBack()
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Modal opened={opened} onClose={onClose} title={title} returnFocus={returnFocus}>
       <Stack>
         <Text component="div" size="sm">
           {children}

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, TextInput } from "@mantine/core"
+import { ActionIcon, Group } from "@mantine/core"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import { addMonths, formatMonth, monthId, parseMonthId } from "../lib/format.ts"
 import type { YearMonth } from "../lib/format.ts"
+import { MonthField } from "./month-field.tsx"
 
 type MonthPickerProps = {
   value: YearMonth
@@ -11,7 +12,7 @@ type MonthPickerProps = {
   label?: string
 }
 
-/** One month: back, forward, or typed. */
+/** One month: back, forward, typed or chosen from a calendar. */
 export function MonthPicker({ value, onChange, min, max, label = "Month" }: MonthPickerProps) {
   const before = addMonths(value, -1)
   const next = addMonths(value, 1)
@@ -28,17 +29,16 @@ export function MonthPicker({ value, onChange, min, max, label = "Month" }: Mont
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
-      <TextInput
-        type="month"
+      <MonthField
         aria-label={label}
         value={monthId(value)}
         {...(min && { min: monthId(min) })}
         {...(max && { max: monthId(max) })}
-        onChange={({ currentTarget }) => {
-          const month = parseMonthId(currentTarget.value)
+        onChange={(id) => {
+          const month = parseMonthId(id)
           if (month) onChange(month)
         }}
-        w={170}
+        w={190}
       />
       <ActionIcon
         variant="default"

@@ -1,10 +1,12 @@
 import { Loader, MultiSelect, Select } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
-import { useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { listEmployees, readEmployee } from "../api/employees.ts"
 import { ask } from "../lib/ask.ts"
+import { useNames } from "../lib/names.ts"
 import { without } from "./option-filters.ts"
+import { useSearchKeys } from "./search-picker.ts"
 import { moreOf } from "./use-named-options.tsx"
 
 const SHOWN = 30
@@ -26,25 +28,44 @@ type PersonPickerProps = Common & { value: string | null; onChange: (employeeId:
 
 function useFound(typed: string, except: string | undefined) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const found = useQuery(ask(listEmployees, { query: { q, status: "active", limit: SHOWN, sort: "name" } }))
+  const query = { q, status: "active", limit: SHOWN, sort: "name" } as const
+  const found = useQuery({ ...ask(listEmployees, { query }), placeholderData: keepPreviousData })
   const people = (found.data?.items ?? []).filter(({ employee_id }) => employee_id !== except)
-  return { busy: found.isFetching, people: people.map(optionOf), more: moreOf(found.data) }
+  const isAsked = q === typed.trim()
+  const isAnswered = isAsked && found.data !== undefined && !found.isPlaceholderData
+  return { busy: found.isFetching, isAsked, isAnswered, people: people.map(optionOf), more: moreOf(found.data) }
 }
 
 function optionOf({ employee_id, name }: { employee_id: string; name: string }) {
-  return { value: employee_id, label: `${name} (${employee_id})` }
+  return { value: employee_id, label: labelOf(employee_id, name) }
+}
+
+/** Two people may have the same name. Until a name is known, the id alone. */
+function labelOf(employee_id: string, name: string): string {
+  return name === employee_id ? employee_id : `${name} (${employee_id})`
 }
 
 /** One person of the reader's pool, found by name, email or id. */
 export function PersonPicker({ value, onChange, except, ...field }: PersonPickerProps) {
   const [typed, setTyped] = useState("")
-  const { busy, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
+  const { busy, isAsked, isAnswered, people, more } = useFound(typed.replace(/ \([^)]*\)$/, ""), except)
   const known = people.some((option) => option.value === value)
   const chosen = useQuery({
     ...ask(readEmployee, { params: { employee_id: value ?? "" } }),
     enabled: value !== null && !known,
   })
   const options = chosen.data && !known ? [optionOf(chosen.data), ...people] : people
+  const isSearching = typed.trim() !== "" && options.find((option) => option.value === value)?.label !== typed
+  const hidden = typed === "" || known || value === null ? [] : [value]
+  const offered = options.filter((option) => !hidden.includes(option.value))
+  const { keys } = useSearchKeys({
+    typed,
+    isSearching,
+    isAnswered,
+    isAsked,
+    data: [...offered, ...more],
+    filter: without(hidden),
+  })
   return (
     <Select
       {...field}
@@ -55,7 +76,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={without(typed === "" || known || value === null ? [] : [value])}
+      {...keys}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />
@@ -66,25 +87,38 @@ type PeoplePickerProps = Common & {
   value: string[]
   onChange: (employeeIds: string[]) => void
   max?: number
-  /** Names that the page knows already, by id: of people who were chosen in the address. */
-  known?: Record<string, string>
 }
 
 /** Several people of the reader's pool. */
-export function PeoplePicker({ value, onChange, except, max, known: given, ...field }: PeoplePickerProps) {
+export function PeoplePicker({ value, onChange, except, max, ...field }: PeoplePickerProps) {
   const [typed, setTyped] = useState("")
-  const [names, setNames] = useState<Record<string, string>>({})
-  const { busy, people, more } = useFound(typed, except)
-  const chosen = value.map((id) => ({ value: id, label: names[id] ?? given?.[id] ?? id }))
-  const known = new Set(value)
+  const { busy, isAsked, isAnswered, people, more } = useFound(typed, except)
+  // Also of people whom a draft brought back, of whom only the ids were kept.
+  const nameOf = useNames(value)
+  const labels = new Map(people.map((option) => [option.value, option.label]))
+  const chosen = value.map((id) => ({ value: id, label: labels.get(id) ?? labelOf(id, nameOf(id)) }))
+  const offered = [...people.filter((option) => !value.includes(option.value)), ...more]
+  const { keys, only } = useSearchKeys({
+    typed,
+    isSearching: typed.trim() !== "",
+    isAnswered,
+    isAsked,
+    data: offered,
+    filter: ({ options }) => options,
+  })
+  // A field of several takes the only match by Tab: it has no choice by leaving it.
+  const { autoSelectOnBlur: _, onKeyDown, ...rest } = keys
   return (
     <MultiSelect
       {...field}
-      data={[...chosen, ...people.filter((option) => !known.has(option.value)), ...more]}
+      data={[...chosen, ...offered]}
       value={value}
-      onChange={(ids) => {
-        setNames({ ...names, ...Object.fromEntries(people.map((option) => [option.value, option.label])) })
-        onChange(ids)
+      onChange={onChange}
+      onKeyDown={(event) => {
+        onKeyDown(event)
+        if (event.key !== "Tab" || only === null || value.length >= (max ?? Infinity)) return
+        onChange([...value, only])
+        setTyped("")
       }}
       searchable
       clearable
@@ -92,7 +126,7 @@ export function PeoplePicker({ value, onChange, except, max, known: given, ...fi
       {...(max !== undefined && { maxValues: max })}
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={({ options: all }) => all}
+      {...rest}
       nothingFoundMessage={busy ? "Searching…" : "Nobody found"}
       rightSection={busy ? <Loader size={14} /> : undefined}
     />

@@ -61,7 +61,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
           {messageOf(error)}
           {pause !== null && ` It is tried again by itself in ${count(pause, "second")}.`}
         </Text>
-        {error instanceof CallFailed && error.problem && error.status >= 500 && (
+        {error instanceof CallFailed && error.problem?.request_id && error.status >= 500 && (
           <Text size="xs" c="dimmed">
             Request {error.problem.request_id}
           </Text>

@@ -35,7 +35,25 @@ export const theme = createTheme({
     Modal: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, centered: true } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Alert: { defaultProps: { closeButtonLabel: "Dismiss" } },
-    Select: { defaultProps: { clearButtonProps: { "aria-label": "Clear" }, comboboxProps: { shadow: "md" } } },
+    // A picker opens when somebody types or asks for it, not when the focus comes by; typing marks the first match, which
+    // Enter takes; choosing what is chosen already leaves it chosen.
+    Select: {
+      defaultProps: {
+        clearButtonProps: { "aria-label": "Clear" },
+        comboboxProps: { shadow: "md" },
+        openOnFocus: false,
+        allowDeselect: false,
+        selectFirstOptionOnChange: true,
+      },
+    },
+    MultiSelect: {
+      defaultProps: {
+        clearButtonProps: { "aria-label": "Clear" },
+        comboboxProps: { shadow: "md" },
+        openOnFocus: false,
+        selectFirstOptionOnChange: true,
+      },
+    },
     Notification: {
       defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } },
       // The library's own grey is too light on white.

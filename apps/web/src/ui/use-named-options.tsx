@@ -8,6 +8,7 @@ import type { AnyEndpoint, Item, Query } from "../api/endpoint.ts"
 import { ask } from "../lib/ask.ts"
 import { formatNumber } from "../lib/format.ts"
 import { without } from "./option-filters.ts"
+import { useSearchKeys } from "./search-picker.ts"
 
 const SHOWN = 50
 const PAUSE_MS = 200
@@ -35,20 +36,33 @@ export function useNamedOptions<E extends AnyEndpoint>({ list, query, chosen, of
   const wanted = chosen.some(({ name }) => name === typed) ? "" : typed.trim()
   const [q] = useDebouncedValue(wanted, PAUSE_MS)
   const asked = { ...query, ...(q !== "" && { q }), limit: SHOWN } as Query<E>
-  const { data, isFetching } = useQuery({ ...ask(list, { query: asked }), placeholderData: keepPreviousData })
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...ask(list, { query: asked }),
+    placeholderData: keepPreviousData,
+  })
   // The lists that are picked from consist of things with names.
   const found = data as Found<Item<E> & Named> | undefined
   const items = (found?.items ?? []).filter((one) => offer?.(one) ?? true)
   const known = new Set(items.map(({ _id }) => _id))
   const strangers = chosen.filter(({ _id }) => !known.has(_id))
   const options = [...strangers, ...items].map(optionOf)
+  const isSearching = wanted !== ""
+  // The field needs the name of what is chosen, but whoever searches is offered what was found.
+  const hidden = isSearching ? strangers.map(({ _id }) => _id) : []
+  const { keys } = useSearchKeys({
+    typed,
+    isSearching,
+    isAsked: q === wanted,
+    isAnswered: q === wanted && found !== undefined && !isPlaceholderData,
+    data: [...items.map(optionOf), ...moreOf(found)],
+    filter: without(hidden),
+  })
   return {
     data: [...options, ...moreOf(found)],
     searchable: true,
     searchValue: typed,
     onSearchChange: setTyped,
-    // The field needs the name of what is chosen, but whoever searches is offered what was found.
-    filter: without(wanted === "" ? [] : strangers.map(({ _id }) => _id)),
+    ...keys,
     nothingFoundMessage: isFetching ? "Searching…" : "No such name",
     ...loaderOf(isFetching && q !== ""),
   }

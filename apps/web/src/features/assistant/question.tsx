@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from "@mantine/core"
 import { IconPlayerStop, IconSend } from "@tabler/icons-react"
 import { useState } from "react"
+import { Form } from "../../ui/form.tsx"
 
 const LONGEST = 8_000
 
@@ -17,12 +18,7 @@ export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
     if (!hasArrived) setText((since) => (since === "" ? question : since))
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
-    >
+    <Form onSubmit={() => void ask()}>
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <Textarea
           style={{ flex: 1 }}
@@ -50,6 +46,6 @@ export function Question({ disabled, busy, onAsk, onStop }: QuestionProps) {
           </Button>
         )}
       </Group>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { changeThread } from "../../api/assistant.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import type { Thread } from "./words.ts"
 
@@ -18,12 +18,7 @@ export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () 
   const atField = rename.error instanceof CallFailed ? rename.error.fields["title"] : undefined
   return (
     <Modal opened onClose={onClose} title="Rename this chat">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          rename.mutate(undefined, { onSuccess: onClose })
-        }}
-      >
+      <Form error={rename.error} onSubmit={() => rename.mutate(undefined, { onSuccess: onClose })}>
         <Stack>
           <TextInput
             label="Title"
@@ -33,7 +28,7 @@ export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () 
             error={atField}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           />
-          {rename.error !== null && atField === undefined && <Failure error={rename.error} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -43,7 +38,7 @@ export function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () 
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

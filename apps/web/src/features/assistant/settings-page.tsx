@@ -7,9 +7,10 @@ import { call } from "../../lib/call.ts"
 import { useEdit } from "../../lib/edit.ts"
 import { useNewer } from "../../lib/newer.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Answer, Empty, Failure } from "../../ui/states.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
 import { ReviewPanel } from "./review-panel.tsx"
 
 type Settings = Reply<typeof readAssistantSettings>
@@ -63,33 +64,35 @@ function Models({ settings }: { settings: Settings }) {
             The server needs a provider&apos;s key; the configuration document lists the settings.
           </Empty>
         ) : (
-          <>
-            <Radio.Group label="The model that answers" value={model} onChange={(id) => edit.change({ model: id })}>
-              <Stack gap={6} mt={6}>
-                {settings.models.map(({ id, provider, model: name }) => (
-                  <Radio key={id} value={id} label={`${name} (${provider})`} />
-                ))}
-              </Stack>
-            </Radio.Group>
-            {newer && (
-              <Conflict
-                labels={{ model: "The model that answers" }}
-                mine={{ model: nameOf(model) }}
-                theirs={{ model: nameOf(newer.active_model) }}
-                onTakeTheirs={() => takeTheirs(newer)}
-                onKeepMine={() => save(newer.version)}
-              />
-            )}
-            {failure !== null && <Failure error={failure} />}
-            <Button
-              style={{ alignSelf: "flex-start" }}
-              disabled={model === settings.active_model || model === null}
-              loading={choose.isPending}
-              onClick={() => save(edit.version)}
-            >
-              Choose this model
-            </Button>
-          </>
+          <Form error={failure} onSubmit={() => save(edit.version)}>
+            <Stack>
+              <Radio.Group label="The model that answers" value={model} onChange={(id) => edit.change({ model: id })}>
+                <Stack gap={6} mt={6}>
+                  {settings.models.map(({ id, provider, model: name }) => (
+                    <Radio key={id} value={id} label={`${name} (${provider})`} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+              {newer && (
+                <Conflict
+                  labels={{ model: "The model that answers" }}
+                  mine={{ model: nameOf(model) }}
+                  theirs={{ model: nameOf(newer.active_model) }}
+                  onTakeTheirs={() => takeTheirs(newer)}
+                  onKeepMine={() => save(newer.version)}
+                />
+              )}
+              <FormNote />
+              <Button
+                style={{ alignSelf: "flex-start" }}
+                disabled={model === settings.active_model || model === null}
+                loading={choose.isPending}
+                type="submit"
+              >
+                Choose this model
+              </Button>
+            </Stack>
+          </Form>
         )}
       </Stack>
     </Panel>

@@ -7,20 +7,29 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import type { AtwRequest } from "./words.ts"
 
 type Verdict = "approve" | "reject"
 type Values = { verdict: Verdict; final_score: number | string; remarks: string; review_note: string }
 type DecideFormProps = { request: AtwRequest; onDecided: () => void; onOvertaken: () => void }
 
+function isScore(score: number | string): boolean {
+  return score !== "" && Number(score) >= 0 && Number(score) <= 100
+}
+
 /** Approves with a score, or rejects with a note. Somebody else may have decided meanwhile: then that is said. */
 export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps) {
   const [left, setLeft] = useState<unknown>(null)
   const form = useForm<Values>({
     initialValues: { verdict: "approve", final_score: "", remarks: "", review_note: "" },
+    validate: {
+      final_score: (score, values) =>
+        values.verdict === "approve" && !isScore(score) ? "Give a score from 0 to 100." : null,
+      review_note: (words, values) =>
+        values.verdict === "reject" && words.trim() === "" ? "Say why; the person reads it." : null,
+    },
   })
   const draft = useFormDraft(`atw-request.${request._id}`, form)
   const { verdict } = form.values
@@ -36,15 +45,9 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
     },
     ["atw-entry-requests", "scorecard/atw-entries", "dashboard/bsc"],
   )
-  const submit = (values: Values) => {
+  const submit = () => {
     setLeft(null)
-    if (verdict === "approve" && values.final_score === "") {
-      return form.setFieldError("final_score", "Give a score from 0 to 100.")
-    }
-    if (verdict === "reject" && values.review_note.trim() === "") {
-      return form.setFieldError("review_note", "Say why; the person reads it.")
-    }
-    return decide.mutate(values, {
+    decide.mutate(form.getValues(), {
       onSuccess: () => {
         draft.forget()
         const done = verdict === "approve" ? "Approved; the ATW entry is made." : "Rejected."
@@ -54,12 +57,12 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
       onError: (error) => {
         const overtaken = error instanceof CallFailed && (error.code === "already_decided" || error.status === 412)
         if (overtaken) onOvertaken()
-        else setLeft(placeErrors(form, error))
+        else setLeft(error)
       },
     })
   }
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <Form form={form} error={left} onSubmit={submit}>
       <Stack gap="sm">
         <DraftOffer {...draft.offer} />
         <SegmentedControl
@@ -79,6 +82,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
               min={0}
               max={100}
               decimalScale={2}
+              clampBehavior="none"
               w={220}
               {...form.getInputProps("final_score")}
             />
@@ -102,13 +106,13 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
             {...form.getInputProps("review_note")}
           />
         )}
-        {left !== null && <Failure error={left} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button type="submit" color={verdict === "reject" ? "red.9" : undefined} loading={decide.isPending}>
             {verdict === "approve" ? "Approve request" : "Reject request"}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
-import { Select, TextInput } from "@mantine/core"
+import { Select } from "@mantine/core"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { stateOf, stateOptions } from "./words.ts"
@@ -33,12 +34,12 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
         value={filters.status || (stateOf(scope, "") ?? null)}
         onChange={(status) => onChange({ status: status ?? "" })}
       />
-      <TextInput
-        type="month"
+      <MonthField
         label="Month"
-        w={180}
+        placeholder="All"
+        w={190}
         value={filters.month}
-        onChange={({ currentTarget }) => onChange({ month: currentTarget.value })}
+        onChange={(month) => onChange({ month })}
       />
       {scope === "approval" && (
         <>

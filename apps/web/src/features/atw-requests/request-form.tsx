@@ -8,10 +8,9 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { today } from "../../lib/format.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { useImpacts } from "./impacts.ts"
 import { PROOF_ACCEPT, proofTrouble } from "./words.ts"
@@ -56,18 +55,20 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
   )
   return (
     <Modal opened onClose={onClose} title="Ask for an ATW entry" size="lg" fullScreen={isNarrow ?? false}>
-      <form
-        onSubmit={form.onSubmit((values) => {
+      <Form
+        form={form}
+        error={left}
+        onSubmit={() => {
           setLeft(null)
-          submit.mutate(values, {
+          submit.mutate(form.getValues(), {
             onSuccess: () => {
               draft.forget()
               notifications.show({ message: "Your request was sent. Your managers decide about it." })
               onClose()
             },
-            onError: (error) => setLeft(placeErrors(form, error)),
+            onError: setLeft,
           })
-        })}
+        }}
       >
         <Stack>
           <DraftOffer before={draft.before} onTake={(found) => form.setValues(found)} onDrop={draft.forget} />
@@ -110,7 +111,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             }}
             error={form.errors["proof"]}
           />
-          {left !== null && <Failure error={left} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Close
@@ -120,7 +121,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -7,16 +7,14 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { count } from "../../lib/format.ts"
-import { CallFailed } from "../../lib/problem.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { BodyField } from "./body-field.tsx"
 import { WAY_NAMES, WAYS, waysOf } from "./broadcast-words.ts"
 import type { Way } from "./broadcast-words.ts"
-import { EMPTY, recipientErrors, RULES } from "./compose-values.ts"
+import { EMPTY, RULES, withRecipients } from "./compose-values.ts"
 import type { Values } from "./compose-values.ts"
 import { RecipientsField } from "./recipients-field.tsx"
 import { useDirectory } from "./use-directory.ts"
@@ -41,10 +39,7 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
     ["system/email"],
   )
   const refused = (error: unknown) => {
-    const left = placeErrors(form, error)
-    const people = error instanceof CallFailed ? recipientErrors(error.fields, recipient_ids, directory.nameOf) : null
-    if (people !== null) form.setFieldError("recipient_ids", people)
-    setFailure(left)
+    setFailure(error)
     setAsking(false)
   }
   const send = () => {
@@ -64,7 +59,12 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
   }
   return (
     <Panel>
-      <form onSubmit={form.onSubmit(() => setAsking(true))} noValidate>
+      <Form
+        form={form}
+        error={failure}
+        rename={(fields) => withRecipients(fields, recipient_ids, directory.nameOf)}
+        onSubmit={() => setAsking(true)}
+      >
         <Stack maw={860}>
           <DraftOffer
             before={draft.before}
@@ -105,18 +105,19 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
               ))}
             </Group>
           </Checkbox.Group>
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button type="submit">Send message</Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
         title="Send this message?"
         action={`Send to ${count(recipient_ids.length, "person", "people")}`}
         busy={write.isPending}
+        returnFocus={failure === null}
         onConfirm={send}
       >
         <b className="name">{subject}</b> goes to {count(recipient_ids.length, "person", "people")} by{" "}

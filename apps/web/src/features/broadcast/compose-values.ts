@@ -32,17 +32,17 @@ function hasWords(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== ""
 }
 
-/** The service names refused recipients by their place: here by who they are. */
-export function recipientErrors(
+/** Field errors of the service, with refused recipients by who they are instead of by their place. */
+export function withRecipients(
   fields: Record<string, string>,
   ids: readonly string[],
   nameOf: (id: string) => string,
-): string | null {
-  const words = Object.entries(fields).flatMap(([path, message]) => {
-    const [field, at] = path.split(".")
-    if (field !== "recipient_ids") return []
-    const id = at === undefined ? undefined : ids[Number(at)]
-    return [id === undefined ? message : `${nameOf(id)}: ${message}`]
-  })
-  return words.length === 0 ? null : words.join(" ")
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const [field, at] = path.split(".")
+      const id = field === "recipient_ids" && at !== undefined ? ids[Number(at)] : undefined
+      return [path, id === undefined ? message : `${nameOf(id)}: ${message}`]
+    }),
+  )
 }

@@ -6,12 +6,11 @@ import { submitCreateRequest } from "../../api/create-requests.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { draftOf, NEW_EMPLOYEE } from "../../ui/employee-form/employee-values.ts"
 import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { Form, FormNote } from "../../ui/form.tsx"
 
 /** Whether the level and the scope may be given is the approver's question. (interface §2.6) */
 const MAY = { id: true, email: true, level: true, scope: true, figures: true, highestLevel: 5 }
@@ -33,7 +32,8 @@ function AskForm({ onClose }: { onClose: () => void }) {
     (values: EmployeeValues) => call(submitCreateRequest, { body: draftOf(values), idempotencyKey: key }),
     ["employees/create-requests"],
   )
-  const submit = form.onSubmit(async (values) => {
+  const submit = async () => {
+    const values = form.getValues()
     setLeft(null)
     try {
       await send.mutateAsync(values)
@@ -41,18 +41,18 @@ function AskForm({ onClose }: { onClose: () => void }) {
       notifications.show({ message: "Your request was sent to the approvers." })
       onClose()
     } catch (error) {
-      setLeft(placeErrors(form, error))
+      setLeft(error)
     }
-  })
+  }
   return (
-    <form onSubmit={submit}>
+    <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>
         <Text size="sm" c="dimmed">
           Fill in what you know. Approvers may change any of it before they add the person.
         </Text>
         <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
         <EmployeeFields form={form} may={MAY} />
-        {left !== null && <Failure error={left} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -62,6 +62,6 @@ function AskForm({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

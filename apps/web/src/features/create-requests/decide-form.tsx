@@ -8,13 +8,12 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { nameOf, useMe } from "../../lib/me.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { changeOf, valuesOf } from "../../ui/employee-form/employee-values.ts"
 import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { Form, FormNote } from "../../ui/form.tsx"
 
 type DecideFormProps = { request: CreateRequest; onClose: () => void }
 
@@ -36,7 +35,8 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
     }
     return call(approveCreateRequest, { params: { id: request._id }, body })
   }, STALE)
-  const submit = form.onSubmit(async (values) => {
+  const submit = async () => {
+    const values = form.getValues()
     setLeft(null)
     try {
       await approve.mutateAsync(values)
@@ -44,23 +44,23 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
       notifications.show({ message: `${nameOf(values.personal_data)} was added.` })
       onClose()
     } catch (error) {
-      setLeft(placeErrors(form, error))
+      setLeft(error)
     }
-  })
+  }
   const done = () => {
     draft.forget()
     onClose()
   }
   const rules = me.level === 5
   return (
-    <form onSubmit={submit}>
+    <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>
         <DraftOffer {...draft.offer} />
         <EmployeeFields
           form={form}
           may={{ id: true, email: true, level: true, scope: rules, figures: true, highestLevel: me.level }}
         />
-        {left !== null && <Failure error={left} />}
+        <FormNote />
         <Group justify="flex-end">
           {request.abilities.reject && (
             <Button variant="default" onClick={() => setRejecting(true)}>
@@ -75,7 +75,7 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
         </Group>
       </Stack>
       <RejectDialog opened={rejecting} onClose={() => setRejecting(false)} request={request} onDone={done} />
-    </form>
+    </Form>
   )
 }
 

@@ -39,9 +39,6 @@ function Comparing() {
   const enough = ids.length >= FEWEST
   const comparison = useComparison(cycle, ids, enough)
   useDraftRefresh(thisMonth(), enough)
-  const known = Object.fromEntries(
-    (comparison.data?.items ?? []).map(({ employee_id, name }) => [employee_id, `${name} (${employee_id})`]),
-  )
   return (
     <>
       <Panel>
@@ -54,7 +51,6 @@ function Comparing() {
               value={ids}
               onChange={(chosen) => setFilters({ people: chosen.join(",") })}
               max={MOST}
-              known={known}
             />
           </div>
         </Group>

@@ -10,10 +10,9 @@ import { useFormDraft } from "../../lib/form-draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
@@ -55,17 +54,13 @@ function EditForm({ person, onClose }: EditProps) {
       onClose()
     } catch (error) {
       if (error instanceof CallFailed && error.status === 412) setNewer(await call(readEmployee, { params }))
-      else setLeft(placeErrors(form, error))
+      else setLeft(error)
     }
   }
-  const submit = form.onSubmit((values) =>
-    saveOver(base, values, draft.version).catch((error: unknown) => {
-      setLeft(error)
-    }),
-  )
+  const submit = () => void saveOver(base, form.getValues(), draft.version).catch(setLeft)
   const { abilities } = person
   return (
-    <form onSubmit={submit}>
+    <Form form={form} error={left} onSubmit={submit}>
       <Stack>
         <DraftOffer {...draft.offer} />
         <EmployeeFields
@@ -92,7 +87,7 @@ function EditForm({ person, onClose }: EditProps) {
             onKeepMine={() => void saveOver(newer, form.getValues(), newer.version).catch(setLeft)}
           />
         )}
-        {left !== null && <Failure error={left} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -102,7 +97,7 @@ function EditForm({ person, onClose }: EditProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -10,12 +10,11 @@ import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { messageOf } from "../../lib/problem.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { draftOf, NEW_EMPLOYEE } from "../../ui/employee-form/employee-values.ts"
 import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { Form, FormNote } from "../../ui/form.tsx"
 
 export function NewEmployeeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -37,7 +36,8 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
     (values: EmployeeValues) => call(createEmployee, { body: draftOf(values), idempotencyKey: key }),
     ["employees", "organization"],
   )
-  const submit = form.onSubmit(async (values) => {
+  const submit = async () => {
+    const values = form.getValues()
     setLeft(null)
     try {
       const { employee_id, name } = await create.mutateAsync(values)
@@ -47,12 +47,12 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
       onClose()
       await navigate({ to: `/employees/${employee_id}` })
     } catch (error) {
-      setLeft(placeErrors(form, error))
+      setLeft(error)
     }
-  })
+  }
   const company = me.employee.access_scope === "company" || me.level === 5
   return (
-    <form onSubmit={submit}>
+    <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>
         <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
         <EmployeeFields
@@ -69,7 +69,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
           checked={welcome}
           onChange={({ currentTarget }) => setWelcome(currentTarget.checked)}
         />
-        {left !== null && <Failure error={left} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -79,7 +79,7 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -60,6 +60,7 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
                 key={item.item_id}
                 item={item}
                 said={answers[item.item_id] ?? NOTHING_SAID}
+                isMissing={error !== undefined && !answers[item.item_id]?.answer}
                 onAnswer={(answer) => change(item.item_id, { answer })}
                 onNote={(note) => change(item.item_id, { note })}
                 onKey={(answer) => {
@@ -71,7 +72,7 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
         </Stack>
       ))}
       <div data-end tabIndex={-1}>
-        {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
+        {error !== undefined && <Input.Error>{error}</Input.Error>}
       </div>
     </div>
   )
@@ -84,12 +85,13 @@ function inOrder(rubric: Rubric): RubricItem[] {
 type ItemRowProps = {
   item: RubricItem
   said: Answers[string]
+  isMissing: boolean
   onAnswer: (answer: AnswerWord) => void
   onNote: (note: string) => void
   onKey: (answer: AnswerWord) => void
 }
 
-function ItemRow({ item, said, onAnswer, onNote, onKey }: ItemRowProps) {
+function ItemRow({ item, said, isMissing, onAnswer, onNote, onKey }: ItemRowProps) {
   const id = useId()
   const [noting, setNoting] = useState(said.note !== "")
   const keyed = (event: KeyboardEvent) => {
@@ -110,7 +112,13 @@ function ItemRow({ item, said, onAnswer, onNote, onKey }: ItemRowProps) {
           )}
         </Text>
         <Group gap={6} wrap="nowrap" justify="flex-end">
-          <div role="radiogroup" aria-labelledby={id} className={classes["answers"]} onKeyDown={keyed}>
+          <div
+            role="radiogroup"
+            aria-labelledby={id}
+            aria-invalid={isMissing}
+            className={classes["answers"]}
+            onKeyDown={keyed}
+          >
             {optionsOf(ANSWERS).map(({ value, label }) => (
               <label key={value} className={classes["answer"]} data-answer={value}>
                 <input

@@ -57,7 +57,10 @@ function EvaluationFields({ form }: FieldsProps) {
             mt={8}
             label="N/A: not audited"
             checked={auditors_na}
-            onChange={({ currentTarget }) => form.setFieldValue("auditors_na", currentTarget.checked)}
+            onChange={({ currentTarget }) => {
+              form.setFieldValue("auditors_na", currentTarget.checked)
+              form.clearFieldError("auditors_score")
+            }}
           />
         </div>
       </Group>

@@ -4,8 +4,8 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useRef } from "react"
 import { formatScore } from "../../lib/format.ts"
-import { CallFailed } from "../../lib/problem.ts"
 import { useMe } from "../../lib/me.ts"
+import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
@@ -30,50 +30,33 @@ type EntryFormProps = {
 /** A new entry, or a change of one. What is typed stays whatever the service answers, and if the tab closes. */
 export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
   const { noun, dateField } = KINDS[kind]
-  const place = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const state = useEntryForm(kind, entry)
   const { form, rubric, asking } = state
   const day = form.values[dateField]
 
-  const toFirstError = () =>
-    requestAnimationFrame(() => {
-      const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-      wrong?.scrollIntoView({ block: "center" })
-      wrong?.focus()
-    })
   const say = (saved: EntryView) =>
     notifications.show({ color: "green.9", title: `${capital(noun)} saved`, message: resultOf(saved) })
-  const save = () => {
-    const isSent = state.save({
-      onSaved: (saved) => {
-        say(saved)
-        onDone(saved)
-      },
-    })
-    if (!isSent) toFirstError()
-  }
+  const save = () => state.save({ onSaved: (saved) => (say(saved), onDone(saved)) })
   const saveAndNext = () => {
     const again = { employee_id: form.values.employee_id, [dateField]: day, task_id: form.values.task_id }
-    const isSent = state.save({
+    state.save({
       onSaved: (saved) => {
         say(saved)
         state.startOver(again)
         place.current?.querySelector<HTMLElement>("input")?.focus()
       },
     })
-    if (!isSent) toFirstError()
   }
 
   return (
-    <form
-      ref={place}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+    <Form
+      form={form}
+      error={state.newest ? null : state.failure}
+      check={state.check}
+      onSubmit={(action) => (action === "next" ? saveAndNext() : save())}
     >
-      <Stack gap="md">
+      <Stack gap="md" ref={place}>
         {state.isRestored && <RestoredNote onDrop={() => state.startOver()} />}
         <WhomAndWhen kind={kind} entry={entry} state={state} />
         <LockHint kind={kind} day={day} />
@@ -104,22 +87,22 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
             onKeepMine={() => state.keepMine({ onSaved: (saved) => (say(saved), onDone(saved)) })}
           />
         )}
-        <Refused error={state.newest ? null : state.failure} />
+        <FormNote>{(failure) => (isLock(failure) ? <LockedNote failure={failure} /> : null)}</FormNote>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             Close
           </Button>
           {!entry && (
-            <Button variant="default" disabled={asking.isLoading || state.isSaving} onClick={saveAndNext}>
+            <FormButton action="next" variant="default" disabled={asking.isLoading || state.isSaving}>
               Save and next
-            </Button>
+            </FormButton>
           )}
           <Button type="submit" loading={state.isSaving} disabled={asking.isLoading}>
             {entry ? "Save changes" : "Save entry"}
           </Button>
         </Group>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -170,12 +153,6 @@ function RestoredNote({ onDrop }: { onDrop: () => void }) {
       </Group>
     </Alert>
   )
-}
-
-function Refused({ error }: { error: unknown }) {
-  if (error === null || error === undefined) return null
-  if (error instanceof CallFailed && isLock(error)) return <LockedNote failure={error} />
-  return <Failure error={error} />
 }
 
 function checklistError(errors: Record<string, unknown>): string | undefined {

@@ -136,8 +136,17 @@ function orNull<Value extends string | number>(value: Value): Value | null {
   return value === "" || (typeof value === "string" && value.trim() === "") ? null : value
 }
 
-/** What is still missing, by field: said before anything is sent. What else is wrong only the service knows. */
-export function missingIn(
+/** The limits of the numbers that an entry has, as its contract has them. */
+const RANGES: Record<string, { min: number; max: number }> = {
+  quantity_score: { min: 0, max: 100 },
+  auditors_score: { min: 0, max: 100 },
+  final_score: { min: 0, max: 100 },
+  points: { min: 0.01, max: 100 },
+  minutes: { min: 1, max: 1440 },
+}
+
+/** What is missing or out of range, by field: found before anything is sent. The service checks the rest. */
+export function issuesIn(
   kind: EntryKind,
   values: EntryValues,
   itemIds: readonly string[] | null,
@@ -156,6 +165,11 @@ export function missingIn(
   const open = (itemIds ?? []).filter((id) => !values.checklist[id]?.answer)
   if ("checklist" in said && open.length > 0) {
     missing["checklist"] = open.length === 1 ? "One item is not answered." : `${open.length} items are not answered.`
+  }
+  for (const [field, { min, max }] of Object.entries(RANGES)) {
+    const value = said[field]
+    if (typeof value === "number" && (value < min || value > max))
+      missing[field] = `Give a number from ${min} to ${max}.`
   }
   return missing
 }

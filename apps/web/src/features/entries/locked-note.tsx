@@ -3,12 +3,12 @@ import { IconLock } from "@tabler/icons-react"
 import { formatDay, formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
 import { isLockCode, LOCK_CODE_LABELS, LOCK_PAGE_LABELS } from "../../lib/lock-words.ts"
 import { useMe } from "../../lib/me.ts"
-import type { CallFailed } from "../../lib/problem.ts"
+import { CallFailed } from "../../lib/problem.ts"
 import { TextLink } from "../../ui/link.tsx"
 
 /** A write that a lock refused: 409 with one of three codes. */
-export function isLock({ status, code }: CallFailed): boolean {
-  return status === 409 && isLockCode(code)
+export function isLock(failure: unknown): failure is CallFailed {
+  return failure instanceof CallFailed && failure.status === 409 && isLockCode(failure.code)
 }
 
 /** Why a lock refuses, since when, and what to do. What was typed stays in the form. */

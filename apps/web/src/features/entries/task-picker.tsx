@@ -5,12 +5,14 @@ import { readEmployee } from "../../api/employees.ts"
 import { listTasks, showTask } from "../../api/tasks.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { useSearchKeys } from "../../ui/search-picker.ts"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { moreOf } from "../../ui/use-named-options.tsx"
 
 type Task = Item<typeof listTasks>
 const MOST = 200
 const PAUSE_MS = 200
+const INACTIVE = / \(inactive\)$/
 
 type TaskPickerProps = {
   value: string | null
@@ -26,25 +28,36 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
   const department = useDepartmentOf(employeeId)
   const departmentName = useDepartmentNames()
   const chosen = useAsk(showTask, { params: { id: value ?? "" } }, { enabled: value !== null })
-  const [q] = useDebouncedValue(typed === chosen.data?.name ? "" : typed.trim(), PAUSE_MS)
+  // The name of an inactive task has a word behind it.
+  const wanted = typed.replace(INACTIVE, "") === chosen.data?.name ? "" : typed.trim()
+  const [q] = useDebouncedValue(wanted, PAUSE_MS)
   const found = useAsk(listTasks, { query: { q, active: true, limit: MOST } })
   const tasks = withChosen(found.data?.items ?? [], chosen.data)
   const groupOf = (task: Task) => (task.department_id === null ? "Everybody" : departmentName(task.department_id))
+  const data = [
+    ...grouped(tasks, groupOf, department === null ? null : departmentName(department)),
+    ...moreOf(found.data),
+  ]
+  const { keys } = useSearchKeys({
+    typed,
+    isSearching: wanted !== "",
+    isAsked: q === wanted,
+    isAnswered: q === wanted && found.data !== undefined,
+    data,
+    filter: ({ options }) => options,
+  })
   return (
     <Select
       label="Task"
       placeholder="Type to search"
       required
       searchable
-      data={[
-        ...grouped(tasks, groupOf, department === null ? null : departmentName(department)),
-        ...moreOf(found.data),
-      ]}
+      data={data}
       value={value}
       onChange={onChange}
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={({ options }) => options}
+      {...keys}
       nothingFoundMessage={found.isFetching ? "Searching…" : "No such task"}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       error={error}

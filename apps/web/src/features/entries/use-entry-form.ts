@@ -6,8 +6,7 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { placeErrors } from "../../lib/submit.ts"
-import { draftOf, emptyValues, missingIn, patchOf, restored, valuesOf } from "./entry-values.ts"
+import { draftOf, emptyValues, issuesIn, patchOf, restored, valuesOf } from "./entry-values.ts"
 import type { EntryValues } from "./entry-values.ts"
 import { KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { useRubric } from "./use-rubric.ts"
@@ -40,7 +39,7 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
   }, staleAfter(kind))
 
   const refused = async (error: unknown) => {
-    setFailure(placeErrors(form, error))
+    setFailure(error)
     if (!(error instanceof CallFailed) || error.status !== 412 || !entry) return
     setNewest(await newestOf(kind, entry._id))
   }
@@ -71,14 +70,9 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
     newest,
     isRestored,
     isSaving: write.isPending,
-    /** @returns false where something is missing; the fields say what. */
-    save(saving: Saving): boolean {
-      const missing = missingIn(kind, form.values, itemIds)
-      form.setErrors(missing)
-      if (Object.keys(missing).length > 0) return false
-      send(form.values, saving)
-      return true
-    },
+    /** What stands against saving it, by field. */
+    check: () => issuesIn(kind, form.values, itemIds),
+    save: (saving: Saving) => send(form.values, saving),
     keepMine: (saving: Saving) => send({ ...form.values, version: newest?.version ?? form.values.version }, saving),
     takeTheirs: () => {
       if (newest) begin(valuesOf(newest))

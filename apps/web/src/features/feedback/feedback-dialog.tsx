@@ -7,9 +7,8 @@ import { useRef, useState } from "react"
 import { attachScreenshots, submitFeedback } from "../../api/feedback.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { Screenshots } from "./screenshots.tsx"
 import { CATEGORIES } from "./words.ts"
@@ -40,16 +39,20 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
       for (const image of images) files.append("files", image)
       await call(attachScreenshots, { params: { id: written.current }, body: files })
     },
-    onError: (error) => setFailure(placeErrors(form, error)),
+    onError: setFailure,
     onSuccess: () => {
       draft.forget()
       notifications.show({ title: "Thank you", message: "Your feedback has been passed on.", color: "green" })
       onClose()
     },
   })
+  const save = () => {
+    setFailure(null)
+    send.mutate(form.getValues())
+  }
   return (
     <Modal opened onClose={onClose} title="Give feedback" size="lg">
-      <form onSubmit={form.onSubmit((said) => send.mutate(said))}>
+      <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <Radio.Group label="What is it about?" {...form.getInputProps("category")}>
@@ -71,7 +74,7 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
           <Text size="xs" c="dimmed">
             Your name and this page&apos;s address ({pathname}) go along.
           </Text>
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -81,7 +84,7 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

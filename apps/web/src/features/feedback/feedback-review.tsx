@@ -14,8 +14,8 @@ import { useNewer } from "../../lib/newer.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { CATEGORIES, STATUSES } from "./words.ts"
 
 type Feedback = Item<typeof listFeedback>
@@ -60,62 +60,68 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
     )
   }
   return (
-    <Stack>
-      <Group gap="xs">
-        <Badge tt="none">{STATUSES[feedback.status]}</Badge>
-        <Badge variant="light" tt="none">
-          {CATEGORIES[feedback.category]}
-        </Badge>
-      </Group>
-      <Text className="name" style={{ whiteSpace: "pre-wrap" }}>
-        {feedback.message}
-      </Text>
-      <Text size="sm" c="dimmed" className="name">
-        {feedback.name} ({feedback.employee_id}), {formatMoment(feedback.created_at)}, {feedback.client}
-        {feedback.impersonated && `, written by ${feedback.impersonated_by_id ?? "an admin"} on their behalf`}
-      </Text>
-      <TextLink to={feedback.page_path.split("?")[0] ?? "/"} size="sm">
-        {feedback.page_path}
-      </TextLink>
-      <Group>
-        {feedback.attachments.map((one) => (
-          <Attachment key={one._id} screenshot={one} />
-        ))}
-      </Group>
-      <DraftOffer
-        before={draft.before}
-        onTake={(found) => edit.resume({ values: found.values ?? values, version: found.version ?? version })}
-        onDrop={draft.forget}
-      />
-      <Textarea
-        label="Note among reviewers"
-        autosize
-        minRows={3}
-        value={values.note}
-        onChange={({ currentTarget }) => edit.change({ note: currentTarget.value })}
-      />
-      {newer && (
-        <Conflict
-          labels={{ status: "Status", note: "Note among reviewers" }}
-          mine={{ status: STATUSES[moved ?? newer.status], note: values.note }}
-          theirs={{ status: STATUSES[newer.status], ...noteOf(newer) }}
-          onTakeTheirs={() => show(newer)}
-          onKeepMine={() => save(moved === newer.status ? undefined : moved, newer.version)}
+    <Form error={failure} onSubmit={(status) => save(isStatus(status) ? status : undefined)}>
+      <Stack>
+        <Group gap="xs">
+          <Badge tt="none">{STATUSES[feedback.status]}</Badge>
+          <Badge variant="light" tt="none">
+            {CATEGORIES[feedback.category]}
+          </Badge>
+        </Group>
+        <Text className="name" style={{ whiteSpace: "pre-wrap" }}>
+          {feedback.message}
+        </Text>
+        <Text size="sm" c="dimmed" className="name">
+          {feedback.name} ({feedback.employee_id}), {formatMoment(feedback.created_at)}, {feedback.client}
+          {feedback.impersonated && `, written by ${feedback.impersonated_by_id ?? "an admin"} on their behalf`}
+        </Text>
+        <TextLink to={feedback.page_path.split("?")[0] ?? "/"} size="sm">
+          {feedback.page_path}
+        </TextLink>
+        <Group>
+          {feedback.attachments.map((one) => (
+            <Attachment key={one._id} screenshot={one} />
+          ))}
+        </Group>
+        <DraftOffer
+          before={draft.before}
+          onTake={(found) => edit.resume({ values: found.values ?? values, version: found.version ?? version })}
+          onDrop={draft.forget}
         />
-      )}
-      {failure !== null && <Failure error={failure} />}
-      <Group justify="flex-end">
-        <Button variant="default" loading={review.isPending} onClick={() => save()}>
-          Save the note
-        </Button>
-        {feedback.abilities.move_to.map((status) => (
-          <Button key={status} loading={review.isPending} onClick={() => save(status)}>
-            {STATUSES[status]}
+        <Textarea
+          label="Note among reviewers"
+          autosize
+          minRows={3}
+          value={values.note}
+          onChange={({ currentTarget }) => edit.change({ note: currentTarget.value })}
+        />
+        {newer && (
+          <Conflict
+            labels={{ status: "Status", note: "Note among reviewers" }}
+            mine={{ status: STATUSES[moved ?? newer.status], note: values.note }}
+            theirs={{ status: STATUSES[newer.status], ...noteOf(newer) }}
+            onTakeTheirs={() => show(newer)}
+            onKeepMine={() => save(moved === newer.status ? undefined : moved, newer.version)}
+          />
+        )}
+        <FormNote />
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" loading={review.isPending}>
+            Save the note
           </Button>
-        ))}
-      </Group>
-    </Stack>
+          {feedback.abilities.move_to.map((status) => (
+            <FormButton key={status} action={status} loading={review.isPending}>
+              {STATUSES[status]}
+            </FormButton>
+          ))}
+        </Group>
+      </Stack>
+    </Form>
   )
+}
+
+function isStatus(action: string): action is Status {
+  return action in STATUSES
 }
 
 function noteOf({ reviewer_note }: Feedback): { note: string } {

@@ -10,10 +10,9 @@ import { useFormDraft } from "../../lib/form-draft.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
+import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { KudosConflict } from "./kudos-conflict.tsx"
 import { BADGE_OPTIONS, latestMondays } from "./words.ts"
@@ -67,7 +66,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
           notifications.show({ message: status === "published" ? "The card is published." : "The draft is saved." })
           onClose()
         },
-        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -84,7 +83,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
       size="lg"
       fullScreen={isNarrow ?? false}
     >
-      <form noValidate onSubmit={form.onSubmit(() => submit(false))}>
+      <Form form={form} error={failure} onSubmit={(action) => submit(action === "publish")}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PeoplePicker
@@ -93,7 +92,6 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             max={MOST_RECIPIENTS}
             except={me.employee_id}
             value={form.values.recipient_ids}
-            {...(kudos && { known: Object.fromEntries(kudos.recipients.map((one) => [one.employee_id, one.name])) })}
             onChange={(ids) => form.setFieldValue("recipient_ids", ids)}
             error={form.errors["recipient_ids"]}
           />
@@ -125,7 +123,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
               onKeepMine={() => submit(save.variables?.publish ?? false, newer.version)}
             />
           )}
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Close
@@ -133,12 +131,12 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             <Button type="submit" variant="default" loading={save.isPending}>
               Save draft
             </Button>
-            <Button loading={save.isPending} onClick={() => form.onSubmit(() => submit(true))()}>
+            <FormButton action="publish" loading={save.isPending}>
               Publish card
-            </Button>
+            </FormButton>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -7,9 +7,8 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay, today } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { STALE } from "./learning-words.ts"
 import type { Assignment } from "./learning-words.ts"
 
@@ -35,7 +34,7 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
       } catch (reason) {
         setFailure(reason)
       }
-    } else setFailure(placeErrors(form, error))
+    } else setFailure(error)
   }
   const save = (ifMatch: number) => {
     setFailure(null)
@@ -50,7 +49,7 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
     })
   }
   return (
-    <form onSubmit={form.onSubmit(() => save(version))} noValidate>
+    <Form form={form} error={failure} onSubmit={() => save(version)}>
       <Stack>
         <Text size="sm" className="name">
           {assignment.name} in {assignment.module_title}
@@ -72,7 +71,7 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
             onKeepMine={() => save(newest.version)}
           />
         )}
-        {failure !== null && <Failure error={failure} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -82,6 +81,6 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -9,11 +9,9 @@ import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { count, today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { CallFailed } from "../../lib/problem.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
@@ -41,7 +39,8 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
         people.length + department_ids.length === 0 ? "Choose people, or departments." : null,
     },
   })
-  const departments = useNamedOptions({
+  // A list of several has no choice by leaving the field.
+  const { autoSelectOnBlur: _, ...departments } = useNamedOptions({
     list: listDepartments,
     chosen: form.values.department_ids.map((_id) => ({ _id, name: departmentName(_id) || _id })),
   })
@@ -51,13 +50,9 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
       call(enroll, { body: { module_id: module._id, ...who, ...(due_date !== "" && { due_date }) }, idempotencyKey }),
     STALE,
   )
-  const refused = (error: unknown) => {
-    setFailure(placeErrors(form, error))
-    if (error instanceof CallFailed) form.setErrors(fieldErrors(error.fields))
-  }
-  const save = (values: Values) => {
+  const save = () => {
     setFailure(null)
-    write.mutate(values, {
+    write.mutate(form.getValues(), {
       onSuccess: ({ created, changed }) => {
         draft.forget()
         const dates = changed > 0 ? `, ${changed} with another due date` : ""
@@ -68,12 +63,12 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
         })
         onClose()
       },
-      onError: refused,
+      onError: setFailure,
     })
   }
   return (
     <Modal opened onClose={onClose} title="Enrol people" size="lg" closeOnClickOutside={false}>
-      <form onSubmit={form.onSubmit(save)} noValidate>
+      <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PeoplePicker
@@ -101,7 +96,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             min={today()}
             {...form.getInputProps("due_date")}
           />
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -111,17 +106,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
-}
-
-/** The service names a place in a list; a field shows what is wrong with all of its list. */
-function fieldErrors(fields: Record<string, string>): Record<string, string> {
-  const errors = new Map<string, Set<string>>()
-  for (const [path, message] of Object.entries(fields)) {
-    const field = path.split(".")[0] ?? path
-    errors.set(field, new Set([...(errors.get(field) ?? []), message]))
-  }
-  return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages].join(" ")]))
 }

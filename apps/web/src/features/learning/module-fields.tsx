@@ -7,11 +7,10 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
 import { Cover } from "./cover.tsx"
 import { STALE } from "./learning-words.ts"
@@ -59,7 +58,7 @@ export function ModuleFields({ module }: { module: Module }) {
           restart(saved)
           notifications.show({ color: "green.9", title: "Module saved", message: saved.title })
         },
-        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -68,7 +67,7 @@ export function ModuleFields({ module }: { module: Module }) {
   return (
     <Panel title="Title and summary">
       <UnsavedGuard dirty={dirty} isKept />
-      <form onSubmit={form.onSubmit(() => save(isOverBase ? module.version : draft.version))} noValidate>
+      <Form form={form} error={failure} onSubmit={() => save(isOverBase ? module.version : draft.version)}>
         <Stack maw={760}>
           <DraftOffer {...draft.offer} />
           <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
@@ -101,7 +100,7 @@ export function ModuleFields({ module }: { module: Module }) {
               onKeepMine={() => save(newer.version)}
             />
           )}
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group>
             <Button type="submit" loading={write.isPending} disabled={!dirty}>
               Save module
@@ -113,7 +112,7 @@ export function ModuleFields({ module }: { module: Module }) {
             )}
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -6,9 +6,8 @@ import { createModule } from "../../api/learning.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { STALE } from "./learning-words.ts"
 import { LONGEST_SUMMARY, MODULE_RULES } from "./module-values.ts"
@@ -24,20 +23,20 @@ export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
   const form = useForm<Values>({ initialValues: { title: "", summary: "" }, validate: MODULE_RULES })
   const draft = useDraft<Values>("learning.module.new", form.values, form.isDirty())
   const write = useWrite((body: Values) => call(createModule, { body, idempotencyKey }), STALE)
-  const save = (values: Values) => {
+  const save = () => {
     setFailure(null)
-    write.mutate(values, {
+    write.mutate(form.getValues(), {
       onSuccess: ({ _id, title }) => {
         draft.forget()
         notifications.show({ color: "green.9", title: "Module begun", message: title })
         onCreated(_id)
       },
-      onError: (error) => setFailure(placeErrors(form, error)),
+      onError: setFailure,
     })
   }
   return (
     <Modal opened onClose={onClose} title="New module" closeOnClickOutside={false}>
-      <form onSubmit={form.onSubmit(save)} noValidate>
+      <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
           <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
@@ -51,7 +50,7 @@ export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
             maxLength={LONGEST_SUMMARY}
             {...form.getInputProps("summary")}
           />
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -61,7 +60,7 @@ export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

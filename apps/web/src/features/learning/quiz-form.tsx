@@ -6,7 +6,7 @@ import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { count, formatNumber } from "../../lib/format.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import type { Player, PlayerUnit } from "./learning-words.ts"
 
 type Quiz = Extract<PlayerUnit, { kind: "quiz" }>
@@ -48,12 +48,7 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
         {quiz.best_percent !== null && ` Your best so far: ${formatNumber(quiz.best_percent)} percent.`}
         {left !== null && ` ${count(left, "attempt")} left.`}
       </Text>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Form error={answer.error} onSubmit={send}>
         <Stack>
           {open && (
             <DraftOffer before={draft.before} onTake={(kept) => choose(stillOf(quiz, kept))} onDrop={draft.forget} />
@@ -68,7 +63,7 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
               onChange={(ids) => choose({ ...chosen, [question._id]: ids })}
             />
           ))}
-          {answer.error !== null && <Failure error={answer.error} />}
+          <FormNote />
           {answer.data && (
             <Alert
               role="status"
@@ -91,7 +86,7 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
             </Group>
           )}
         </Stack>
-      </form>
+      </Form>
       {left === 0 && quiz.completed_at === null && (
         <Alert color="orange" title="No attempts left">
           Your manager, or the module&apos;s author, can let you begin again.

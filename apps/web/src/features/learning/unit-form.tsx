@@ -7,10 +7,9 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { STALE } from "./learning-words.ts"
 import type { Unit, UnitKind } from "./learning-words.ts"
 import { UnitContentFields } from "./unit-content-fields.tsx"
@@ -53,7 +52,7 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
           notifications.show({ color: "green.9", title: "Unit saved", message: title })
           onClose()
         },
-        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -63,7 +62,7 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
     draft.restart(unitValuesOf(theirs, kind), theirs.version)
   }
   return (
-    <form onSubmit={form.onSubmit(() => save(base, draft.version))} noValidate>
+    <Form form={form} error={failure} onSubmit={() => save(base, draft.version)}>
       <Stack>
         <DraftOffer {...draft.offer} />
         <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
@@ -77,7 +76,7 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
             onKeepMine={() => save(newer, newer.version)}
           />
         )}
-        {failure !== null && <Failure error={failure} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -87,6 +86,6 @@ export function UnitForm({ moduleId, kind, unit, onClose }: UnitFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -10,10 +10,10 @@ import { useFormDraft } from "../../lib/form-draft.ts"
 import { monthId, parseMonthId } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
+import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { STALE_AFTER_GRANT } from "./grants-panel.tsx"
 
@@ -44,9 +44,9 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
     const body = { employee_id: employee_id ?? "", kind, reason, until, ...(parseMonthId(values.month) ?? month) }
     return call(grantUnlock, { body, idempotencyKey: key.current })
   }, STALE_AFTER_GRANT)
-  const save = (values: Values) => {
+  const save = () => {
     setFailure(null)
-    write.mutate(values, {
+    write.mutate(form.getValues(), {
       onSuccess: () => {
         draft.forget()
         notifications.show({
@@ -56,12 +56,12 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
         })
         onClose()
       },
-      onError: (error) => setFailure(placeErrors(form, error)),
+      onError: setFailure,
     })
   }
   return (
     <Modal opened onClose={onClose} title="Grant an unlock">
-      <form onSubmit={form.onSubmit(save)} noValidate>
+      <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <PersonPicker
@@ -73,7 +73,13 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             error={form.errors["employee_id"]}
           />
           <Select label="Page" required allowDeselect={false} data={PAGES} {...form.getInputProps("kind")} />
-          <TextInput type="month" label="Month" required {...form.getInputProps("month")} />
+          <MonthField
+            label="Month"
+            required
+            value={form.values.month}
+            onChange={(month) => form.setFieldValue("month", month)}
+            error={form.errors["month"]}
+          />
           <TextInput
             type="datetime-local"
             label="Open until"
@@ -82,7 +88,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             {...form.getInputProps("until")}
           />
           <TextInput label="Reason" required maxLength={200} {...form.getInputProps("reason")} />
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -92,7 +98,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

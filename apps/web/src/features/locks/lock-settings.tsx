@@ -9,12 +9,12 @@ import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
-import { Answer, Failure } from "../../ui/states.tsx"
+import { Answer } from "../../ui/states.tsx"
 import { LockPages } from "./lock-pages.tsx"
 import { LABELS, WEEKDAYS, wordsOf } from "./settings-words.ts"
 
@@ -53,17 +53,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
         restart(saved)
         notifications.show({ color: "green.9", title: "Locks saved", message: "They hold from now on." })
       },
-      onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+      onError: (error) => void tries.meet(error),
     })
   }
   const mayEdit = settings.abilities.edit
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(draft.version)
-      }}
-    >
+    <Form form={form} error={failure} onSubmit={() => save(draft.version)}>
       <Stack>
         {mayEdit && <DraftOffer {...draft.offer} />}
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
@@ -143,7 +138,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             onKeepMine={() => save(newer.version)}
           />
         )}
-        {failure !== null && <Failure error={failure} />}
+        <FormNote />
         {mayEdit && (
           <Group justify="flex-end">
             <Button variant="default" disabled={isUntouched} onClick={() => restart(settings)}>
@@ -155,7 +150,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Group>
         )}
       </Stack>
-    </form>
+    </Form>
   )
 }
 

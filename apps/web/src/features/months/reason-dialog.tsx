@@ -2,8 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import type { ReactNode } from "react"
 import { useState } from "react"
-import { placeErrors } from "../../lib/submit.ts"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 
 const LONGEST = 4000
@@ -26,21 +25,21 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
     initialValues: { reason: "" },
     validate: { reason: (reason) => (reason.trim() === "" ? "Say why: it is kept in the audit log." : null) },
   })
-  const submit = form.onSubmit(async ({ reason }) => {
+  const submit = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await onSubmit(reason.trim())
+      await onSubmit(form.getValues().reason.trim())
       onClose()
     } catch (error) {
-      setFailure(placeErrors(form, error))
+      setFailure(error)
     } finally {
       setBusy(false)
     }
-  })
+  }
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate>
+      <Form form={form} error={failure} onSubmit={() => void submit()}>
         <Stack>
           <Text size="sm" component="div">
             {children}
@@ -55,7 +54,7 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
             data-autofocus
             {...form.getInputProps("reason")}
           />
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -65,7 +64,7 @@ export function ReasonDialog({ title, action, children, onClose, onSubmit }: Rea
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

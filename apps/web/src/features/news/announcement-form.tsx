@@ -8,12 +8,11 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
-import { bodyOf, FIELD_OF, LABELS, RULES, STALE, valuesOf, wordsOf } from "./announcement-values.ts"
+import { bodyOf, LABELS, renamed, RULES, STALE, valuesOf, wordsOf } from "./announcement-values.ts"
 import type { Announcement, Values } from "./announcement-values.ts"
 
 type AnnouncementFormProps = { announcement: Announcement | null; onClose: () => void }
@@ -32,11 +31,6 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         : call(createAnnouncement, { body: body as Body<typeof createAnnouncement>, idempotencyKey: key }),
     STALE,
   )
-  const place = (error: unknown) => {
-    const fields = error instanceof CallFailed && error.status === 422 ? Object.entries(error.fields) : []
-    form.setErrors(Object.fromEntries(fields.map(([path, message]) => [FIELD_OF[path] ?? path, message])))
-    return fields.length > 0 ? null : error
-  }
   const save = (version: number) => {
     tries.clear()
     write.mutate(
@@ -47,7 +41,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           notifications.show({ color: "green.9", title: "Announcement saved", message: title })
           onClose()
         },
-        onError: (error) => void tries.meet(error, place),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -56,7 +50,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     draft.restart(valuesOf(theirs), theirs.version)
   }
   return (
-    <form onSubmit={form.onSubmit(() => save(draft.version))} noValidate>
+    <Form form={form} error={failure} rename={renamed} onSubmit={() => save(draft.version)}>
       <Stack>
         <DraftOffer {...draft.offer} />
         <TextInput label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
@@ -93,7 +87,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
             onKeepMine={() => save(newer.version)}
           />
         )}
-        {failure !== null && <Failure error={failure} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -103,6 +97,6 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -58,8 +58,12 @@ export const RULES = {
     until !== "" && from !== "" && until <= from ? "The end is after the beginning." : null,
 }
 
-/** Where the service's names of the fields are shown. */
-export const FIELD_OF: Record<string, keyof Values> = { published_from: "from", published_until: "until" }
+const FIELD_NAMES: Record<string, keyof Values> = { published_from: "from", published_until: "until" }
+
+/** Field errors of the service, by this form's names of the fields. */
+export function renamed(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [FIELD_NAMES[path] ?? path, message]))
+}
 
 const MINUTE_MS = 60_000
 const MINUTES_OF = "YYYY-MM-DDTHH:MM".length

@@ -8,9 +8,8 @@ import type { Reply } from "../../api/endpoint.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 
 const LONGEST = 500
 
@@ -29,19 +28,19 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
       call(postGreeting, { params: { employee_id: thread.employee_id }, body, idempotencyKey: key }),
     ["dashboard/news"],
   )
-  const send = (values: { text: string }) => {
+  const send = () => {
     setFailure(null)
-    write.mutate(values, {
+    write.mutate(form.getValues(), {
       onSuccess: () => {
         notifications.show({ color: "green.9", message: `${thread.name} will read your greeting.` })
         draft.restart({ text: "" })
         setKey(crypto.randomUUID())
       },
-      onError: (error) => setFailure(placeErrors(form, error)),
+      onError: setFailure,
     })
   }
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <Form form={form} error={failure} onSubmit={send}>
       <Stack gap="xs">
         <DraftOffer {...draft.offer} />
         <Textarea
@@ -53,13 +52,13 @@ export function GreetingForm({ thread }: { thread: Reply<typeof listGreetings>["
           maxLength={LONGEST}
           {...form.getInputProps("text")}
         />
-        {failure !== null && <Failure error={failure} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button type="submit" loading={write.isPending}>
             Post greeting
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

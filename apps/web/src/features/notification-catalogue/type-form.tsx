@@ -7,10 +7,9 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { CHANNEL_NAMES, CHANNELS } from "./catalogue-words.ts"
 import type { CatalogueType, Channel } from "./catalogue-words.ts"
 import { ClockFields } from "./clock-fields.tsx"
@@ -43,7 +42,7 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
           notifications.show({ color: "green.9", title: "Type saved", message: label })
           onClose()
         },
-        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -54,7 +53,7 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
   }
   const isDefault = JSON.stringify(wordsOf(form.values)) === JSON.stringify(wordsOf(defaultsOf(type)))
   return (
-    <form onSubmit={form.onSubmit(() => save(base, draft.version))} noValidate>
+    <Form form={form} error={failure} onSubmit={() => save(base, draft.version)}>
       <Stack>
         <DraftOffer {...draft.offer} />
         <Switch
@@ -92,7 +91,7 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
             onKeepMine={() => save(newer, newer.version)}
           />
         )}
-        {failure !== null && <Failure error={failure} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" disabled={isDefault} onClick={() => form.setValues(defaultsOf(type))}>
             Set back to default
@@ -102,6 +101,6 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -8,8 +8,8 @@ import { useEdit } from "../../lib/edit.ts"
 import { useNewer } from "../../lib/newer.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Failure } from "../../ui/states.tsx"
 import type { Preferences } from "./preferences-page.tsx"
 import { CHANNEL_NAMES, CHANNELS, choicesOf, isOn, labelsOf, wordsOf } from "./preference-words.ts"
 import type { Channel } from "./preference-words.ts"
@@ -62,106 +62,108 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     edit.take(theirs)
   }
   return (
-    <Stack>
-      {groups.map((group) => (
-        <Panel key={group} title={GROUPS[group] ?? group}>
-          <Table aria-label={GROUPS[group] ?? group}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>What</Table.Th>
-                {CHANNELS.map((channel) => (
-                  <Table.Th key={channel} w={90} ta="center">
-                    {CHANNEL_NAMES[channel]}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {preferences.offered
-                .filter((type) => type.group === group)
-                .map(({ key, label, channels }) => (
-                  <Table.Tr key={key}>
-                    <Table.Td>
-                      {label}
-                      {channels.length < CHANNELS.length && (
-                        <Text size="xs" c="dimmed">
-                          {offWords(channels)}
-                        </Text>
-                      )}
-                    </Table.Td>
-                    {CHANNELS.map((channel) => (
-                      <Table.Td key={channel} ta="center">
-                        <Checkbox
-                          display="inline-block"
-                          aria-label={`${label}: ${CHANNEL_NAMES[channel]}`}
-                          checked={channels.includes(channel) && isOn(types, key, channel)}
-                          disabled={!channels.includes(channel) || !preferences.abilities.edit}
-                          onChange={({ currentTarget }) => turn(key, channel, currentTarget.checked)}
-                        />
+    <Form error={failure} onSubmit={() => save(edit.version)}>
+      <Stack>
+        {groups.map((group) => (
+          <Panel key={group} title={GROUPS[group] ?? group}>
+            <Table aria-label={GROUPS[group] ?? group}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>What</Table.Th>
+                  {CHANNELS.map((channel) => (
+                    <Table.Th key={channel} w={90} ta="center">
+                      {CHANNEL_NAMES[channel]}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {preferences.offered
+                  .filter((type) => type.group === group)
+                  .map(({ key, label, channels }) => (
+                    <Table.Tr key={key}>
+                      <Table.Td>
+                        {label}
+                        {channels.length < CHANNELS.length && (
+                          <Text size="xs" c="dimmed">
+                            {offWords(channels)}
+                          </Text>
+                        )}
                       </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))}
-            </Table.Tbody>
-          </Table>
+                      {CHANNELS.map((channel) => (
+                        <Table.Td key={channel} ta="center">
+                          <Checkbox
+                            display="inline-block"
+                            aria-label={`${label}: ${CHANNEL_NAMES[channel]}`}
+                            checked={channels.includes(channel) && isOn(types, key, channel)}
+                            disabled={!channels.includes(channel) || !preferences.abilities.edit}
+                            onChange={({ currentTarget }) => turn(key, channel, currentTarget.checked)}
+                          />
+                        </Table.Td>
+                      ))}
+                    </Table.Tr>
+                  ))}
+              </Table.Tbody>
+            </Table>
+          </Panel>
+        ))}
+        <Panel title="Quiet hours">
+          <Stack>
+            <Switch
+              label="No email at certain hours"
+              description="What happens then is in your inbox; it is not mailed later."
+              checked={quiet !== null}
+              disabled={!preferences.abilities.edit}
+              onChange={({ currentTarget }) => setQuiet(currentTarget.checked ? NIGHT : null)}
+            />
+            {quiet && (
+              <Group align="flex-start">
+                <TextInput
+                  label="From"
+                  type="time"
+                  value={quiet.start}
+                  error={fields["quiet_hours.start"]}
+                  onChange={({ currentTarget }) => setQuiet({ ...quiet, start: currentTarget.value })}
+                />
+                <TextInput
+                  label="Until"
+                  type="time"
+                  value={quiet.end}
+                  error={fields["quiet_hours.end"]}
+                  onChange={({ currentTarget }) => setQuiet({ ...quiet, end: currentTarget.value })}
+                />
+                <Select
+                  label="Time zone"
+                  searchable
+                  data={ZONES.includes(quiet.timezone) ? ZONES : [quiet.timezone, ...ZONES]}
+                  value={quiet.timezone}
+                  error={fields["quiet_hours.timezone"]}
+                  onChange={(timezone) => timezone !== null && setQuiet({ ...quiet, timezone })}
+                />
+              </Group>
+            )}
+          </Stack>
         </Panel>
-      ))}
-      <Panel title="Quiet hours">
-        <Stack>
-          <Switch
-            label="No email at certain hours"
-            description="What happens then is in your inbox; it is not mailed later."
-            checked={quiet !== null}
-            disabled={!preferences.abilities.edit}
-            onChange={({ currentTarget }) => setQuiet(currentTarget.checked ? NIGHT : null)}
+        {newer && (
+          <Conflict
+            labels={labelsOf(newer)}
+            mine={wordsOf(edit.values, newer)}
+            theirs={wordsOf(choicesOf(newer), newer)}
+            onTakeTheirs={() => takeTheirs(newer)}
+            onKeepMine={() => save(newer.version)}
           />
-          {quiet && (
-            <Group align="flex-start">
-              <TextInput
-                label="From"
-                type="time"
-                value={quiet.start}
-                error={fields["quiet_hours.start"]}
-                onChange={({ currentTarget }) => setQuiet({ ...quiet, start: currentTarget.value })}
-              />
-              <TextInput
-                label="Until"
-                type="time"
-                value={quiet.end}
-                error={fields["quiet_hours.end"]}
-                onChange={({ currentTarget }) => setQuiet({ ...quiet, end: currentTarget.value })}
-              />
-              <Select
-                label="Time zone"
-                searchable
-                data={ZONES.includes(quiet.timezone) ? ZONES : [quiet.timezone, ...ZONES]}
-                value={quiet.timezone}
-                error={fields["quiet_hours.timezone"]}
-                onChange={(timezone) => timezone !== null && setQuiet({ ...quiet, timezone })}
-              />
-            </Group>
-          )}
-        </Stack>
-      </Panel>
-      {newer && (
-        <Conflict
-          labels={labelsOf(newer)}
-          mine={wordsOf(edit.values, newer)}
-          theirs={wordsOf(choicesOf(newer), newer)}
-          onTakeTheirs={() => takeTheirs(newer)}
-          onKeepMine={() => save(newer.version)}
-        />
-      )}
-      {failure !== null && <Failure error={failure} />}
-      {preferences.abilities.edit ? (
-        <Button loading={write.isPending} onClick={() => save(edit.version)} style={{ alignSelf: "flex-end" }}>
-          Save preferences
-        </Button>
-      ) : (
-        <Text size="sm" c="dimmed">
-          Preferences can be changed by the person alone, not by somebody who acts as them.
-        </Text>
-      )}
-    </Stack>
+        )}
+        <FormNote />
+        {preferences.abilities.edit ? (
+          <Button type="submit" loading={write.isPending} style={{ alignSelf: "flex-end" }}>
+            Save preferences
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Preferences can be changed by the person alone, not by somebody who acts as them.
+          </Text>
+        )}
+      </Stack>
+    </Form>
   )
 }

@@ -7,11 +7,10 @@ import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNames } from "../../lib/names.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
-import { Failure } from "../../ui/states.tsx"
 import { readUnit } from "./unit-dialog.tsx"
 import type { KnownUnit } from "./unit-dialog.tsx"
 
@@ -63,14 +62,8 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
     tries.clear()
     draft.restart({ manager_ids }, version)
   }
-  const errors = failure instanceof CallFailed ? Object.values(failure.fields) : []
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        saveOver(draft.version)
-      }}
-    >
+    <Form form={form} error={failure} onSubmit={() => saveOver(draft.version)}>
       <Stack>
         <DraftOffer {...draft.offer} />
         <Text size="sm">
@@ -81,8 +74,7 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
           value={ids}
           onChange={(people) => form.setFieldValue("manager_ids", people)}
           max={MOST}
-          known={Object.fromEntries(ids.map((id) => [id, nameOf(id)]))}
-          error={errors[0]}
+          error={form.errors["manager_ids"]}
         />
         {newer && (
           <Conflict
@@ -93,7 +85,7 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
             onKeepMine={() => saveOver(newer.version)}
           />
         )}
-        {failure !== null && errors.length === 0 && <Failure error={failure} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -103,6 +95,6 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -16,9 +16,8 @@ import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
 import { UnitConflict } from "./unit-conflict.tsx"
 import type { UnitValues } from "./unit-conflict.tsx"
@@ -60,7 +59,7 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
           onDone?.(_id)
           onClose()
         },
-        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -69,7 +68,7 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
     draft.restart(valuesOf(theirs), theirs.version)
   }
   return (
-    <form onSubmit={form.onSubmit(() => saveOver(draft.version))}>
+    <Form form={form} error={failure} onSubmit={() => saveOver(draft.version)}>
       <Stack>
         <DraftOffer {...draft.offer} />
         <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps("name")} />
@@ -83,7 +82,7 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
             onKeepMine={() => saveOver(newer.version)}
           />
         )}
-        {failure !== null && <Failure error={failure} />}
+        <FormNote />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -93,7 +92,7 @@ function UnitForm({ what, onClose, onDone }: Omit<UnitDialogProps, "opened">) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -7,10 +7,9 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import type { DayCode } from "./use-schedule-drafts.ts"
 
 type Values = { code: string; label: string; is_working_day: boolean; is_task_delivery_day: boolean }
@@ -56,7 +55,7 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
           notifications.show({ message: `Saved the day code ${form.values.code}.` })
           onDone()
         },
-        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -66,7 +65,7 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
   }
   return (
     <Paper withBorder p="sm">
-      <form onSubmit={form.onSubmit(() => submit())}>
+      <Form form={form} error={failure} onSubmit={() => submit()}>
         <Stack gap="sm">
           <DraftOffer {...draft.offer} />
           <TextInput
@@ -95,7 +94,7 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
               onKeepMine={() => submit(newer.version)}
             />
           )}
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onDone}>
               Cancel
@@ -105,7 +104,7 @@ export function CodeForm({ code, onDone }: { code?: DayCode; onDone: () => void 
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Paper>
   )
 }

@@ -26,7 +26,8 @@ import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { useFilters } from "../../lib/search.ts"
 import { Face } from "../../ui/face.tsx"
-import { Answer, Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
+import { Answer } from "../../ui/states.tsx"
 import { goToProvider } from "./provider.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { useArrive } from "./use-arrive.ts"
@@ -106,7 +107,6 @@ function DevLogin({ to }: { to: string }) {
       <Text size="sm" c="dimmed">
         Choose somebody of the demo company. In production people sign in with their work account only.
       </Text>
-      {signIn.error !== null && <Failure error={signIn.error} />}
       <Answer of={people} lines={3}>
         {({ items }) =>
           items.length === 0 ? (
@@ -141,12 +141,7 @@ function DevLogin({ to }: { to: string }) {
           )
         }
       </Answer>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          signIn.mutate(email)
-        }}
-      >
+      <Form error={signIn.error} onSubmit={() => signIn.mutate(email)}>
         <Group align="flex-end" gap="xs">
           <TextInput
             label="Or anybody by work email"
@@ -161,7 +156,8 @@ function DevLogin({ to }: { to: string }) {
             Sign in
           </Button>
         </Group>
-      </form>
+        <FormNote />
+      </Form>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Paper, Stack, Text, TextInput } from "@mantine/core"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { DayConflict } from "./day-conflict.tsx"
 import { sentOf } from "./day-fields.ts"
 import { describe, textOf } from "./figures.ts"
@@ -42,7 +42,6 @@ export function DayEditor(props: DayEditorProps) {
             {attempt?.status === "saving" ? "Saving…" : attempt?.status === "saved" ? "Saved" : describe(day)}
           </Text>
         </Group>
-        {attempt?.status === "failed" && <Failed {...props} attempt={attempt} />}
         {day.class === "off" && day.version === null && !attempt ? (
           <Text size="sm" c="dimmed">
             The schedule has no tasks to deliver on this day.
@@ -57,19 +56,20 @@ export function DayEditor(props: DayEditorProps) {
   )
 }
 
-function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps) {
+function DayFields(props: DayEditorProps) {
+  const { person, day, attempt, onSave, onTakeBack, onDrop } = props
   const { values, change, over } = useDayEdit(day, attempt)
   const { finished, count, notes } = values
   const changed =
     `${finished}/${count}` !== (textOf(day) || "/") || notes !== (day.notes ?? "") || attempt?.status === "failed"
+  const save = () => {
+    const sent = sentOf(values)
+    onSave(sent.text, sent.notes, over)
+  }
+  const failed = attempt?.status === "failed" ? attempt : null
+  const isConflict = failed?.error instanceof CallFailed && failed.error.status === 412
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const sent = sentOf(values)
-        onSave(sent.text, sent.notes, over)
-      }}
-    >
+    <Form error={isConflict ? null : (failed?.error ?? null)} onSubmit={save}>
       <Group gap="xs" align="flex-end">
         <NumberInput
           label="Finished"
@@ -111,23 +111,14 @@ function DayFields({ person, day, attempt, onSave, onTakeBack }: DayEditorProps)
             Take back
           </Button>
         )}
+        {failed !== null && !isConflict && (
+          <Button variant="default" onClick={onDrop}>
+            Discard
+          </Button>
+        )}
       </Group>
-    </form>
-  )
-}
-
-function Failed(props: DayEditorProps & { attempt: Attempt }) {
-  const { attempt, onDrop } = props
-  const { error } = attempt
-  const isConflict = error instanceof CallFailed && error.status === 412
-  return (
-    <Stack gap="xs" align="flex-start">
-      {isConflict ? <DayConflict {...props} /> : <Failure error={error} />}
-      {!isConflict && (
-        <Button size="xs" variant="default" onClick={onDrop}>
-          Drop what was typed
-        </Button>
-      )}
-    </Stack>
+      <FormNote />
+      {failed !== null && isConflict && <DayConflict {...props} attempt={failed} />}
+    </Form>
   )
 }

@@ -68,25 +68,7 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
           }}
         />
       )}
-      {person && date && day && (
-        <DayEditor
-          key={keyOf(person.employee_id, day.work_date)}
-          person={person}
-          day={day}
-          date={date}
-          attempt={attemptOf(person, day)}
-          onSave={(text, notes, over) => save(person, day, text, notes, over)}
-          onTakeBack={takeBack}
-          onDrop={() => saves.drop(person, day)}
-          onReread={() => saves.reread(person.employee_id)}
-        />
-      )}
       <UnsavedGuard dirty={saved < attempts.size} leavesBy={["month", "q", "cluster", "department", "employee"]} />
-      {failed > 0 && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          {count(failed, "day is", "days are")} not saved: marked with a red frame. Choose one to see why.
-        </Text>
-      )}
       <MonthGrid
         label="Task delivery by person and day"
         rows={people}
@@ -114,6 +96,24 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
         onClear={takeBack}
         onEnd={onEnd}
       />
+      {failed > 0 && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {count(failed, "day is", "days are")} not saved: marked with a red frame. Choose one to see why.
+        </Text>
+      )}
+      {person && date && day && (
+        <DayEditor
+          key={keyOf(person.employee_id, day.work_date)}
+          person={person}
+          day={day}
+          date={date}
+          attempt={attemptOf(person, day)}
+          onSave={(text, notes, over) => save(person, day, text, notes, over)}
+          onTakeBack={takeBack}
+          onDrop={() => saves.drop(person, day)}
+          onReread={() => saves.reread(person.employee_id)}
+        />
+      )}
       <VisuallyHidden role="status">{saves.told}</VisuallyHidden>
     </Stack>
   )

@@ -4,7 +4,7 @@ import { deleteTaskDeliveryDay, putTaskDeliveryDay, taskDeliveryMonth } from "..
 import { call } from "../../lib/call.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
-import { messageOf } from "../../lib/problem.ts"
+import { InvalidInput, messageOf } from "../../lib/problem.ts"
 import { parseFigures } from "./figures.ts"
 import type { Day, Figures, Person } from "./figures.ts"
 
@@ -107,7 +107,7 @@ export function useDaySaves({ year, month }: YearMonth) {
         queue({ person, day, text, notes, change: { figures, notes }, ...(over !== undefined && { over }) })
         return
       }
-      const error = new Error("Write how much is finished of how much, such as 8/10.")
+      const error = new InvalidInput("Write how much is finished of how much, such as 8/10.")
       note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
       setTold(`Not saved: ${error.message}`)
     },

@@ -7,11 +7,10 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import type { Task } from "./tasks-page.tsx"
@@ -45,7 +44,7 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
           notifications.show({ color: "green.9", title: "Task saved", message: saved.name })
           onClose()
         },
-        onError: (error) => void tries.meet(error, (left) => placeErrors(form, left)),
+        onError: (error) => void tries.meet(error),
       },
     )
   }
@@ -60,12 +59,7 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
   })
   return (
     <Modal opened onClose={onClose} title={task ? "Change the task" : "New task"}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save(draft.version)
-        }}
-      >
+      <Form form={form} error={failure} onSubmit={() => save(draft.version)}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
@@ -89,7 +83,7 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
               onKeepMine={() => save(newer.version)}
             />
           )}
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -99,7 +93,7 @@ export function TaskDialog({ task, onClose }: { task: Task | null; onClose: () =
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -6,10 +6,9 @@ import { composePost } from "../../api/team-chat.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Failure } from "../../ui/states.tsx"
 
 const EMPTY = { subject: "", body: "", link: "" }
 
@@ -24,11 +23,11 @@ export function ComposePanel() {
       call(composePost, { body: { ...card, link: link === "" ? null : link }, idempotencyKey }),
     ["system/teams"],
   )
-  const send = (card: typeof EMPTY) =>
-    post.mutate(card, {
-      onError: (error) => setFailure(placeErrors(form, error)),
+  const send = () => {
+    setFailure(null)
+    post.mutate(form.getValues(), {
+      onError: (error) => setFailure(error),
       onSuccess: ({ status, error }) => {
-        setFailure(null)
         setKey(crypto.randomUUID())
         if (status === "posted") draft.restart(EMPTY)
         notifications.show(
@@ -38,9 +37,10 @@ export function ComposePanel() {
         )
       },
     })
+  }
   return (
     <Panel title="Write to the channel">
-      <form onSubmit={form.onSubmit(send)}>
+      <Form form={form} error={failure} onSubmit={send}>
         <Stack>
           <DraftOffer {...draft.offer} />
           <TextInput label="Subject" required {...form.getInputProps("subject")} />
@@ -50,12 +50,12 @@ export function ComposePanel() {
             description="A page of this product such as /news, or an https address"
             {...form.getInputProps("link")}
           />
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Button type="submit" loading={post.isPending} style={{ alignSelf: "flex-end" }}>
             Post
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import { useNewer } from "../../lib/newer.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Conflict } from "../../ui/conflict.tsx"
+import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
 
@@ -76,11 +77,9 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
           </Text>
         )}
         {abilities.connect && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              save({ webhook_url: edit.values.address }, edit.version)
-            }}
+          <Form
+            error={atField ? failure : null}
+            onSubmit={() => save({ webhook_url: edit.values.address }, edit.version)}
           >
             <Group align="flex-end" gap="xs">
               <PasswordInput
@@ -97,7 +96,8 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
                 Save
               </Button>
             </Group>
-          </form>
+            <FormNote />
+          </Form>
         )}
         <Switch
           label="Automated posts"

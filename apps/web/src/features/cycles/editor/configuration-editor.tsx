@@ -6,7 +6,7 @@ import type { ConfigurationPart } from "@scorecard/domain/scoring"
 import { useMemo } from "react"
 import { useDraft } from "../../../lib/draft.ts"
 import { DraftOffer } from "../../../ui/draft-offer.tsx"
-import { Failure } from "../../../ui/states.tsx"
+import { Form, FormButton, FormNote } from "../../../ui/form.tsx"
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx"
 import { PART_NAMES, PARTS } from "../cycle-words.ts"
 import { CopyDialog } from "./copy-dialog.tsx"
@@ -29,7 +29,7 @@ type ConfigurationEditorProps = {
 /** The four documents of an upcoming cycle, changed together and saved together. */
 export function ConfigurationEditor({ configuration, cycles, part }: ConfigurationEditorProps) {
   const editing = useEditing(configuration)
-  const { draft, edit, changed, findings, base } = editing
+  const { draft, edit, changed, unfinished, findings, base } = editing
   const typed = useMemo(() => ({ documents: draft, version: base.version }), [draft, base.version])
   const kept = useDraft(`configuration.${base.cycle._id}`, typed, changed.length > 0)
   const saved = useMemo(() => savedKeysOf(documentsOf(base)), [base])
@@ -40,76 +40,80 @@ export function ConfigurationEditor({ configuration, cycles, part }: Configurati
     notifications.show({ message: `The configuration of ${base.cycle.label} was saved.` })
   }
   return (
-    <Stack {...(part === null && { display: "none" })}>
-      <UnsavedGuard dirty={changed.length > 0} leavesBy={["cycle"]} isKept />
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed" maw="70ch">
-          Upcoming: no month is scored with it yet. All parts are saved together.
-        </Text>
-        <Button size="xs" variant="default" onClick={open} disabled={changed.length > 0}>
-          Copy from another cycle
-        </Button>
-      </Group>
-      <DraftOffer
-        before={kept.before}
-        onTake={({ documents = draft, version = base.version }) => editing.resume(documents, version)}
-        onDrop={kept.forget}
-      />
-      <SavedKeys value={saved}>
-        {part === "metrics" && (
-          <MetricsEditor metrics={draft.metrics} findings={findings} onChange={(metrics) => edit({ metrics })} />
-        )}
-        {part === "goals" && (
-          <GoalsEditor goals={draft.goals} findings={findings} onChange={(goals) => edit({ goals })} />
-        )}
-        {part === "evaluation_counts" && (
-          <CountsEditor
-            counts={draft.evaluation_counts}
-            findings={findings}
-            onChange={(evaluation_counts) => edit({ evaluation_counts })}
+    <>
+      <Form error={editing.left} check={() => unfinished} onSubmit={() => void save(base)}>
+        <Stack {...(part === null && { display: "none" })}>
+          <UnsavedGuard dirty={changed.length > 0} leavesBy={["cycle"]} isKept />
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" maw="70ch">
+              Upcoming: no month is scored with it yet. All parts are saved together.
+            </Text>
+            <Button size="xs" variant="default" onClick={open} disabled={changed.length > 0}>
+              Copy from another cycle
+            </Button>
+          </Group>
+          <DraftOffer
+            before={kept.before}
+            onTake={({ documents = draft, version = base.version }) => editing.resume(documents, version)}
+            onDrop={kept.forget}
           />
-        )}
-        {part === "rubric" && (
-          <RubricEditor rubric={draft.rubric} findings={findings} onChange={(rubric) => edit({ rubric })} />
-        )}
-      </SavedKeys>
-      {changed.length > 0 && (
-        <div className={classes["bar"]}>
-          <Stack gap="sm">
-            <ToPutRight findings={findings} />
-            {editing.newer && (
-              <NewerConfiguration
-                mine={draft}
-                newer={editing.newer}
-                onTakeTheirs={() => editing.newer && editing.take(editing.newer)}
-                onKeepMine={() => editing.newer && void save(editing.newer)}
+          <SavedKeys value={saved}>
+            {part === "metrics" && (
+              <MetricsEditor metrics={draft.metrics} findings={findings} onChange={(metrics) => edit({ metrics })} />
+            )}
+            {part === "goals" && (
+              <GoalsEditor goals={draft.goals} findings={findings} onChange={(goals) => edit({ goals })} />
+            )}
+            {part === "evaluation_counts" && (
+              <CountsEditor
+                counts={draft.evaluation_counts}
+                findings={findings}
+                onChange={(evaluation_counts) => edit({ evaluation_counts })}
               />
             )}
-            {editing.left !== null && Object.keys(findings).length === 0 && <Failure error={editing.left} />}
-            <Group justify="space-between">
-              <Text size="sm" aria-live="polite">
-                Not saved yet: {changed.map((name) => PART_NAMES[name]).join(", ")}
-              </Text>
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    editing.take(configuration)
-                    kept.forget()
-                  }}
-                >
-                  Discard changes
-                </Button>
-                <Button loading={editing.saving} disabled={editing.newer !== null} onClick={() => void save(base)}>
-                  Save configuration
-                </Button>
-              </Group>
-            </Group>
-          </Stack>
-        </div>
-      )}
+            {part === "rubric" && (
+              <RubricEditor rubric={draft.rubric} findings={findings} onChange={(rubric) => edit({ rubric })} />
+            )}
+          </SavedKeys>
+          {changed.length > 0 && (
+            <div className={classes["bar"]}>
+              <Stack gap="sm">
+                <ToPutRight findings={unfinished} />
+                {editing.newer && (
+                  <NewerConfiguration
+                    mine={draft}
+                    newer={editing.newer}
+                    onTakeTheirs={() => editing.newer && editing.take(editing.newer)}
+                    onKeepMine={() => editing.newer && void save(editing.newer)}
+                  />
+                )}
+                <FormNote />
+                <Group justify="space-between">
+                  <Text size="sm" aria-live="polite">
+                    Not saved yet: {changed.map((name) => PART_NAMES[name]).join(", ")}
+                  </Text>
+                  <Group gap="xs">
+                    <Button
+                      variant="default"
+                      onClick={() => {
+                        editing.take(configuration)
+                        kept.forget()
+                      }}
+                    >
+                      Discard changes
+                    </Button>
+                    <FormButton action="save" loading={editing.saving} disabled={editing.newer !== null}>
+                      Save configuration
+                    </FormButton>
+                  </Group>
+                </Group>
+              </Stack>
+            </div>
+          )}
+        </Stack>
+      </Form>
       <CopyDialog opened={copying} onClose={close} configuration={base} cycles={cycles} />
-    </Stack>
+    </>
   )
 }
 

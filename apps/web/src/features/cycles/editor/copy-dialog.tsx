@@ -8,7 +8,7 @@ import { showConfiguration } from "../../../api/cycles.ts"
 import { useWrite } from "../../../lib/ask.ts"
 import { call } from "../../../lib/call.ts"
 import { useNewer } from "../../../lib/newer.ts"
-import { Failure } from "../../../ui/states.tsx"
+import { Form, FormNote } from "../../../ui/form.tsx"
 import { PART_NAMES, PARTS } from "../cycle-words.ts"
 import { documentsOf } from "./documents.ts"
 import type { Documents } from "./documents.ts"
@@ -56,12 +56,7 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
   }
   return (
     <Modal opened={opened} onClose={close} title={`Copy into ${cycle.label}`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(version)
-        }}
-      >
+      <Form error={failure} onSubmit={() => send(version)}>
         <Stack>
           <Select
             label="From"
@@ -96,7 +91,7 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
               onKeepMine={() => send(newer.now.version)}
             />
           )}
-          {failure !== null && <Failure error={failure} />}
+          <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel
@@ -110,7 +105,7 @@ export function CopyDialog({ opened, onClose, configuration, cycles }: CopyDialo
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -16,7 +16,8 @@ export function useEditing(configuration: Configuration) {
   const [left, setLeft] = useState<unknown>(null)
   const [newer, setNewer] = useState<Configuration | null>(null)
   const changed = useMemo(() => changedParts(documentsOf(base), draft), [base, draft])
-  const findings = useMemo(() => ({ ...refused, ...findingsOf(draft) }), [refused, draft])
+  const unfinished = useMemo(() => findingsOf(draft), [draft])
+  const findings = useMemo(() => ({ ...refused, ...unfinished }), [refused, unfinished])
   const save = useWrite(
     (over: Configuration) =>
       call(changeConfiguration, {
@@ -72,5 +73,18 @@ export function useEditing(configuration: Configuration) {
     setBase({ ...base, version })
     edit(kept)
   }
-  return { base, draft, edit, resume, take, changed, findings, left, newer, saving: save.isPending, saveOver }
+  return {
+    base,
+    draft,
+    edit,
+    resume,
+    take,
+    changed,
+    unfinished,
+    findings,
+    left,
+    newer,
+    saving: save.isPending,
+    saveOver,
+  }
 }

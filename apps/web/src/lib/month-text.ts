@@ -1,0 +1,41 @@
+import { monthId } from "./format.ts"
+
+const NAMES = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+]
+const FEWEST_LETTERS = 3
+
+/**
+ * The month that somebody typed, as `2026-10`: from "October 2026", "oct 2026", "2026-10", "10/2026" or "10.2026".
+ * @returns null for a text that is no whole month (yet).
+ */
+export function parseMonthText(text: string): string | null {
+  const words = text.trim().toLowerCase()
+  const ordered = /^(\d{4})[-./](\d{2})$/.exec(words)
+  if (ordered) return idOf(ordered[1], Number(ordered[2]))
+  const reversed = /^(\d{1,2})[-./ ](\d{4})$/.exec(words)
+  if (reversed) return idOf(reversed[2], Number(reversed[1]))
+  const named = /^([a-z]+)\.?,? (\d{4})$/.exec(words)
+  if (named) return idOf(named[2], monthNamed(named[1] ?? ""))
+  return null
+}
+
+function monthNamed(word: string): number {
+  if (word.length < FEWEST_LETTERS) return 0
+  return NAMES.findIndex((name) => name.startsWith(word)) + 1
+}
+
+function idOf(year: string | undefined, month: number): string | null {
+  return year !== undefined && month >= 1 && month <= NAMES.length ? monthId({ year: Number(year), month }) : null
+}

@@ -1,0 +1,213 @@
+import { Alert, Button, List, Text } from "@mantine/core"
+import type { ButtonProps } from "@mantine/core"
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { KeyboardEvent, ReactNode, RefObject } from "react"
+import { count } from "../lib/format.ts"
+import { labelOfPath, placeErrors } from "../lib/submit.ts"
+import type { Issues } from "../lib/submit.ts"
+import { issuesByPath, labelOf, nativeIssues } from "./native-issues.ts"
+import { Failure } from "./states.tsx"
+
+/** What `useForm` gives, as far as it is needed here. */
+type FieldErrors = Record<string, ReactNode>
+type Fields = {
+  errors: FieldErrors
+  getValues: () => Record<string, unknown>
+  setErrors: (errors: FieldErrors) => void
+  validate: () => { errors: FieldErrors } | Promise<{ errors: FieldErrors }>
+}
+
+type FormProps = {
+  /** The form whose fields show what is wrong with them. Without one, the note beside the buttons says it all. */
+  form?: Fields
+  /** Why the last save was refused, as it came; null when it was not. */
+  error?: unknown
+  /** What else has to hold before it is sent, by field. */
+  check?: () => Issues
+  /** Gives the service's field errors the names that this form has for the fields. */
+  rename?: (fields: Issues) => Issues
+  /** Called when nothing stands against sending it, with the name of the `FormButton` that was pressed. */
+  onSubmit: (action: string) => void
+  className?: string
+  "aria-label"?: string
+  children: ReactNode
+}
+
+type FormState = {
+  /** Which issues no field shows. */
+  others: Issues
+  fields: FieldErrors
+  failure: unknown
+  note: RefObject<HTMLDivElement | null>
+  labels: Issues
+  submit: (action: string) => void
+}
+
+const FormContext = createContext<FormState | null>(null)
+
+const NO_ISSUES: Issues = {}
+const NO_FIELDS: Fields = {
+  errors: {},
+  getValues: () => ({}),
+  setErrors: () => undefined,
+  validate: () => ({ errors: {} }),
+}
+
+/**
+ * Every form of the client. A save that is refused, here or by the service, marks the fields, moves the focus to the
+ * first of them and is said in words beside the buttons, where `FormNote` stands. Enter in an open picker never submits.
+ */
+export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, children, ...rest }: FormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLDivElement>(null)
+  const [others, setOthers] = useState<Issues>(NO_ISSUES)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [labels, setLabels] = useState<Issues>(NO_ISSUES)
+  /** Counts refusals: each moves the focus. */
+  const [refusals, setRefusals] = useState(0)
+
+  const show = useEffectEvent((refused: unknown) => {
+    const placed = placeErrors(refused, form.getValues(), rename)
+    setOthers(placed?.others ?? NO_ISSUES)
+    setFailure(placed === null ? refused : null)
+    if (refused === null) return
+    if (placed !== null) form.setErrors(placed.fields)
+    setRefusals((before) => before + 1)
+  })
+  useEffect(() => show(error), [error])
+  useEffect(() => {
+    if (refusals === 0) return
+    setLabels(labelsIn(element.current))
+    focusFirstIssue(element.current, note.current)
+  }, [refusals])
+
+  const submit = (action: string) => {
+    if (element.current === null) return
+    const native = issuesByPath(nativeIssues(element.current))
+    const checked = form.validate()
+    // None of our rules waits for anything.
+    const errors = checked instanceof Promise ? {} : checked.errors
+    const fields = { ...native.fields, ...errors, ...check?.() }
+    // A field that the form does not know by its path has a rule of its own.
+    const unknown = form === NO_FIELDS ? native.others : NO_ISSUES
+    form.setErrors(fields)
+    setOthers(unknown)
+    setFailure(null)
+    if (Object.keys(fields).length + Object.keys(unknown).length === 0) onSubmit(action)
+    else setRefusals((before) => before + 1)
+  }
+  return (
+    <FormContext value={{ others, fields: form.errors, failure, note, labels, submit }}>
+      <form
+        {...rest}
+        ref={element}
+        noValidate
+        onKeyDown={keepOpenPicker}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Dialogs inside a form are its children for React, though not for the page.
+          event.stopPropagation()
+          submit("")
+        }}
+      >
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+function useFormState(): FormState {
+  const state = use(FormContext)
+  if (state === null) throw new Error("This belongs inside a Form.")
+  return state
+}
+
+/** What stands against saving, in words: beside the buttons of every form. `children` say some failures in their own way. */
+export function FormNote({ children }: { children?: (failure: unknown) => ReactNode }) {
+  const { others, fields, failure, note, labels } = useFormState()
+  const issues = [
+    ...Object.entries(fields).flatMap(([path, message]) => (message ? [{ path, label: labels[path], message }] : [])),
+    ...Object.entries(others).map(([path, message]) => ({ path, label: labelOfPath(path), message })),
+  ]
+  return (
+    <div ref={note} tabIndex={-1} hidden={issues.length === 0 && failure === null}>
+      {failure !== null && (children?.(failure) ?? <Failure error={failure} />)}
+      {issues.length > 0 && (
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          title={`${count(issues.length, "field needs", "fields need")} attention`}
+        >
+          <List size="sm" listStyleType="none">
+            {issues.map(({ path, label, message }) => (
+              <List.Item key={path}>
+                {label !== undefined && label !== "" && (
+                  <Text span inherit fw={600}>
+                    {label}:{" "}
+                  </Text>
+                )}
+                {message}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+type FormButtonProps = ButtonProps & { action: string; children: ReactNode }
+
+/** Another way to submit the form, which `onSubmit` gets the name of. Enter means the form's submit button. */
+export function FormButton({ action, ...props }: FormButtonProps) {
+  const { submit } = useFormState()
+  return <Button {...props} onClick={() => submit(action)} />
+}
+
+/** Enter in an open picker chooses from it, or does nothing: it is not meant for the form. */
+function keepOpenPicker(event: KeyboardEvent): void {
+  const isPicker = event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true"
+  if (event.key === "Enter" && isPicker) event.preventDefault()
+}
+
+const INVALID = '[aria-invalid="true"], .mantine-InputWrapper-error'
+const FOCUSABLE = "input:not([type=hidden]), textarea, select, button, [contenteditable=true]"
+
+function focusFirstIssue(form: HTMLFormElement | null, note: HTMLElement | null): void {
+  if (form === null || isBusyElsewhere(form)) return
+  const place = form.querySelector<HTMLElement>(INVALID) ?? nativeIssues(form)[0]?.element ?? note
+  if (place === null) return
+  const target = place === note ? note : focusableAt(place, form)
+  target.scrollIntoView({ block: "center" })
+  target.focus({ preventScroll: true })
+}
+
+/** Somebody who went on to another part of the page, such as a cell of the grid, is left there. */
+function isBusyElsewhere(form: HTMLFormElement): boolean {
+  const active = document.activeElement
+  if (active === null || active === document.body || form.contains(active)) return false
+  const dialog = active.closest('[role="dialog"]')
+  return dialog === null || dialog.contains(form)
+}
+
+/** The field itself, one inside it, or for words about several fields the first of them. */
+function focusableAt(place: HTMLElement, form: HTMLElement): HTMLElement {
+  if (place.matches(FOCUSABLE)) return place
+  for (let around: HTMLElement | null = place; around !== null && around !== form; around = around.parentElement) {
+    const field = around.querySelector<HTMLElement>(FOCUSABLE)
+    if (field !== null) return field
+  }
+  return place
+}
+
+/** The labels of the fields, by their paths. */
+function labelsIn(form: HTMLFormElement | null): Issues {
+  const fields = [...(form?.querySelectorAll<HTMLElement>("[data-path]") ?? [])]
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const label = labelOf(field)
+      return label === null ? [] : [[field.dataset["path"] ?? "", label]]
+    }),
+  )
+}

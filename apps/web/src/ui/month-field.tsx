@@ -1,0 +1,118 @@
+import { ActionIcon, Loader, Popover, TextInput } from "@mantine/core"
+import { IconCalendarMonth } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+import type { ReactNode } from "react"
+import { formatMonth, parseMonthId } from "../lib/format.ts"
+import { parseMonthText } from "../lib/month-text.ts"
+
+const MonthCalendar = lazy(() => import("./month-calendar.tsx"))
+
+type MonthFieldProps = {
+  /** `2026-10`, or empty. */
+  value: string
+  /** Empty while no month is typed. */
+  onChange: (id: string) => void
+  label?: string
+  "aria-label"?: string
+  description?: ReactNode
+  placeholder?: string
+  required?: boolean
+  error?: ReactNode
+  min?: string
+  max?: string
+  w?: number | string
+}
+
+/** What is typed and not shown as a month yet; `before` is the month that stood there. */
+type Entry = { text: string; isOver: boolean; before: string }
+
+/** A month, typed in any usual way or chosen from a calendar: the browser's own field for it is missing in two of them. */
+export function MonthField({ value, onChange, min, max, error, ...field }: MonthFieldProps) {
+  const [opened, setOpened] = useState(false)
+  const [entry, setEntry] = useState<Entry | null>(null)
+  // Another month came from elsewhere, such as a button beside the field.
+  const typed = entry !== null && ["", entry.before, parseMonthText(entry.text)].includes(value) ? entry : null
+  const setTyped = (next: Pick<Entry, "text" | "isOver"> | null) =>
+    setEntry(next === null ? null : { before: typed?.before ?? value, ...next })
+  const type = (text: string) => {
+    const id = parseMonthText(text)
+    setTyped({ text, isOver: false })
+    onChange(id !== null && isWithin(id, min, max) ? id : "")
+  }
+  const choose = (id: string) => {
+    setTyped(null)
+    setOpened(false)
+    onChange(id)
+  }
+  const leave = () => {
+    if (typed === null) return
+    const id = parseMonthText(typed.text)
+    const isFine = typed.text.trim() === "" || (id !== null && isWithin(id, min, max))
+    setTyped(isFine ? null : { text: typed.text, isOver: true })
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...field}
+          autoComplete="off"
+          value={typed?.text ?? nameOf(value)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") leave()
+            if (event.key !== "ArrowDown") return
+            event.preventDefault()
+            setOpened(true)
+          }}
+          error={error ?? (typed?.isOver ? wordsFor(typed.text, min, max) : null)}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Open the calendar"
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendarMonth size={18} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`${field.label ?? field["aria-label"] ?? "Month"}: calendar`}>
+        <Suspense fallback={<Loader size="sm" role="img" aria-label="Loading" />}>
+          <MonthCalendar
+            value={value}
+            onChange={choose}
+            {...(min !== undefined && { min })}
+            {...(max !== undefined && { max })}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function nameOf(id: string): string {
+  const month = parseMonthId(id)
+  return month ? formatMonth(month) : ""
+}
+
+function isWithin(id: string, min: string | undefined, max: string | undefined): boolean {
+  return (min === undefined || id >= min) && (max === undefined || id <= max)
+}
+
+function wordsFor(text: string, min: string | undefined, max: string | undefined): string {
+  const id = parseMonthText(text)
+  if (id === null) return "Type a month such as October 2026 or 10/2026."
+  return max !== undefined && id > max ? `No later than ${nameOf(max)}.` : `No earlier than ${nameOf(min ?? "")}.`
+}
