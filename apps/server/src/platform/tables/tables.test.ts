@@ -24,7 +24,7 @@ test("cells of several lines are neutralized, too", async () => {
   expect(text).toBe(`a\r\n"'=1+1\n","'+a\r\nb","'@a\u2028b","a\n'=1"\r\n`)
 })
 
-const ODD_CHARACTERS = ["'", "'", ...'=+-@＝＋－＠\t\r\n ;"|,', "\u00a0", "\v"]
+const ODD_CHARACTERS = Array.from("''=+-@＝＋－＠\t\r\n ;\"|,\u00a0\v")
 
 /**
  * What a spreadsheet that splits at `delimiter` makes of a file: quotes count where they open a cell, and are letters
