@@ -82,7 +82,7 @@ const CommittedBatch = z
 export type CommittedBatch = z.infer<typeof CommittedBatch>
 
 /** What the file's text is written in, where it is not UTF-8 and has no mark that says so. */
-const Charset = z.enum(["utf-8", "windows-1252"])
+export const Charset = z.enum(["utf-8", "windows-1252"])
 export type Charset = z.infer<typeof Charset>
 
 /** For which cycle or month a template is made; neither is this month. */
@@ -167,11 +167,11 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
 }
 
 const ENTRY_HEADS =
-  "A row with an `_id` changes that entry, where a `version` that stands there must be its own; one without is a new entry. An empty cell leaves a field as it is, or unsaid; the word `null` clears a field that may be empty (`auditors_score`: N/A). Days are dates of the spreadsheet, `YYYY-MM-DD` or `M/D/YYYY`. The answers of a checklist stand in one column per `item_id`: yes, no or na. Further columns of our own export are passed over; any other head is refused."
+  "A row with an `_id` changes that entry, where a `version` that stands there must be its own; one without is a new entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new one, all three mean null. Days are dates of the spreadsheet, `YYYY-MM-DD` or `M/D/YYYY`. The answers of a checklist stand in one column per `item_id`: yes, no or na. Further columns of our own export are passed over; any other head is refused."
 const SCHEDULE_HEADS =
-  "A row is the whole month of one person: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each. A schedule that is there is written over; where a `version` stands in the row it must be its own (0: nobody has written one). Further columns of our own export are passed over."
+  "A row is the whole month of one person: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each; days that the month does not have are empty or `N/A`. A schedule that is there is written over; where a `version` stands in the row it must be its own (0: nobody has written one). Further columns of our own export are passed over."
 const TASK_DELIVERY_HEADS =
-  "A row is one day of one person: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. A day that is there is written over; where a `version` stands in the row it must be its own. Empty `notes` leave what stands there, the word `null` clears it. `work_date` is a date of the spreadsheet, `M/D/YYYY` or `YYYY-MM-DD`. Further columns of our own export by days are passed over."
+  "A row is one day of one person: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. A day that is there is written over; where a `version` stands in the row it must be its own. Empty `notes` leave what is there; `N/A` or `null` clears it. `work_date` is a date of the spreadsheet, `M/D/YYYY` or `YYYY-MM-DD`. Further columns of our own export by days are passed over."
 
 const entrySheet = ({ path, plural }: { path: string; plural: string }) =>
   sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, heads: ENTRY_HEADS })

@@ -57,7 +57,7 @@ const idOf = async (employee_id: string) => {
 describe("a table of schedules", () => {
   test("writes whole months, long and short ones, and is audited person by person", async () => {
     const person = await newPerson()
-    const september = { ...line(person, { month: 9, 31: "" }, "wfh"), 3: "VL" }
+    const september = { ...line(person, { month: 9, 31: "N/A" }, "wfh"), 3: "VL" }
     const { batch_id, ...done } = await upload(team.supervisor, [line(person, { 4: "SL" }), september])
     expect(done).toEqual({ created: 2, updated: 0 })
     expect(await scheduleOf(person)).toMatchObject({
@@ -134,6 +134,7 @@ describe("a row is refused as PUT would refuse it", () => {
     ["a day left out", { 17: "" }, "17", "required"],
     ["a code that nobody knows", { 5: "PARTY" }, "5", "invalid"],
     ["a day that the month does not have", { month: 9 }, "31", "invalid"],
+    ["N/A on a day that the month has", { 5: "N/A" }, "5", "required"],
     ["a version of nothing", { version: 1 }, "version", "version_mismatch"],
     ["no version at all", { version: "x" }, "version", "version_mismatch"],
   ])("%s", async (_, wrong, column, code) => {
