@@ -84,7 +84,7 @@ describe("a start that fails", () => {
 })
 
 describe("a database that is damaged", () => {
-  test("is explained in one line that names the restore command, and changes nothing", async () => {
+  test("is explained in one line that names the restore command", async () => {
     const program = await start()
     await program.stop()
     running = []

@@ -408,3 +408,15 @@ beforeAll(async () => {
     return Reflect.apply(query, this, given)
   } as typeof query
 })
+
+test("a birth in the future, and one that is not before the hire, is a fault of its row", async () => {
+  const rows = [
+    person({ birth_date: "2031-05-05", hire_date: "2031-06-01" }),
+    person({ birth_date: "2026-10-01" }),
+    person({ birth_date: "1990-10-01" }),
+  ]
+  expect(faultsOf((await preview(head, csvOfRows(rows))).body)).toEqual([
+    [2, "birth_date", "invalid"],
+    [3, "birth_date", "invalid"],
+  ])
+})
