@@ -23,7 +23,7 @@ const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
 /** The server that runs on this data directory, if one does: a pid in a file proves nothing, it may be another's by now. */
-export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+export async function findPostmaster(cluster: Pick<Cluster, "dataDirectory">): Promise<Postmaster | undefined> {
   const file = await unless(["ENOENT"], readFile(join(cluster.dataDirectory, PID_FILE), "utf8"))
   if (file === undefined) return undefined
   const [pidLine = "", , , , socketFolder, , , status] = file.split("\n")
@@ -36,7 +36,7 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
  * A server works in its data directory. Where we may not see that (macOS, or root in a container), its command line
  * tells; in doubt it is one: removing the lock file of a server that runs would spoil the data.
  */
-async function isPostmaster(pid: number, cluster: Cluster): Promise<boolean> {
+async function isPostmaster(pid: number, cluster: Pick<Cluster, "dataDirectory">): Promise<boolean> {
   const command = (await runningProcess(pid))?.command
   if (command === undefined || command.startsWith(CHILD_TITLE)) return false
   const folder = await workingFolder(pid)
