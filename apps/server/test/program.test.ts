@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs"
 import { connect, createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -80,6 +80,21 @@ describe("a start that fails", () => {
     expect(stderr).toContain(String(port))
     const left = readdirSync(directory, { recursive: true, encoding: "utf8" })
     expect(left.filter((name) => name.endsWith("postmaster.pid"))).toEqual([])
+  })
+})
+
+describe("a database that is damaged", () => {
+  test("is explained in one line that names the restore command", async () => {
+    const program = await start()
+    await program.stop()
+    running = []
+    const pointer = join(directory, "data", "postgres", "moved-to.txt")
+    const home = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(directory, "data", "postgres")
+    truncateSync(join(home, "data", "global", "pg_control"), 100)
+    const { status, stderr } = serveOnce({ LOG_LEVEL: "silent" })
+    expect([status, stderr.trim().split("\n").length]).toEqual([1, 1])
+    expect(stderr).toMatch(/^The database in .* is damaged .*npm run restore -- --from/)
+    expect(stderr).not.toMatch(/\n {4}at |EmbeddedPostgresError/)
   })
 })
 

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile, writeFile } from "node:fs/promises"
-import { join, relative } from "node:path"
+import { join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
+import { parseArgs, promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 
 const web = fileURLToPath(new URL("..", import.meta.url))
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const dist = join(web, "dist")
-const FINGERPRINT = join(dist, ".built-from")
+const FINGERPRINT = ".built-from"
 /** What the built client depends on. */
 const SOURCES = [
+  "apps/web/build/build.ts",
   "apps/web/src",
   "apps/web/public",
   "apps/web/index.html",
@@ -21,18 +21,20 @@ const SOURCES = [
 ]
 const COMPRESSIBLE = /\.(js|css|svg|html|json)$/
 
-/** Builds the web client; with `--if-stale` only when what it is made of has changed since. */
-async function main(ifStale: boolean): Promise<void> {
+/** Builds the web client into `dist`; with `isOnlyIfStale`, only when what it is made of has changed since. */
+async function main({ dist, isOnlyIfStale }: { dist: string; isOnlyIfStale: boolean }): Promise<void> {
   const fingerprint = await fingerprintOf(SOURCES)
-  if (ifStale && (await builtFrom()) === fingerprint) return
-  if (ifStale) console.log("Building the web client: once, and again only after it has changed.")
-  await build({ root: web, logLevel: "warn" })
+  if (isOnlyIfStale && (await builtFrom(dist)) === fingerprint) return
+  if (isOnlyIfStale) console.log("Building the web client: once, and again only after it has changed.")
+  // Vite builds for development where the environment says so, but there is one client, whatever the service is run for.
+  process.env["NODE_ENV"] = "production"
+  await build({ root: web, logLevel: "warn", mode: "production", build: { outDir: dist, emptyOutDir: true } })
   await compress(dist)
-  await writeFile(FINGERPRINT, fingerprint)
+  await writeFile(join(dist, FINGERPRINT), fingerprint)
 }
 
-async function builtFrom(): Promise<string | null> {
-  return readFile(FINGERPRINT, "utf8").catch(() => null)
+async function builtFrom(dist: string): Promise<string | null> {
+  return readFile(join(dist, FINGERPRINT), "utf8").catch(() => null)
 }
 
 async function fingerprintOf(sources: readonly string[]): Promise<string> {
@@ -75,4 +77,5 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-await main(process.argv.includes("--if-stale"))
+const { values } = parseArgs({ options: { "if-stale": { type: "boolean", default: false }, out: { type: "string" } } })
+await main({ dist: resolve(values.out ?? join(web, "dist")), isOnlyIfStale: values["if-stale"] })

@@ -82,7 +82,7 @@ const CommittedBatch = z
 export type CommittedBatch = z.infer<typeof CommittedBatch>
 
 /** What the file's text is written in, where it is not UTF-8 and has no mark that says so. */
-const Charset = z.enum(["utf-8", "windows-1252"])
+export const Charset = z.enum(["utf-8", "windows-1252"])
 export type Charset = z.infer<typeof Charset>
 
 /** For which cycle or month a template is made; neither is this month. */
@@ -140,7 +140,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       path: `${root}/preview`,
       tag: TAG,
       summary: `Try many new and changed ${plural}`,
-      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. An apostrophe that stands before \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return at a cell's beginning is taken off: our own CSV puts it there. A cell that holds an error of the spreadsheet (\`#N/A\`) spoils its row; a bare number is a day in a workbook only. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
+      description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. The apostrophes that our own CSV exports put before possible formulas are removed again. A cell that holds an error of the spreadsheet (\`#N/A\`) spoils its row; a bare number is a day in a workbook only. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
       ...access,
       upload: { maxFiles: 1, maxFileBytes: MOST_SHEET_BYTES },
       body: z.strictObject({ charset: Charset.optional() }),
@@ -167,11 +167,11 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
 }
 
 const ENTRY_HEADS =
-  "A row with an `_id` changes that entry, where a `version` that stands there must be its own; one without is a new entry. An empty cell leaves a field as it is, or unsaid; the word `null` clears a field that may be empty (`auditors_score`: N/A). Days are dates of the spreadsheet, `YYYY-MM-DD` or `M/D/YYYY`. The answers of a checklist stand in one column per `item_id`: yes, no or na. Further columns of our own export are passed over; any other head is refused."
+  "A row with an `_id` changes that entry, where a `version` that stands there must be its own; one without is a new entry. In a row that changes an entry, an empty cell leaves a field as it is, and `N/A` or `null` clears a field that may be empty; in a new one, all three mean null. Days are dates of the spreadsheet, `YYYY-MM-DD` or `M/D/YYYY`. The answers of a checklist stand in one column per `item_id`: yes, no or na. Further columns of our own export are passed over; any other head is refused."
 const SCHEDULE_HEADS =
-  "A row is the whole month of one person: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each. A schedule that is there is written over; where a `version` stands in the row it must be its own (0: nobody has written one). Further columns of our own export are passed over."
+  "A row is the whole month of one person: `employee_id`, `year`, `month` and the columns `1` to `31` with a day code each; days that the month does not have are empty or `N/A`. The person is employed in the month for at least one day, and the month is at most 12 months ahead. A schedule that is there is written over; where a `version` stands in the row it must be its own (0: nobody has written one). Further columns of our own export are passed over."
 const TASK_DELIVERY_HEADS =
-  "A row is one day of one person: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. A day that is there is written over; where a `version` stands in the row it must be its own. Empty `notes` leave what stands there, the word `null` clears it. `work_date` is a date of the spreadsheet, `M/D/YYYY` or `YYYY-MM-DD`. Further columns of our own export by days are passed over."
+  "A row is one day of one person: `employee_id`, `work_date`, `finished_task`, `task_count`, `notes`. A day that is there is written over; where a `version` stands in the row it must be its own. Empty `notes` leave what is there; `N/A` or `null` clears it. `work_date` is a date of the spreadsheet, `M/D/YYYY` or `YYYY-MM-DD`. Further columns of our own export by days are passed over."
 
 const entrySheet = ({ path, plural }: { path: string; plural: string }) =>
   sheetRoutes({ path, plural, access: { permission: "scorecard.submit" }, heads: ENTRY_HEADS })

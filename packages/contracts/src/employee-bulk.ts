@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { Charset } from "./bulk.ts"
 import { Id, Timestamp } from "./common.ts"
 import { route } from "./route.ts"
 import { ROW_EVENTS } from "./row-progress.ts"
@@ -38,16 +39,17 @@ export type BulkPreview = z.infer<typeof BulkPreview>
 
 const tag = "employees"
 const columns =
-  "The first row holds the heads: the fields' names, with or without what they stand in (`first_name` or `personal_data.first_name`), small letters and capitals told apart, in any order, at most 300; any other head is refused, but further columns of our own export (`name`, `created_at`, `updated_at`) are passed over. Where a `version` stands in a row it must be the record's own, and nobody new has one: an export is taken as it is and changes nothing. People are matched by `employee_id`, which every row needs: one of your pool is changed, any other is added. An empty cell leaves a field as it is, or at its preset; the word `null` clears a field that may be empty. Dates are dates of the spreadsheet or `YYYY-MM-DD`."
+  "The first row holds the heads: the fields' names, with or without what they stand in (`first_name` or `personal_data.first_name`), small letters and capitals told apart, in any order, at most 300; any other head is refused, but further columns of our own export (`name`, `created_at`, `updated_at`) are passed over. Where a `version` stands in a row it must be the record's own, and nobody new has one: an export is taken as it is and changes nothing. People are matched by `employee_id`, which every row needs: one of your pool is changed, any other is added. An empty cell leaves a field as it is, or at its default for somebody new; `N/A` or `null` clears a field that may be empty. Dates are dates of the spreadsheet or `YYYY-MM-DD`."
 
 export const previewEmployees = route({
   method: "POST",
   path: "/v1/employees/bulk/preview",
   tag,
   summary: "Try many new and changed employees",
-  description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. ${columns} Nothing is changed yet; the preview is yours and lives one hour. Your last 5 are kept.`,
+  description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Nothing is changed yet; the preview is yours and lives one hour. Your last 5 are kept.`,
   permission: "employees.create",
   upload: { maxFiles: 1, maxFileBytes: MOST_BULK_BYTES },
+  body: z.strictObject({ charset: Charset.optional() }),
   reply: BulkPreview,
   status: 200,
   refusals: ["body_too_large", "media_type_not_supported", "file_not_readable", "too_many_rows"],

@@ -208,7 +208,7 @@ export const createEmployee = route({
   tag,
   summary: "Add an employee",
   description:
-    "Without an `employee_id` the service makes one. Below company scope, somebody new comes into a department that the caller manages or under one of their people, and into no other.",
+    "Without an `employee_id` the service makes one. A birth date lies in the past and before the hire date. Below company scope, somebody new comes into a department that the caller manages or under one of their people, and into no other.",
   permission: "employees.create",
   body: EmployeeDraft,
   reply: EmployeeView,

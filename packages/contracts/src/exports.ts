@@ -15,4 +15,4 @@ export const EXPORT_FILE: FileReply = { media_types: [CSV_MEDIA_TYPE, XLSX_MEDIA
 
 /** What to say in the description of every export. */
 export const EXPORT_NOTE =
-  "Everything that passes the filters, in the list's order. In CSV a text that a spreadsheet would run as a formula starts with an apostrophe."
+  "Everything that passes the filters, in the list's order. In CSV, an apostrophe is put before whatever a spreadsheet could run as a formula: `=`, `+`, `-`, `@` (also full-width), a tab or a carriage return at the start of a text, or after a semicolon, tab or line break in it."

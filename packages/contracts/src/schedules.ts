@@ -225,7 +225,8 @@ export const putSchedule = route({
   path: "/v1/scorecard/schedules/{employee_id}/{year}/{month}",
   tag: TAG,
   summary: "Write a person's schedule for a month",
-  description: 'It names every day of the month. `If-Match: "0"` says that nobody has written one yet.',
+  description:
+    'It names every day of a month in which the person is employed for at least one day, at most 12 months ahead. `If-Match: "0"` says that nobody has written one yet.',
   level: 3,
   params: ScheduleAddress,
   body: ScheduleDraft,

@@ -31,6 +31,19 @@ export const REBUILD_HELP = `Makes the warehouse anew from the documents: finals
 The program may be running. The settings are those of npm start.
 `
 
+export const RESET_HELP = `Deletes all data in DATA_DIR, so that the next start begins again. The service has to be stopped.
+
+  npm run reset            says what would be deleted
+  npm run reset -- --yes   deletes it: database, files, mails and secrets, for good
+
+  --yes    delete; without it nothing is deleted
+  --force  also with NODE_ENV=production
+  --help   this text
+
+The settings are those of npm start: DATA_DIR says what is deleted. A database at DATABASE_URL, a warehouse of its own
+and a bucket are never touched.
+`
+
 export const MIGRATE_HELP = `Brings the schema of the documents up to date, as every start does.
 
   npm run migrate
@@ -53,6 +66,12 @@ export function restoreArguments(typed: readonly string[]): Asked & { from: stri
   const { help, from, "accept-other-key": accepts } = parsed(typed, options)
   if (!help && !from) throw new BadArguments("--from is missing: the folder that a backup was written to.")
   return { help: help === true, from: String(from), acceptsOtherKey: accepts === true }
+}
+
+/** @throws BadArguments */
+export function resetArguments(typed: readonly string[]): Asked & { isConfirmed: boolean; isForced: boolean } {
+  const { help, yes, force } = parsed(typed, { yes: { type: "boolean" }, force: { type: "boolean" } })
+  return { help: help === true, isConfirmed: yes === true, isForced: force === true }
 }
 
 /** Of a command that takes none but `--help`. @throws BadArguments */

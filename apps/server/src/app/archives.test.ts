@@ -101,6 +101,19 @@ describe("a backup", () => {
     expect(await backup(file)).toMatchObject({ code: 1, said: expect.stringContaining("is a file") })
   })
 
+  test.runIf(process.platform === "linux")("into a place where no folder can be made ends at once", async () => {
+    for (const to of [
+      "/proc/backups",
+      "/proc/backups/2026-11-22",
+      join(directory, "archive", "manifest.json", "below"),
+    ]) {
+      expect(await backup(to)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/cannot be made: E(NOENT|NOTDIR)/),
+      })
+    }
+  })
+
   test("of a database that is away, or that holds nothing of ours, says so and leaves nothing", async () => {
     const away = await backup(join(directory, "away"), "postgresql://nobody@127.0.0.1:1/none")
     expect(away).toMatchObject({ code: 1, said: expect.stringContaining("The database cannot be reached") })

@@ -7,6 +7,7 @@ import { LoadRefused } from "#features/demo/index.ts"
 import type { LoadProgress, LoadReport } from "#features/demo/index.ts"
 import { ConfigError, readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
+import { EmbeddedPostgresError } from "#platform/postgres/index.ts"
 
 /** Fills a database with load and ends; `--help` says how. */
 async function seed(asked: SeedArguments): Promise<void> {
@@ -53,6 +54,6 @@ try {
   const isExpected = error instanceof BadArguments || error instanceof LoadRefused
   if (isExpected) console.error(`${error.message}\nnpm run seed -- --help tells more.`)
   else if (error instanceof ConfigError) console.error(`This setting stops the seeding: ${error.message}`)
-  else console.error(error)
+  else console.error(error instanceof EmbeddedPostgresError ? error.message : error)
   process.exitCode = 1
 }

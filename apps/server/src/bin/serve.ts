@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import type { Log } from "#platform/log/index.ts"
+import { EmbeddedPostgresError } from "#platform/postgres/index.ts"
 
 /** After the draining requests have 10 s to end and jobs 20; what takes longer than both is stuck, and given up. */
 const STOP_LIMIT_MS = 45_000
@@ -82,6 +83,6 @@ function stopOnSignals(drain: () => Promise<void>, closing: AsyncDisposableStack
 
 serve().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(`This setting stops the start: ${error.message}`)
-  else console.error(inWords(error) ?? error)
+  else console.error(error instanceof EmbeddedPostgresError ? error.message : (inWords(error) ?? error))
   process.exit(1)
 })

@@ -111,7 +111,7 @@ const SPOILT: Spoilt[] = [
   [{ quantity_score: "high" }, "quantity_score", "invalid"],
   [{ quantity_score: 1.234 }, "quantity_score", "invalid"],
   [{ quantity_score: "87,5" }, "quantity_score", "invalid"],
-  [{ auditors_score: "" }, "auditors_score", "required"],
+  [{ auditors_score: 12.345 }, "auditors_score", "invalid"],
   [{ auditors_score: -0.01 }, "auditors_score", "invalid"],
   [{ auditors_score: 100.5 }, "auditors_score", "invalid"],
   [{ auditors_score: "none" }, "auditors_score", "invalid"],

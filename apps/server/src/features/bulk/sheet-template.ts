@@ -18,7 +18,7 @@ export async function sheetTemplate(
   const explained = columns.map(({ name: head, needed, clears, what }) => [head, needed, clears ? "yes" : "no", what])
   const content = await workbookOf([
     { sheet: "Rows", heads, rows: [] },
-    { sheet: "Columns", heads: ["column", "needed", "cleared by the word null", "what it holds"], rows: explained },
+    { sheet: "Columns", heads: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: explained },
   ])
   return new FileAnswer(XLSX_MEDIA_TYPE, `${name}.xlsx`, content)
 }

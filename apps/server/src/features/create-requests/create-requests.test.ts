@@ -274,3 +274,10 @@ test("those are told of a request who could approve it as it stands; other appro
     if (decider) expect((await callers.get(decider)?.post(`${URL}/${request._id}/approve`))?.status).toBe(200)
   }
 })
+
+test("a birth that cannot be is refused before anybody is asked to approve it", async () => {
+  for (const birth_date of ["2026-10-16", "2026-11-01"]) {
+    const { status, body } = await lead.post(URL, draft({ personal_data: { birth_date } }))
+    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ["personal_data.birth_date"]])
+  }
+})

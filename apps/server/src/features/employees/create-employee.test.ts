@@ -175,3 +175,20 @@ test("a manager has to be active, and nobody is their own", async () => {
   const own = await admin.post("/v1/employees", draft({ employee_id: "SELF", employment_data: { manager_id: "SELF" } }))
   expect([own.status, own.body.code]).toEqual([422, "manager_loop"])
 })
+
+test.each([
+  ["in the future", "2026-10-16", "2026-12-01", /future/],
+  ["on the day of the hire", "2026-10-01", "2026-10-01", /before the hire date/],
+  ["after the hire", "2026-10-02", "2026-10-01", /before the hire date/],
+])("a birth %s is refused", async (_, birth_date, hire_date, message) => {
+  const { status, body } = await admin.post("/v1/employees", draft({ hire_date, personal_data: { birth_date } }))
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ path: "personal_data.birth_date", message: expect.stringMatching(message) }],
+  ])
+})
+
+test("a birth on the day before the hire is taken: the service does not judge anybody's age", async () => {
+  const given = draft({ personal_data: { birth_date: "2026-09-30" } })
+  expect((await admin.post("/v1/employees", given)).status).toBe(201)
+})

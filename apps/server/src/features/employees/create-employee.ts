@@ -35,7 +35,7 @@ export async function addEmployee(
   const document = newEmployee(_id, draft, actor, tx.at)
   await refuseLeavingPool(tx.db, actor, { current: null, next: document })
   await refuseUnfitId(tx.db, draft.employee_id)
-  await checkRecord(tx.db, config, null, document)
+  await checkRecord(tx, config, null, document)
 
   const created = await refusingDuplicates(employees.insert(tx.db, document))
   tx.audit(actor, "employee.created", {
@@ -52,7 +52,7 @@ export async function addEmployee(
 export async function vetDraft(tx: Tx, config: Domains, actor: Actor, draft: EmployeeDraft): Promise<void> {
   const _id = draft.employee_id ?? (await nextEmployeeId(tx.db))
   await refuseUnfitId(tx.db, draft.employee_id)
-  await checkRecord(tx.db, config, null, newEmployee(_id, draft, actor, tx.at))
+  await checkRecord(tx, config, null, newEmployee(_id, draft, actor, tx.at))
 }
 
 async function refuseUnfitId(db: Database, given: string | undefined): Promise<void> {

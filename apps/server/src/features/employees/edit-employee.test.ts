@@ -223,3 +223,16 @@ test("the audit log names every field that changed, and keeps no personal data",
     { action: "employee.deactivated", actor_id: "ADMIN", change: { separation_date: "2026-10-15" } },
   ])
 })
+
+test("a birth in the future or not before the hire is refused; one that was there before is nobody's fault today", async () => {
+  const { url } = await member({ hire_date: "2024-01-08", birth_date: "1990-01-31" })
+  const refused = async (change: object) => {
+    const { status, body } = await head.patch(url, change)
+    return [status, body.errors?.map(({ path }: { path: string }) => path)]
+  }
+  expect(await refused({ personal_data: { birth_date: "2026-10-16" } })).toEqual([422, ["personal_data.birth_date"]])
+  expect(await refused({ personal_data: { birth_date: "2024-01-08" } })).toEqual([422, ["personal_data.birth_date"]])
+  expect(await refused({ hire_date: "1990-01-31" })).toEqual([422, ["hire_date"]])
+  const odd = await member({ hire_date: "2024-01-08", birth_date: "2024-01-08" })
+  expect((await head.patch(odd.url, { personal_data: { phone: "12" } })).status).toBe(200)
+})

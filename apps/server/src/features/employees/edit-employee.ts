@@ -37,7 +37,7 @@ export async function editEmployee(
     refuseOwnRecord(actor, current, next)
     await refusePoolGrowth(tx.db, actor, { current, next })
     await refuseLeavingPool(tx.db, actor, { current, next })
-    await checkRecord(tx.db, deps.config, current, next)
+    await checkRecord(tx, deps.config, current, next)
     refuseOtherVersion(ifMatch, current)
     await refuseLastSuperAdmin(tx.db, current, next)
 

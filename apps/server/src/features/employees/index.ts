@@ -81,7 +81,9 @@ export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
         },
         located,
       ),
-      mount(bulk.previewEmployees, (ask) => previewEmployees(world, ask.actor, ask.uploads[0])),
+      mount(bulk.previewEmployees, (ask) =>
+        previewEmployees(world, ask.actor, { file: ask.uploads[0], charset: ask.body.charset }),
+      ),
       mount(bulk.commitEmployees, ({ actor, body, headers }) =>
         answerTold({ ...world, headers }, (told) => commitEmployees(deps, actor, { previewId: body.preview_id, told })),
       ),

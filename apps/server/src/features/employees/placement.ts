@@ -1,8 +1,10 @@
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Refusal } from "@scorecard/contracts/refusals"
 import { wouldLoop } from "@scorecard/domain/access"
+import { easternDate } from "@scorecard/domain/calendar"
 import type { Config } from "#platform/config/index.ts"
 import type { Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import { activeAmong, emailIsTaken, emailOwners, holdDepartments, managersAbove } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 
@@ -15,6 +17,8 @@ export type Surroundings = {
   /** By the address in lower case. */
   emailOwners: ReadonlyMap<string, string>
   departments: ReadonlySet<string>
+  /** The Eastern day. */
+  today: string
   activePeople: ReadonlySet<string>
   closesLoop(employeeId: string, managerId: string): boolean
 }
@@ -24,12 +28,12 @@ export type Surroundings = {
  * @throws Refusal 422 naming the field.
  */
 export async function checkRecord(
-  db: Database,
+  { db, now }: Pick<Tx, "db" | "now">,
   config: Domains,
   current: EmployeeDocument | null,
   next: EmployeeDocument,
 ): Promise<void> {
-  const facts = await factsAround(db, [{ current, next }])
+  const facts = await factsAround(db, now, [{ current, next }])
   const closesLoop = (id: string, managerId: string) =>
     wouldLoop(id, managerId, (above) => facts.managerOf.get(above) ?? null)
   const [fault] = faultsOf({ current, next }, { ...facts, closesLoop }, config)
@@ -40,10 +44,11 @@ export async function checkRecord(
  * Everything that the checks of these records need to know of the tables, in four queries however many they are. Ask
  * with the standings held, or two moves at once could close a loop of managers.
  */
-export async function factsAround(db: Database, changes: readonly RecordChange[]) {
+export async function factsAround(db: Database, now: Temporal.Instant, changes: readonly RecordChange[]) {
   const wanted = changes.map(pointers)
   const managers = wanted.flatMap(({ manager_id }) => manager_id ?? [])
   return {
+    today: easternDate(now),
     emailOwners: await emailOwners(
       db,
       wanted.flatMap(({ email }) => email ?? []),
@@ -60,6 +65,7 @@ export function faultsOf(change: RecordChange, around: Surroundings, config: Dom
   const { email, department_id, manager_id } = pointers(change)
   return [
     ...dateFaults(next),
+    ...birthFaults(change, around.today),
     ...(email === null ? [] : emailFaults(next._id, email, around, config)),
     ...(department_id === null || around.departments.has(department_id)
       ? []
@@ -82,6 +88,16 @@ function pointers({ current, next }: RecordChange) {
 function dateFaults({ hire_date, employment_data: { separation_date } }: EmployeeDocument): Refusal[] {
   if (separation_date === null || separation_date >= hire_date) return []
   return [invalidField("employment_data.separation_date", "Nobody leaves before the day on which they were hired.")]
+}
+
+/** The rest of a record may be changed although its dates have been odd for long. */
+function birthFaults({ current, next }: RecordChange, today: string): Refusal[] {
+  const { birth_date } = next.personal_data
+  const isNewBirth = birth_date !== current?.personal_data.birth_date
+  if (birth_date === null || (!isNewBirth && next.hire_date === current?.hire_date)) return []
+  const path = isNewBirth ? "personal_data.birth_date" : "hire_date"
+  if (birth_date > today) return [invalidField(path, "The birth date cannot be in the future.")]
+  return birth_date < next.hire_date ? [] : [invalidField(path, "The birth date must be before the hire date.")]
 }
 
 /** The whole domain counts: neither a subdomain nor a longer name that ends alike. (decisions §2) */

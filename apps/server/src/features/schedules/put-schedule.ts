@@ -14,7 +14,7 @@ import { refuseUnownedMonth } from "./owned-month.ts"
 import type { OwnedMonthNeeds } from "./owned-month.ts"
 import { holdCodes } from "./schedule-codes.store.ts"
 import { auditSchedule, scheduleOver } from "./schedule-document.ts"
-import { faultsOfDays, refuseFinal } from "./schedule-rules.ts"
+import { assertEmployed, assertPlannable, faultsOfDays, refuseFinal } from "./schedule-rules.ts"
 import type { Days } from "./schedule-rules.ts"
 import { holdSchedule, schedules } from "./schedules.store.ts"
 import { settle } from "./settle.ts"
@@ -40,8 +40,10 @@ export function putSchedule(
   return deps.transact(async (tx) => {
     const id = monthId({ year, month })
     await refuseUnownedMonth(deps, tx.db, { year, month })
+    assertPlannable({ year, month }, tx.now)
     const reports = await deps.holdMonths(tx, [{ year, month }])
-    const { name } = await personInPool(tx.db, actor, employee_id)
+    const person = await personInPool(tx.db, actor, employee_id)
+    assertEmployed(person, { year, month })
     await refuseFaults(tx.db, days, { year, month })
     const before = await holdSchedule(tx.db, employee_id, id)
     refuseOtherVersion(ifMatch, { version: before?.version ?? 0 })
@@ -51,7 +53,15 @@ export function putSchedule(
     const saved = await (before ? schedules.replace(tx.db, written) : schedules.insert(tx.db, written))
     auditSchedule(tx, actor, { schedule: saved, before, after: saved })
     await settle(deps, tx, reports, [saved])
-    const shown = { year, month, employee_id, name, source: "schedule" as const, days, version: saved.version }
+    const shown = {
+      year,
+      month,
+      employee_id,
+      name: person.name,
+      source: "schedule" as const,
+      days,
+      version: saved.version,
+    }
     return withScheduleAbilities(shown, actor)
   })
 }

@@ -1,10 +1,19 @@
 import type { MonthReport } from "@scorecard/contracts/months"
-import { Refusal } from "@scorecard/contracts/refusals"
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { daysInMonth, monthId } from "@scorecard/domain/calendar"
+import {
+  addMonths,
+  compareMonths,
+  daysInMonth,
+  easternMonth,
+  firstDay,
+  lastDay,
+  monthId,
+} from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { scheduleLockedBy } from "@scorecard/domain/locks"
+import type { Person } from "#platform/access/index.ts"
 
 /** Day of the month to day code. */
 export type Days = Record<string, string>
@@ -31,6 +40,32 @@ function unknownCodes(days: Days, known: ReadonlySet<string>): FieldError[] {
   return Object.entries(days)
     .filter(([, code]) => !known.has(code))
     .map(([day, code]) => ({ path: `days.${day}`, message: `There is no day code "${code}".` }))
+}
+
+/** Further ahead nobody knows the shifts, and a slip in the year is more likely. */
+const MAX_MONTHS_AHEAD = 12
+
+/** @throws Refusal 422 for a month that is too far ahead to be planned. */
+export function assertPlannable(month: YearMonth, now: Temporal.Instant): void {
+  const last = addMonths(easternMonth(now), MAX_MONTHS_AHEAD)
+  if (compareMonths(month, last) <= 0) return
+  throw invalidField(
+    "month",
+    `Schedules can be planned ${MAX_MONTHS_AHEAD} months ahead: up to ${monthId(last)} for now.`,
+  )
+}
+
+/** @throws Refusal 422 for a month in which the person is not employed for a single day. */
+export function assertEmployed(
+  { hire_date, separation_date }: Pick<Person, "hire_date" | "separation_date">,
+  month: YearMonth,
+): void {
+  if (hire_date > lastDay(month)) {
+    throw invalidField("month", `This person is hired on ${hire_date}, after ${monthId(month)}.`)
+  }
+  if (separation_date !== null && separation_date < firstDay(month)) {
+    throw invalidField("month", `This person left on ${separation_date}, before ${monthId(month)}.`)
+  }
 }
 
 /** @throws Refusal 409 month_finalized below level 5. (decisions §4) */

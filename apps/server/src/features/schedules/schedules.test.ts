@@ -124,12 +124,27 @@ describe("writing a schedule", () => {
     expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths)
   })
 
+  test.each([
+    ["before somebody is hired", { hire_date: "2026-12-01" }, NOVEMBER, /hired on 2026-12-01/],
+    ["after somebody has left", { separation_date: "2026-10-31" }, NOVEMBER, /left on 2026-10-31/],
+    ["more than a year ahead", {}, { year: 2027, month: 11 }, /up to 2027-10/],
+  ])("for a month %s is refused, and no month appears for it", async (_, given, month, message) => {
+    const person = await addPerson(world, given)
+    const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })
+    expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "month"])
+    expect(body.errors[0].message).toMatch(message)
+    expect(await scheduleOf(world.app.world.db, person.employee_id, monthId(month))).toBeNull()
+  })
+
   test("February of a leap year has its 29th", async () => {
+    world.setNow("2027-03-01T17:00:00Z")
+    const later = await world.as("admin@example.com")
     const february = { year: 2028, month: 2 }
     const days = monthOf("WD", february)
-    expect((await admin.put(address(report, february), { days })).status).toBe(200)
+    expect((await later.put(address(report, february), { days })).status).toBe(200)
     const short = { ...days, 29: undefined }
-    expect((await admin.put(address(report, february), { days: short })).body.errors[0].path).toBe("days.29")
+    expect((await later.put(address(report, february), { days: short })).body.errors[0].path).toBe("days.29")
+    world.setNow("2026-10-15T16:00:00Z")
   })
 
   test("people outside the pool and months that do not exist are not there, whatever the body says", async () => {

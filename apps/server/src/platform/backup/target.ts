@@ -13,7 +13,7 @@ export async function inNewFolder<Result>(to: string, write: (folder: string) =>
   const target = resolve(to)
   await refuseTaken(target)
   const partial = `${target}.partial-${randomUUID().slice(0, 8)}`
-  await mkdir(partial, { recursive: true, mode: 0o700 })
+  await makeFolders(partial)
   try {
     const result = await write(partial)
     for (const folder of await foldersBelow(partial)) await syncFolder(folder)
@@ -24,6 +24,26 @@ export async function inNewFolder<Result>(to: string, write: (folder: string) =>
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** Like mkdir's `recursive`, which never ends where the system lets nobody make a folder, such as in /proc. */
+async function makeFolders(path: string): Promise<void> {
+  const above = dirname(path)
+  if (above !== path && (await stat(above).catch(() => null)) === null) await makeFolders(above)
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const found = await stat(path).catch(() => null)
+    if (found?.isDirectory()) return // another process was first
+    const { code = "", message } = error as NodeJS.ErrnoException // of the file system
+    if (!["ENOENT", "ENOTDIR", "EEXIST"].includes(code)) throw error
+    throw new ArchiveRefused(
+      `${path} cannot be made: ${message}. Name a folder on a disk that this user may write to.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream"
 import pg from "pg"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { testDatabase } from "#test/postgres.ts"
 import { openLog } from "./index.ts"
 
@@ -44,4 +44,76 @@ test("each of several errors is logged in the same way", () => {
   const { text, err } = written(both)
   expect(err.aggregateErrors.map(({ message }: { message: string }) => message)).toEqual(["one", "two"])
   expect(text).not.toContain("SECRET")
+})
+
+describe("what is no Error is logged readably, too:", () => {
+  const secret = { params: ["ana@example.com"], detail: "SECRET" }
+  test.each([
+    [
+      "a copy of an error, as the job queue reports it",
+      { ...secret, message: "relation is missing", code: "42P01" },
+      "relation is missing",
+    ],
+    [
+      "an error whose message is an object",
+      { message: { message: "timeout exceeded", ...secret } },
+      "timeout exceeded",
+    ],
+    [
+      "an Error whose message is an object",
+      Object.assign(new Error("x"), { message: { code: "E_AWAY", ...secret } }),
+      "E_AWAY",
+    ],
+    ["an object without a message", secret, "Object without a message"],
+    ["an object without a prototype", Object.assign(Object.create(null), secret), "Object without a message"],
+    ["a text", "away", "away"],
+    ["null", null, "null"],
+  ])("%s", (_, error, message) => {
+    const { text, err } = written(error)
+    expect(err.message).toBe(message)
+    expect(text).not.toMatch(/object Object|SECRET|ana@example/)
+  })
+
+  test("what it says of itself stays", () => {
+    const copy = { message: "relation is missing", code: "42P01", stack: "at somewhere" }
+    expect(written(copy).err).toMatchObject({ code: "42P01", stack: "at somewhere" })
+  })
+})
+
+describe("the causes of an error", () => {
+  const refused = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: "ECONNREFUSED", password: "SECRET" })
+  const unreachable = () => new AggregateError([refused("::1:5432"), refused("127.0.0.1:5432")])
+
+  test("are told in its message, its stack and its code, several at once included", () => {
+    const { text, err } = written(new Error("the queue is away", { cause: unreachable() }))
+    expect(err.message).toBe("the queue is away: connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432")
+    expect(err.stack).toContain("caused by: AggregateError")
+    expect(err.aggregateErrors).toMatchObject([{ code: "ECONNREFUSED" }, { code: "ECONNREFUSED" }])
+    expect(text).not.toContain("SECRET")
+  })
+
+  test("may be no Errors", () => {
+    const cause = { message: { message: "timeout exceeded", where: "SECRET" } }
+    const { text, err } = written(new Error("the job failed", { cause }))
+    expect(err.message).toBe("the job failed: timeout exceeded")
+    expect(text).not.toMatch(/object Object|SECRET/)
+    expect(written(new Error("the job failed", { cause: "a text" })).err.message).toBe("the job failed: a text")
+  })
+
+  test("may go round in a circle, or very deep", () => {
+    const one = new Error("one")
+    one.cause = new AggregateError([one, new Error("two", { cause: one })], "several")
+    expect(written(one).err.message).toBe("one: several")
+    let deep: unknown = new Error("the first")
+    for (let level = 0; level < 10_000; level += 1) deep = new AggregateError([deep], "", { cause: deep })
+    expect(written(deep).text.length).toBeLessThan(200_000)
+  })
+
+  test("that are many or long are told in part", () => {
+    const many = new AggregateError(Array.from({ length: 10_000 }, () => new Error("x".repeat(100_000))))
+    const { text, err } = written(many)
+    expect(err.aggregateErrors).toHaveLength(10)
+    expect(text.length).toBeLessThan(200_000)
+  })
 })

@@ -5,8 +5,9 @@ import { openKeeper } from "./keeper.ts"
 import type { Keeper } from "./keeper.ts"
 import { makePrivate, findSocketFolder } from "./location.ts"
 import type { Log } from "./log.ts"
-import { clearRemains, findPostmaster, launch } from "./postmaster.ts"
+import { clearRemains, findPostmaster, launch, shutDown } from "./postmaster.ts"
 import type { Launch, Postmaster } from "./postmaster.ts"
+import { explainAnswer } from "./start-failure.ts"
 
 /** A server that answers, and our connection to it. */
 export type Running = { pid: number; socketFolder: string; keeper: Keeper; adopted: boolean }
@@ -37,7 +38,12 @@ async function start(cluster: Cluster, log: Log, wanted?: string): Promise<Runni
   await makePrivate(socketFolder, cluster.user)
   await clearRemains(cluster, socketFolder, log)
   const launched = await launch(cluster, socketFolder)
-  const running = await untilReady<never>(cluster, log, () => throwIfFailed(launched))
+  const running = await untilReady<never>(cluster, log, () => throwIfFailed(launched)).catch(async (error: unknown) => {
+    const damage = explainAnswer(cluster, error)
+    if (damage === null) throw error
+    await shutDown(cluster, launched.pid, log)
+    throw damage
+  })
   log("info", "PostgreSQL is ready", { pid: running.pid, data_directory: cluster.dataDirectory })
   return { ...running, adopted: false }
 }

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path"
 import { provideBinaries } from "./binaries.ts"
 import type { Binaries } from "./binaries.ts"
-import { EmbeddedPostgresError, unless } from "./errors.ts"
+import { codeOf, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
 import { giveFolder, locate, shortHash } from "./location.ts"
 import type { Log } from "./log.ts"
 import { makeReachableHome } from "./reachable-home.ts"
@@ -14,6 +14,8 @@ import type { ServerUser } from "./server-user.ts"
 export const SUPERUSER = "scorecard"
 
 const MAJOR_VERSION = "18"
+/** What no folder has that is not a database. */
+const PARTS = ["pg_wal", "global", "base"]
 const HALF_MADE = "data.new-"
 
 /** A database cluster on disk, and what is needed to run it. */
@@ -42,19 +44,24 @@ export async function openCluster(directory: string, settings: Record<string, st
   await giveFolder(logFolder, user)
   const cluster = { dataDirectory, logFolder, name: `scorecard-${shortHash(dataDirectory)}`, user, binaries, settings }
   await removeHalfMade(home)
-  const version = await unless(["ENOENT"], readFile(join(dataDirectory, "PG_VERSION"), "utf8"))
+  const version = await versionOf(dataDirectory)
   if (version === undefined) await initialize(home, cluster, log)
-  else await checkExisting(cluster, version.trim())
+  else await checkExisting(cluster, version)
   return cluster
 }
 
-async function checkExisting(cluster: Cluster, version: string): Promise<void> {
-  if (version !== MAJOR_VERSION) {
-    throw new EmbeddedPostgresError(
-      `The database in ${cluster.dataDirectory} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}: ` +
-        "restore a backup into a new DATA_DIR.",
-    )
+/** Undefined where there is no database. */
+async function versionOf(dataDirectory: string): Promise<string | undefined> {
+  try {
+    return (await unless(["ENOENT"], readFile(join(dataDirectory, "PG_VERSION"), "utf8")))?.trim()
+  } catch (cause) {
+    throw damaged(dataDirectory, `PG_VERSION cannot be read: ${codeOf(cause) ?? String(cause)}`, { cause })
   }
+}
+
+async function checkExisting(cluster: Cluster, version: string): Promise<void> {
+  if (!/^\d+$/.test(version)) throw damaged(cluster.dataDirectory, "PG_VERSION holds no version")
+  if (version !== MAJOR_VERSION) throw otherVersion(cluster.dataDirectory, version, MAJOR_VERSION)
   if (cluster.user.switched && (await stat(cluster.dataDirectory)).uid === 0) {
     await handOver(cluster.dataDirectory, cluster.user)
   }
@@ -80,6 +87,7 @@ async function initialize(home: string, cluster: Cluster, log: Log): Promise<voi
 /** An empty `data` is replaced by the rename; one with files in it that are no database is not ours to touch. */
 async function refuseForeignFolder(dataDirectory: string): Promise<void> {
   const found = await unless(["ENOENT"], readdir(dataDirectory))
+  if (found?.some((name) => PARTS.includes(name))) throw damaged(dataDirectory, "PG_VERSION is missing")
   if (found && found.length > 0) {
     throw new EmbeddedPostgresError(`${dataDirectory} holds files but no PostgreSQL database: move them away.`)
   }

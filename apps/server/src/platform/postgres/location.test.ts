@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterEach, expect, test } from "vitest"
 import pg from "pg"
-import { startEmbeddedPostgres } from "./index.ts"
+import { databaseFolders, removeDatabase, startEmbeddedPostgres } from "./index.ts"
 import { ensureLink, provideBinaries } from "./binaries.ts"
 import { processesFromPs } from "./processes.ts"
 import { chooseServerUser, obstacleTo } from "./server-user.ts"
@@ -48,6 +48,64 @@ test.runIf(isRoot)(
     expect((await stat(join(home, "data"))).uid).toBe((await chooseServerUser()).uid)
   },
 )
+
+type Said = { message: string; fields?: object }
+
+test.runIf(isRoot)(
+  "A database outside of a DATA_DIR that was deleted is named, with the command that removes it",
+  async () => {
+    const directory = join(await newFolder(0o700), "postgres")
+    const begin = async () => {
+      const said: Said[] = []
+      const log = (_level: string, message: string, fields: object = {}) => void said.push({ message, fields })
+      const server = await startEmbeddedPostgres({ directory, log, settings: { fsync: "off" } })
+      await server.stop()
+      const home = (await readFile(join(directory, "moved-to.txt"), "utf8")).trim()
+      cleanups.push(() => rm(home, { recursive: true, force: true }))
+      const orphans = said.filter(({ message }) => message.includes("data directories that are gone"))
+      return { home, named: JSON.stringify(orphans) }
+    }
+    const first = await begin()
+    expect(first.named).not.toContain(first.home)
+    expect((await begin()).named).not.toContain(first.home)
+
+    await rm(directory, { recursive: true })
+    const second = await begin()
+    expect(second.home).not.toBe(first.home)
+    expect(second.named).toContain(first.home)
+    expect(second.named).toMatch(/rm -rf/)
+    expect(second.named).not.toContain(second.home)
+
+    // Earlier versions did not write whose it is.
+    await rm(join(first.home, "belongs-to.txt"))
+    expect((await begin()).named).toContain(first.home)
+  },
+)
+
+test("A database is removed where it is kept, and not while a server runs on it", async () => {
+  const directory = join(await newFolder(0o755), "postgres")
+  const log = () => undefined
+  const server = await startEmbeddedPostgres({ directory, log, settings: { fsync: "off" } })
+  cleanups.push(() => server.stop())
+  await expect(removeDatabase(directory, log)).rejects.toThrow(/The service is running.*stop it first/)
+  await server.stop()
+  await removeDatabase(directory, log)
+  await expect(stat(directory)).rejects.toThrow("ENOENT")
+  await removeDatabase(directory, log)
+})
+
+test.runIf(isRoot)("A database that was moved out is removed with the folder that names it", async () => {
+  const directory = join(await newFolder(0o700), "postgres")
+  const log = () => undefined
+  const server = await startEmbeddedPostgres({ directory, log, settings: { fsync: "off" } })
+  cleanups.push(() => server.stop())
+  const folders = await databaseFolders(directory)
+  expect(folders).toEqual([directory, (await readFile(join(directory, "moved-to.txt"), "utf8")).trim()])
+  await expect(removeDatabase(directory, log)).rejects.toThrow("The service is running")
+  await server.stop()
+  await removeDatabase(directory, log)
+  for (const folder of folders) await expect(stat(folder)).rejects.toThrow("ENOENT")
+})
 
 test.runIf(isRoot)("A folder that only root may enter is named as what is in the way", async () => {
   const closed = await newFolder(0o700)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
-import { chmod, chown, lstat, mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises"
+import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Log } from "./log.ts"
 import { makeReachableHome, REACHABLE_HOME } from "./reachable-home.ts"
@@ -9,6 +9,9 @@ import { chooseServerUser, obstacleTo, serverUserFor } from "./server-user.ts"
 import type { ServerUser } from "./server-user.ts"
 
 const POINTER = "moved-to.txt"
+/** The way back, by which a folder is recognized whose DATA_DIR was deleted. */
+const OWNER = "belongs-to.txt"
+const MOVED_NAME = /^[0-9a-f]{12}-[0-9a-f]{8}$/
 const LONGEST_SOCKET_PATH = 103 // macOS takes 104 bytes with the closing zero, Linux 108
 const SOCKET_NAME = ".s.PGSQL.5432.lock" // the longest name that the server makes there
 
@@ -19,7 +22,7 @@ export type Location = { home: string; dataDirectory: string; user: ServerUser }
  * there, a folder of its own under /var/lib that `directory/moved-to.txt` names from then on.
  */
 export async function locate(directory: string, log: Log): Promise<Location> {
-  const moved = (await unless(["ENOENT"], readFile(join(directory, POINTER), "utf8")))?.trim()
+  const moved = await movedHome(directory)
   const home = moved === undefined ? directory : await realpath(moved)
   const dataDirectory = join(home, "data")
   const user = await serverUserFor(dataDirectory)
@@ -27,7 +30,10 @@ export async function locate(directory: string, log: Log): Promise<Location> {
   const obstacleAbove = obstacle === home ? undefined : obstacle // the home itself is given to the user here
   if (obstacleAbove === undefined) {
     await giveFolder(home, user)
-    if (moved !== undefined) log("info", "the database is outside DATA_DIR", { directory, database: home })
+    if (moved !== undefined) {
+      log("info", "the database is outside DATA_DIR", { directory, database: home })
+      await writeFile(join(home, OWNER), `${directory}\n`)
+    }
     return { home, dataDirectory, user }
   }
   if (moved !== undefined || (await unless(["ENOENT"], stat(dataDirectory)))) {
@@ -36,6 +42,30 @@ export async function locate(directory: string, log: Log): Promise<Location> {
     )
   }
   return moveOut(directory, obstacleAbove, log)
+}
+
+/** Where the database of `directory` is kept instead, if it was moved out. */
+export async function movedHome(directory: string): Promise<string | undefined> {
+  return (await unless(["ENOENT", "ENOTDIR"], readFile(join(directory, POINTER), "utf8")))?.trim()
+}
+
+/** Folders of databases that were moved out and that no DATA_DIR names any more. Only root may look into all of them. */
+export async function orphanedHomes(directory: string): Promise<string[]> {
+  const names = (await unless(["ENOENT", "EACCES"], readdir(REACHABLE_HOME))) ?? []
+  const homes = names.filter((name) => MOVED_NAME.test(name)).map((name) => join(REACHABLE_HOME, name))
+  const orphans = await Promise.all(
+    homes.map(async (home) => {
+      const owner =
+        (await unless(["ENOENT"], readFile(join(home, OWNER), "utf8")))?.trim() ?? ownerByName(home, directory)
+      return owner !== null && (await movedHome(owner)) !== home
+    }),
+  )
+  return homes.filter((_, at) => orphans[at])
+}
+
+/** Folders of older versions do not say whose they are: the name tells it of this DATA_DIR only. */
+function ownerByName(home: string, directory: string): string | null {
+  return basename(home).startsWith(`${shortHash(directory)}-`) ? directory : null
 }
 
 async function moveOut(directory: string, obstacle: string, log: Log): Promise<Location> {
@@ -59,6 +89,7 @@ async function moveOut(directory: string, obstacle: string, log: Log): Promise<L
   await giveFolder(home, user)
   await writeFile(join(directory, `${POINTER}.new`), `${home}\n`)
   await rename(join(directory, `${POINTER}.new`), join(directory, POINTER))
+  await writeFile(join(home, OWNER), `${directory}\n`)
   const realHome = await realpath(home)
   return { home: realHome, dataDirectory: join(realHome, "data"), user }
 }

@@ -10,6 +10,7 @@ import { runningProcess, runningProcesses, signal, workingFolder } from "./proce
 import type { RunningProcess } from "./processes.ts"
 import { asUser } from "./server-user.ts"
 import { serverArguments } from "./settings.ts"
+import { explainEnd, markLogs } from "./start-failure.ts"
 
 /** What a running server writes of itself into `postmaster.pid`. The last two are missing while it is just starting. */
 export type Postmaster = { pid: number; socketFolder?: string; status?: string }
@@ -22,7 +23,7 @@ const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
 /** The server that runs on this data directory, if one does: a pid in a file proves nothing, it may be another's by now. */
-export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+export async function findPostmaster(cluster: Pick<Cluster, "dataDirectory">): Promise<Postmaster | undefined> {
   const file = await unless(["ENOENT"], readFile(join(cluster.dataDirectory, PID_FILE), "utf8"))
   if (file === undefined) return undefined
   const [pidLine = "", , , , socketFolder, , , status] = file.split("\n")
@@ -35,7 +36,7 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
  * A server works in its data directory. Where we may not see that (macOS, or root in a container), its command line
  * tells; in doubt it is one: removing the lock file of a server that runs would spoil the data.
  */
-async function isPostmaster(pid: number, cluster: Cluster): Promise<boolean> {
+async function isPostmaster(pid: number, cluster: Pick<Cluster, "dataDirectory">): Promise<boolean> {
   const command = (await runningProcess(pid))?.command
   if (command === undefined || command.startsWith(CHILD_TITLE)) return false
   const folder = await workingFolder(pid)
@@ -103,8 +104,8 @@ export type Launch = { pid: number; failure(): Promise<EmbeddedPostgresError | u
  * Starts a server in a session of its own: a Ctrl-C in our terminal, or our end, does not reach it.
  */
 export async function launch(cluster: Cluster, socketFolder: string): Promise<Launch> {
-  const startLog = join(cluster.logFolder, "start.log")
-  const output = await open(startLog, "w", 0o600)
+  const mark = await markLogs(cluster.logFolder)
+  const output = await open(join(cluster.logFolder, "start.log"), "w", 0o600)
   const fixed = { socketFolder, logFolder: cluster.logFolder, clusterName: cluster.name }
   const child = spawn(
     cluster.binaries.postgres,
@@ -129,13 +130,7 @@ export async function launch(cluster: Cluster, socketFolder: string): Promise<La
   child.unref()
   return {
     pid: child.pid ?? 0,
-    failure: async () => {
-      if (ended === undefined) return undefined
-      const said = (await readFile(startLog, "utf8")).trim().split("\n").slice(-5).join("\n")
-      return new EmbeddedPostgresError(
-        `PostgreSQL ended while starting (${ended}): ${said || "it said nothing"}. See ${cluster.logFolder}.`,
-      )
-    },
+    failure: async () => (ended === undefined ? undefined : explainEnd(cluster, mark, ended)),
   }
 }
 

@@ -13,9 +13,10 @@ const NOTICE_MS = 5_000
  * Node has no flock; SQLite's exclusive transaction is one, and the kernel releases it when a process is killed.
  */
 export async function withStarterLock<T>(directory: string, log: Log, work: () => Promise<T>): Promise<T> {
-  const lock = new DatabaseSync(join(directory, "starter.lock"), { timeout: 0 })
+  const path = join(directory, "starter.lock")
+  const lock = openLock(path)
   try {
-    const held = await poll(async () => (tryToHold(lock) ? true : undefined), {
+    const held = await poll(async () => (tryToHold(lock, path) ? true : undefined), {
       limitMs: LIMIT_MS,
       noticeMs: NOTICE_MS,
       onWaiting: (waited_ms) =>
@@ -28,12 +29,29 @@ export async function withStarterLock<T>(directory: string, log: Log, work: () =
   }
 }
 
-function tryToHold(lock: DatabaseSync): boolean {
+function openLock(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 })
+  } catch (cause) {
+    throw unusable(path, cause)
+  }
+}
+
+/** It holds nothing: whoever may write in the folder may remove it. */
+function unusable(path: string, cause: unknown): EmbeddedPostgresError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new EmbeddedPostgresError(
+    `${path} cannot be used (${reason}): give this user access to the folder, or, while nothing runs on it, remove the file.`,
+    { cause },
+  )
+}
+
+function tryToHold(lock: DatabaseSync, path: string): boolean {
   try {
     lock.exec("BEGIN EXCLUSIVE")
     return true
   } catch (error) {
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return false
-    throw error
+    throw unusable(path, error)
   }
 }

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import pg from "pg"
 import { afterEach, expect, test } from "vitest"
 import { poll } from "./deadline.ts"
-import { startEmbeddedPostgres } from "./index.ts"
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "./index.ts"
 import type { EmbeddedPostgres } from "./index.ts"
 import { runningProcess, runningProcesses } from "./processes.ts"
 
@@ -277,6 +277,52 @@ test("A dead server whose end nobody has fetched (a zombie) does not hinder a st
   await kill(child)
 })
 
+const control = (data: string) => join(data, "global", "pg_control")
+const damages: [string, (data: string) => Promise<unknown>, RegExp][] = [
+  ["pg_control is cut short", (data) => truncate(control(data), 100), /pg_control/],
+  ["pg_control is gone", (data) => rm(control(data)), /pg_control/],
+  ["pg_control holds nothing but zeros", (data) => writeFile(control(data), Buffer.alloc(8192)), /incompatible/],
+  ["PG_VERSION is missing", (data) => rm(join(data, "PG_VERSION")), /PG_VERSION is missing/],
+  ["PG_VERSION is empty", (data) => writeFile(join(data, "PG_VERSION"), ""), /PG_VERSION/],
+  [
+    "PG_VERSION cannot be read",
+    async (data) => {
+      await rm(join(data, "PG_VERSION"))
+      await mkdir(join(data, "PG_VERSION"))
+    },
+    /PG_VERSION.*EISDIR/,
+  ],
+  ["the folder of the write-ahead log is gone", (data) => rm(join(data, "pg_wal"), { recursive: true }), /pg_wal/],
+  [
+    "the write-ahead log is empty",
+    async (data) => {
+      for (const name of await readdir(join(data, "pg_wal"))) {
+        if (/^[0-9A-F]{24}$/.test(name)) await rm(join(data, "pg_wal", name))
+      }
+    },
+    /checkpoint record/,
+  ],
+  ["the transactions are gone", (data) => rm(join(data, "pg_xact"), { recursive: true }), /status of transaction/],
+  ["the tables are gone", (data) => rm(join(data, "base"), { recursive: true }), /does not exist/],
+  ["the map of the catalog is gone", (data) => rm(join(data, "global", "pg_filenode.map")), /pg_filenode/],
+]
+test.each(damages)(
+  "Where %s, the start fails with one line that says how to restore a backup",
+  async (_, damage, reason) => {
+    const directory = await newDirectory()
+    await (await start(directory)).stop()
+    await damage(join(directory, "data"))
+    const error: unknown = await start(directory).catch((failed: unknown) => failed)
+    expect(error).toBeInstanceOf(EmbeddedPostgresError)
+    const { message } = error as Error
+    expect(message).toMatch(reason)
+    expect(message).toContain(join(directory, "data"))
+    expect(message).toContain("npm run restore -- --from")
+    expect(message).not.toContain("\n")
+    expect((await runningProcesses()).filter(({ command }) => command.includes(` -D ${directory}/data `))).toEqual([])
+  },
+)
+
 test("What a killed initdb left is removed, and a folder that is no database is refused and kept", async () => {
   const directory = await newDirectory()
   await mkdir(join(directory, "data.new-left", "base"), { recursive: true })
@@ -295,7 +341,7 @@ test("A database of another major version is refused in words", async () => {
   const directory = await newDirectory()
   await mkdir(join(directory, "data"), { recursive: true })
   await writeFile(join(directory, "data", "PG_VERSION"), "17\n")
-  await expect(start(directory)).rejects.toThrow("was made by PostgreSQL 17, this is 18")
+  await expect(start(directory)).rejects.toThrow(/was made by PostgreSQL 17, this is 18.*npm run restore -- --from/)
 })
 
 test("A data directory with a very long path works, with its socket in a short one", async () => {

@@ -10,6 +10,7 @@ import { EmbeddedPostgresError, unless } from "./errors.ts"
 import { holdsProcess, openKeeper, whoIsConnected } from "./keeper.ts"
 import type { Log } from "./log.ts"
 import { findPostmaster, shutDown } from "./postmaster.ts"
+import { reportOrphans } from "./remove.ts"
 import { withStarterLock } from "./starter-lock.ts"
 
 export type StartOptions = {
@@ -54,6 +55,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const { log } = options
   const supervisor = await withStarterLock(directory, log, async () => {
     const cluster = await openCluster(directory, options.settings ?? {}, log)
+    await reportOrphans(directory, cluster, log)
     return new Supervisor(directory, cluster, await bringUp(cluster, log), log)
   })
   const connection = (database: string) => ({ host: supervisor.socketFolder, port: 5432, user: SUPERUSER, database })

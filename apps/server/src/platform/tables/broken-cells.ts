@@ -6,6 +6,8 @@ const ERROR = /^(?:#(?:N\/A|DIV\/0!|NAME\?|[A-Z]+!)|Err:\d+)$/i
 
 export const isBroken = (text: string): boolean => ERROR.test(text)
 
+export const hasBrokenCell = (cells: readonly string[]): boolean => cells.some(isBroken)
+
 /** Such a cell says nothing, whatever its column takes: the row has one error for it, in place of what it was taken for. */
 export function withBrokenCells<Row extends { row: number; errors: readonly RowError[] }>(
   verdicts: readonly Row[],

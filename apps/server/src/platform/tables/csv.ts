@@ -1,16 +1,17 @@
 import papaparse from "papaparse"
 import { mapBatches, startWith } from "./batches.ts"
+import { neutralize } from "./formula-text.ts"
 
 /** What stands in a cell; null is an empty one. */
 export type Cell = string | number | boolean | null
 
 const NEWLINE = "\r\n"
-/** What is escaped already is escaped once more, so that reading takes off exactly what writing put there. */
-const RUN_OR_ESCAPED = /^'*[=+\-@\t\r]/
+/** Quotes keep such a cell whole in programs that split at several delimiters at once. */
+const NEEDS_QUOTES = /^'|[;\t]/
 
 /**
  * A table as CSV text (RFC 4180, UTF-8), a piece for each batch of rows. Text that a spreadsheet would run as a formula
- * gets an apostrophe in front; numbers stay numbers. (decisions §4, export)
+ * gets an apostrophe in front, whichever delimiter that spreadsheet splits at; numbers stay numbers. (decisions §4, export)
  */
 export function csvOf(heads: readonly string[], batches: AsyncIterable<readonly Cell[][]>): AsyncIterable<string> {
   return startWith(
@@ -20,7 +21,8 @@ export function csvOf(heads: readonly string[], batches: AsyncIterable<readonly 
 }
 
 function lines(rows: readonly Cell[][]): string {
-  return rows.length === 0
-    ? ""
-    : papaparse.unparse([...rows], { escapeFormulae: RUN_OR_ESCAPED, newline: NEWLINE }) + NEWLINE
+  if (rows.length === 0) return ""
+  const safe = rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? neutralize(cell) : cell)))
+  const quotes = (cell: unknown) => typeof cell === "string" && NEEDS_QUOTES.test(cell)
+  return papaparse.unparse(safe, { quotes, newline: NEWLINE }) + NEWLINE
 }

@@ -2,14 +2,13 @@ import type { Charset } from "@scorecard/contracts/bulk"
 import papaparse from "papaparse"
 import { decodeText } from "./decode-text.ts"
 import { unreadableFile } from "./file-refusals.ts"
+import { restore } from "./formula-text.ts"
 import { makeTable, tooManyRows } from "./text-table.ts"
 import type { TextTable } from "./text-table.ts"
 
 const DELIMITERS = [",", ";", "\t"] as const
 /** With the empty ones: spreadsheets save a line for each row that was ever touched. */
 const MOST_LINES = 20_000
-/** What our own CSV puts before text that a spreadsheet would run as a formula; taken off again. */
-const NEUTRALISED = /^'(?='*[=+\-@\t\r])/
 /** How spreadsheets say which delimiter follows; they do not count it as a row. */
 const DELIMITER_LINE = /^sep=([^"\w\r\n])(?:\r\n|\n|\r)/i
 
@@ -33,7 +32,7 @@ export function readCsv(file: { bytes: Uint8Array; maxRows: number; charset?: Ch
       if (errors.some(({ type }) => type === "Quotes")) {
         throw unreadableFile(`The quotes in row ${line} do not fit together.`)
       }
-      take(data.map((cell) => cell.replace(NEUTRALISED, "")))
+      take(data.map((cell) => restore(cell)))
     },
   })
   return table()

@@ -11,7 +11,7 @@ export type SheetColumn = {
   name: string
   /** In plain words: "always", "for new entries", "no". */
   needed: string
-  /** Whether the word `null` clears what stands there. */
+  /** Whether it may be empty: `N/A` or `null` clears what is there. */
   clears: boolean
   what: string
 }

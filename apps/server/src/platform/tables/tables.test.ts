@@ -12,20 +12,92 @@ test("a CSV has its heads even when there are no rows", async () => {
   expect(await Array.fromAsync(csvOf(["name", "score"], batchesOf()))).toEqual(["name,score\r\n"])
 })
 
-test("cells that a spreadsheet would run are neutralised, and negative numbers are not", async () => {
+test("cells that a spreadsheet would run are neutralized, and negative numbers are not", async () => {
   const rows: Cell[][] = [["=1+1", "+2", "-3", "@x", "\tx", -4, "a,b", 'say "hi"', null, true]]
   const text = (await Array.fromAsync(csvOf(["a"], batchesOf(rows)))).join("")
   expect(text).toBe(`a\r\n"'=1+1","'+2","'-3","'@x","'\tx",-4,"a,b","say ""hi""",,true\r\n`)
 })
 
-test("cells of several lines are neutralised, too", async () => {
+test("cells of several lines are neutralized, too", async () => {
   const rows: Cell[][] = [["=1+1\n", "+a\r\nb", "@a\u2028b", "a\n=1"]]
   const text = (await Array.fromAsync(csvOf(["a"], batchesOf(rows)))).join("")
-  expect(text).toBe(`a\r\n"'=1+1\n","'+a\r\nb","'@a\u2028b","a\n=1"\r\n`)
+  expect(text).toBe(`a\r\n"'=1+1\n","'+a\r\nb","'@a\u2028b","a\n'=1"\r\n`)
+})
+
+const ODD_CHARACTERS = Array.from("''=+-@＝＋－＠\t\r\n ;\"|,\u00a0\v")
+
+/**
+ * What a spreadsheet that splits at `delimiter` makes of a file: quotes count where they open a cell, and are letters
+ * elsewhere. After the closing quote, what follows up to the delimiter belongs to the cell.
+ */
+function openedWith(delimiter: string, text: string): string[] {
+  const cells: string[] = []
+  let cell = ""
+  let isQuoted = false
+  let isStart = true
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    if (isQuoted && letter === '"' && text.charAt(at + 1) === '"') {
+      cell += letter
+      at += 1
+    } else if (letter === '"' && (isQuoted || isStart)) {
+      isQuoted = !isQuoted
+      isStart = false
+    } else if (!isQuoted && [delimiter, "\r", "\n"].includes(letter)) {
+      cells.push(cell)
+      cell = ""
+      isStart = true
+    } else {
+      cell += letter
+      isStart = false
+    }
+  }
+  return [...cells, cell]
+}
+
+const runsAsFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell)
+
+test.each([
+  "x;=1+1",
+  "x;=1+1;",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(1)",
+  "x\t=1+1\t",
+  "x\n=1+1\n",
+  "x\r=1+1\ry",
+  'x;"=1+1;',
+  "x; =1+1;",
+  ";;=1",
+  "\t=1",
+])("%j opens as text, whichever delimiter the spreadsheet is set to", async (value) => {
+  const text = (await Array.fromAsync(csvOf(["key", "text"], batchesOf([["k", value]])))).join("")
+  for (const delimiter of [",", ";", "\t"]) expect(openedWith(delimiter, text).filter(runsAsFormula)).toEqual([])
+})
+
+test("no text opens as a formula, whichever delimiter the spreadsheet is set to", async () => {
+  const unit = fc.constantFrom(...ODD_CHARACTERS, "a")
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 20 }), async (texts) => {
+      const rows = texts.map((value): Cell[] => ["k", value, value])
+      const text = (await Array.fromAsync(csvOf(["key", "text", "again"], batchesOf(rows)))).join("")
+      for (const delimiter of [",", ";", "\t"]) expect(openedWith(delimiter, text).filter(runsAsFormula)).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("a long text of nothing but odd characters is written and read back", async () => {
+  const texts = ODD_CHARACTERS.map((letter) => letter.repeat(100_000))
+  const rows = texts.map((value): Cell[] => ["k", value])
+  const text = (await Array.fromAsync(csvOf(["key", "text"], batchesOf(rows)))).join("")
+  const { rows: read } = readCsv({ bytes: Buffer.from(text), maxRows: rows.length })
+  expect(read.map(({ cells }) => cells[1] ?? "")).toEqual(texts.map((value) => value.trim()))
 })
 
 test("what was written is read as it was, apostrophes and formulas included", async () => {
-  const unit = fc.constantFrom("'", "'", "=", "+", "-", "@", "\t", "\r", "\n", " ", '"', ",", "a")
+  const unit = fc.constantFrom(...ODD_CHARACTERS, "a")
   const backAgain = async (texts: string[]) => {
     const rows = texts.map((value): Cell[] => ["x", value])
     const bytes = Buffer.from((await Array.fromAsync(csvOf(["key", "text"], batchesOf(rows)))).join(""))
@@ -77,7 +149,7 @@ test("what was read ahead comes first", async () => {
   expect(await Array.fromAsync(ahead)).toEqual([[["a"]], [["b"]]])
 })
 
-test("text of several lines is neutralised too, and reading takes off what writing put there", async () => {
+test("text of several lines is neutralized too, and reading takes off what writing put there", async () => {
   const texts = ["=1+1\nsecond", "'=already", "''-x", "plain", "'said"]
   const bytes = Buffer.from(
     (await Array.fromAsync(csvOf(["key", "text"], batchesOf(texts.map((text) => ["k", text]))))).join(""),

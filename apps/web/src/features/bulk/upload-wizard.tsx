@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { SHEET_CONTRACTS } from "../../api/bulk.ts"
@@ -6,6 +6,8 @@ import { count } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
+import { CharsetSelect, hasCharset } from "../../ui/charset-select.tsx"
+import type { Charset } from "../../ui/charset-select.tsx"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { RowsProgress, SendingProgress } from "../../ui/rows-progress.tsx"
@@ -15,13 +17,7 @@ import { fileTrouble, SHEET_ACCEPT, SHEETS } from "./sheets.ts"
 import type { Preview, SheetKey } from "./sheets.ts"
 import { TemplateStep } from "./template-step.tsx"
 
-type Charset = "utf-8" | "windows-1252"
 type Committed = { batch_id: string; created: number; updated: number }
-
-const CHARSETS: { value: Charset; label: string }[] = [
-  { value: "utf-8", label: "UTF-8 (as spreadsheets save now)" },
-  { value: "windows-1252", label: "Windows-1252 (older programs)" },
-]
 
 /** Everything that a committed sheet may have changed. */
 const STALE = ["scorecard", "dashboard/bsc"]
@@ -48,7 +44,7 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
     const wrong = chosen && fileTrouble(chosen)
     setTrouble(wrong)
     if (!chosen || wrong) return
-    preview.send({ file: chosen, ...(/\.csv$/i.test(chosen.name) && { fields: { charset: written } }) })
+    preview.send({ file: chosen, ...(hasCharset(chosen) && { fields: { charset: written } }) })
   }
   const takeOver = (made: Preview) =>
     commit.mutate(made.preview_id, {
@@ -60,7 +56,6 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
       },
     })
   const seen = preview.data
-  const isCsv = file !== null && /\.csv$/i.test(file.name)
   return (
     <Stack>
       <Panel title="1. Choose what to upload">
@@ -84,18 +79,13 @@ export function UploadWizard({ sheet, onSheet }: UploadWizardProps) {
             error={trouble}
             disabled={commit.isPending}
           />
-          {isCsv && (
-            <Select
-              label="The file's letters are written in"
-              description="Change it where letters such as é or ñ come out wrong."
-              allowDeselect={false}
-              maw={320}
-              data={CHARSETS}
+          {file && hasCharset(file) && (
+            <CharsetSelect
               value={charset}
               disabled={commit.isPending}
-              onChange={(value) => {
-                setCharset(value as Charset)
-                choose(file, value as Charset)
+              onChange={(next) => {
+                setCharset(next)
+                choose(file, next)
               }}
             />
           )}

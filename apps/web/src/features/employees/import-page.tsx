@@ -9,6 +9,8 @@ import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { usePreviewUpload } from "../../lib/use-preview-upload.ts"
+import { CharsetSelect, hasCharset } from "../../ui/charset-select.tsx"
+import type { Charset } from "../../ui/charset-select.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -21,18 +23,21 @@ type Done = Reply<typeof commitEmployees>
 /** Many new and changed people at once: a file is tried, its faults are shown row by row, and it is taken over whole. */
 export default function ImportPage() {
   const [file, setFile] = useState<File | null>(null)
+  const [charset, setCharset] = useState<Charset>("utf-8")
   const [done, setDone] = useState<Done | null>(null)
   const preview = usePreviewUpload(previewEmployees)
   const commit = useRowsWrite(
     (preview_id: string, onProgress) => callTold(commitEmployees, { body: { preview_id } }, onProgress),
     ["employees", "organization"],
   )
-  const choose = (chosen: File | null) => {
+  const send = (chosen: File, encoding: Charset) =>
+    preview.send({ file: chosen, ...(hasCharset(chosen) && { fields: { charset: encoding } }) })
+  const choose = (chosen: File | null, encoding = charset) => {
     setFile(chosen)
     setDone(null)
     preview.drop()
     commit.reset()
-    if (chosen) preview.send({ file: chosen })
+    if (chosen) send(chosen, encoding)
   }
   const take = (preview_id: string) =>
     commit.mutate(preview_id, {
@@ -67,7 +72,7 @@ export default function ImportPage() {
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
               value={file}
               disabled={commit.isPending}
-              onChange={choose}
+              onChange={(chosen) => choose(chosen)}
               w={{ base: "100%", xs: 360 }}
             />
             {file && (
@@ -75,12 +80,22 @@ export default function ImportPage() {
                 variant="default"
                 loading={preview.isPending}
                 disabled={commit.isPending}
-                onClick={() => preview.send({ file })}
+                onClick={() => send(file, charset)}
               >
                 Try it again
               </Button>
             )}
           </Group>
+          {file && hasCharset(file) && (
+            <CharsetSelect
+              value={charset}
+              disabled={commit.isPending}
+              onChange={(next) => {
+                setCharset(next)
+                choose(file, next)
+              }}
+            />
+          )}
           {preview.isPending && <SendingProgress percent={preview.percent} />}
           {preview.error !== null && <Failure error={preview.error} />}
           {seen && (
@@ -110,7 +125,7 @@ function HowTo() {
         <List size="sm" spacing={4}>
           <List.Item>One person per row, found by employee_id: known people are changed, others are added.</List.Item>
           <List.Item>
-            An empty cell leaves a field as it is. The word <b>null</b> clears a field that may be empty.
+            An empty cell leaves a field as it is. <b>N/A</b> or <b>null</b> clears a field that may be empty.
           </List.Item>
           <List.Item>
             An export of the{" "}

@@ -1,16 +1,12 @@
+import { sendForm } from "#features/bulk/bulk.test-support.ts"
 import type { Caller } from "#test/world.ts"
 
-const BOUNDARY = "----a-boundary-of-the-test-suite"
-
-/** Sends one file as a browser's form would. */
-export function sendFile(caller: Caller, url: string, fileName: string, content: string | Uint8Array) {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-  return caller.post(url, body, { "content-type": `multipart/form-data; boundary=${BOUNDARY}` })
-}
-
-export const preview = (caller: Caller, content: string | Uint8Array, fileName = "people.csv") =>
-  sendFile(caller, "/v1/employees/bulk/preview", fileName, content)
+export const preview = (
+  caller: Caller,
+  content: string | Uint8Array,
+  name = "people.csv",
+  fields: Record<string, string> = {},
+) => sendForm(caller, "/v1/employees/bulk/preview", { name, content }, fields)
 
 export const commit = (caller: Caller, preview_id: string) => caller.post("/v1/employees/bulk/commit", { preview_id })
 

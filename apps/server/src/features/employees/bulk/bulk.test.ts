@@ -4,7 +4,7 @@ import { workbookOf } from "#platform/tables/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { commit, csvOfRows, preview, sendFile } from "./bulk.test-support.ts"
+import { commit, csvOfRows, preview } from "./bulk.test-support.ts"
 import { COLUMNS } from "./columns.ts"
 
 let world: TestWorld
@@ -88,6 +88,43 @@ test("new and changed people are previewed row by row and taken over together", 
     { action: "employee.created", target_id: "N1", batch_id },
     { action: "employees.bulk_committed", target_id: batch_id, batch_id: null },
   ])
+})
+
+test.each(["N/A", "n/a", "NULL", "null"])(
+  "%j clears what may be empty, and is null for somebody new",
+  async (nothing) => {
+    const given = { phone: nothing, birth_date: nothing, department_id: nothing, preferred_name: nothing }
+    const known = await addPerson(world, { department_id: department, phone: "12", preferred_name: "Ace" })
+    const heads = ["employee_id", ...Object.keys(given)]
+    const fresh = person(given)
+    const files = [csvOfRows([fresh]), `${heads.join()}\n${[known.employee_id, ...Object.values(given)].join()}`]
+    for (const file of files) {
+      const { body } = await preview(head, file)
+      expect(faultsOf(body)).toEqual([])
+      expect((await commit(head, body.preview_id)).status).toBe(200)
+    }
+    for (const id of [fresh.employee_id, known.employee_id]) {
+      expect((await admin.get(`/v1/employees/${id}`)).body).toMatchObject({
+        personal_data: { phone: null, birth_date: null, preferred_name: null },
+        employment_data: { department_id: null },
+      })
+    }
+  },
+)
+
+test("a file of an older program is read as the charset that is named", async () => {
+  const text = csvOfRows([person({ first_name: "Zo\u00eb", last_name: "Mu\u00f1oz \u20ac" })])
+  const bytes = Buffer.from(text.replace("\u20ac", "\u0080"), "latin1")
+  const unread = await preview(head, bytes)
+  expect([unread.status, unread.body.code]).toEqual([422, "file_not_readable"])
+  expect(unread.body.detail).toContain("windows-1252")
+
+  const { status, body } = await preview(head, bytes, "people.csv", { charset: "windows-1252" })
+  expect([status, body.valid]).toEqual([200, 1])
+  await commit(head, body.preview_id)
+  const { employee_id } = body.rows[0]
+  expect((await admin.get(`/v1/employees/${employee_id}`)).body.name).toBe("Zo\u00eb Mu\u00f1oz \u20ac")
+  expect((await preview(head, bytes, "people.csv", { charset: "latin1" })).status).toBe(422)
 })
 
 test("a preview is committed once, however many press at the same moment", async () => {
@@ -323,7 +360,7 @@ test.each([1, 2, 3] as const)("level %i neither previews, nor commits, nor downl
     await caller.get("/v1/employees/bulk/template"),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([403, "permission_missing"])
-  expect((await sendFile(world.nobody, "/v1/employees/bulk/preview", "a.csv", "employee_id\nX")).status).toBe(401)
+  expect((await preview(world.nobody, "employee_id\nX")).status).toBe(401)
 })
 
 test("the template has every field, and filled in it is a preview", async () => {
@@ -370,4 +407,16 @@ beforeAll(async () => {
     sent += 1
     return Reflect.apply(query, this, given)
   } as typeof query
+})
+
+test("a birth in the future, and one that is not before the hire, is a fault of its row", async () => {
+  const rows = [
+    person({ birth_date: "2031-05-05", hire_date: "2031-06-01" }),
+    person({ birth_date: "2026-10-01" }),
+    person({ birth_date: "1990-10-01" }),
+  ]
+  expect(faultsOf((await preview(head, csvOfRows(rows))).body)).toEqual([
+    [2, "birth_date", "invalid"],
+    [3, "birth_date", "invalid"],
+  ])
 })

@@ -14,7 +14,7 @@ export type Column = {
   part: Part
   kind: Kind
   needed: "always" | "for new people" | "no"
-  /** Whether the word `null` clears it. */
+  /** Whether it may be empty: `N/A` or `null` clears it. */
   clears: boolean
   what: string
 }

@@ -11,7 +11,7 @@ export async function employeeTemplate(format: "csv" | "xlsx"): Promise<FileAnsw
   const explained = COLUMNS.map(({ name, needed, clears, what }) => [name, needed, clears ? "yes" : "no", what])
   const content = await workbookOf([
     { sheet: "Employees", heads: HEADS, rows: [] },
-    { sheet: "Columns", heads: ["column", "needed", "cleared by the word null", "what it holds"], rows: explained },
+    { sheet: "Columns", heads: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: explained },
   ])
   return new FileAnswer(XLSX, "employees.xlsx", content)
 }

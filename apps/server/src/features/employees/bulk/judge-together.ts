@@ -4,6 +4,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import { superAdmins } from "../employees.store.ts"
 import type { EmployeeDocument } from "../employees.store.ts"
 import { refuseOwnRecord } from "../own-record.ts"
@@ -23,13 +24,13 @@ type Standing = VettedRow & { next: EmployeeDocument }
  * that changes nothing is as right as it was: rules of today are no reason to refuse what an export says.
  */
 export async function judgeTogether(
-  db: Database,
+  { db, now }: Pick<Tx, "db" | "now">,
   config: Domains,
   actor: Actor,
   rows: readonly VettedRow[],
 ): Promise<void> {
   const standing = rows.filter((row): row is Standing => row.next !== null && !isDeepStrictEqual(row.current, row.next))
-  const around = await surroundingsOf(db, standing)
+  const around = await surroundingsOf(db, now, standing)
   const growers = await poolGrowers(db, actor, standing)
   const leavers = await poolLeavers(db, actor, standing)
   for (const row of standing) {
@@ -42,8 +43,8 @@ export async function judgeTogether(
 }
 
 /** The tables as they would stand afterwards. Of two rows that take one address, the first has it. */
-async function surroundingsOf(db: Database, rows: readonly Standing[]): Promise<Surroundings> {
-  const facts = await factsAround(db, rows)
+async function surroundingsOf(db: Database, now: Temporal.Instant, rows: readonly Standing[]): Promise<Surroundings> {
+  const facts = await factsAround(db, now, rows)
   const emailOwners = new Map(facts.emailOwners)
   const managerOf = new Map(facts.managerOf)
   const activePeople = new Set(facts.activePeople)
@@ -55,7 +56,13 @@ async function surroundingsOf(db: Database, rows: readonly Standing[]): Promise<
     else activePeople.delete(next._id)
   }
   const isEndless = endlessChains((id) => managerOf.get(id) ?? null)
-  return { emailOwners, departments: facts.departments, activePeople, closesLoop: isEndless }
+  return {
+    today: facts.today,
+    emailOwners,
+    departments: facts.departments,
+    activePeople,
+    closesLoop: isEndless,
+  }
 }
 
 function standingErrors(actor: Actor, { current, next }: Standing): BulkRowError[] {

@@ -1,3 +1,4 @@
+import type { Charset } from "@scorecard/contracts/bulk"
 import { MOST_BULK_ROWS } from "@scorecard/contracts/employee-bulk"
 import type { BulkPreview, BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
@@ -17,10 +18,10 @@ export const EMPLOYEES = "employees"
 export async function previewEmployees(
   deps: Pick<World, "config" | "transact">,
   actor: Actor,
-  file: { fileName: string; bytes: Buffer } | undefined,
+  { file, charset }: { file: { fileName: string; bytes: Buffer } | undefined; charset: Charset | undefined },
 ): Promise<BulkPreview> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
-  const table = await readTable(file, { maxRows: MOST_BULK_ROWS })
+  const table = await readTable({ ...file, charset }, { maxRows: MOST_BULK_ROWS })
   return deps.transact(async (tx) => {
     await purgePreviews(tx.db, tx.now)
     const rows = (await vetRows(tx, deps.config, actor, table)).map(present)

@@ -1,3 +1,4 @@
+import { saysNull } from "#platform/tables/index.ts"
 import type { TextTable } from "#platform/tables/index.ts"
 import { placeColumns } from "./columns.ts"
 import type { Column, PlacedColumn } from "./columns.ts"
@@ -12,7 +13,7 @@ export type GivenRow = {
 }
 export type GivenRows = { rows: GivenRow[]; headOf(field: string): string | null }
 
-/** An empty cell names nothing; `null` clears what may be empty. @throws Refusal 422 for heads that are no fields. */
+/** An empty cell says nothing; `N/A` or `null` clears what may be empty. @throws Refusal 422 for heads that are no fields. */
 export function readRows({ heads, rows }: TextTable): GivenRows {
   const placed = placeColumns(heads)
   const headByField = new Map(placed.map(({ column, head }) => [column.name, head]))
@@ -46,7 +47,7 @@ const BOOLEANS: Record<string, boolean> = { true: true, false: false, yes: true,
 
 /** What cannot be read as the column's kind stays text, for the field's own check to refuse. */
 function valueOf({ kind, clears }: Column, text: string): unknown {
-  if (clears && text === "null") return null
+  if (clears && saysNull(text)) return null
   if (kind === "number") return /^\d+$/.test(text) ? Number(text) : text
   if (kind === "boolean") return BOOLEANS[text.toLowerCase()] ?? text
   return text

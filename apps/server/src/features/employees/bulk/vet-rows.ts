@@ -51,7 +51,7 @@ export async function vetRows(
     firstRows.set(given.employee_id, first ?? given.row)
     return first === undefined ? vetRow(given, known, actor, tx) : repeated(given, known, first)
   })
-  await judgeTogether(tx.db, config, actor, vetted)
+  await judgeTogether(tx, config, actor, vetted)
   const named = vetted.map((one) => ({
     ...one,
     errors: one.errors.map((error) => ({ ...error, column: error.column === null ? null : headOf(error.column) })),

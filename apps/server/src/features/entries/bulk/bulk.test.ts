@@ -127,6 +127,50 @@ test("answers may be written in any case, and auditors_score as N/A", async () =
   expect(entry.checklist.slice(0, 3).map(({ answer }: { answer: string }) => answer)).toEqual(["no", "na", "yes"])
 })
 
+test.each(["", "N/A", "n/a", "null", "NULL"])("%j in a new row is null where null is allowed", async (nothing) => {
+  const person = await addPerson(world, { department_id: team.department_id })
+  const { employee_id } = person
+  const given = { auditors_score: nothing, remarks: nothing }
+  await upload(team.lead, "sbs", [rowOf("sbs", employee_id, task, given)])
+  expect(await entriesOf("sbs", employee_id)).toMatchObject([{ auditors_score: null, remarks: null }])
+  await upload(team.lead, "attendance", [rowOf("attendance", employee_id, task, { minutes: nothing })])
+  expect(await entriesOf("attendance", employee_id)).toMatchObject([{ minutes: null }])
+})
+
+test("a file may leave out the columns of what may be null", async () => {
+  const person = await addPerson(world, { department_id: team.department_id })
+  const { auditors_score: _, remarks: __, ...given } = rowOf("sbs", person.employee_id, task)
+  await upload(team.lead, "sbs", [given])
+  expect(await entriesOf("sbs", person.employee_id)).toMatchObject([{ auditors_score: null, remarks: null }])
+})
+
+test("in a row that changes an entry, an empty cell leaves a field as it is, and N/A or null clears it", async () => {
+  const person = await addPerson(world, { department_id: team.department_id })
+  await upload(team.lead, "sbs", [
+    rowOf("sbs", person.employee_id, task, { auditors_score: 81, remarks: "Spoke clearly" }),
+  ])
+  const [{ _id }] = await entriesOf("sbs", person.employee_id)
+  const after = async (given: Row) => {
+    await upload(team.lead, "sbs", [{ _id, ...given }])
+    const [{ auditors_score, remarks }] = await entriesOf("sbs", person.employee_id)
+    return [auditors_score, remarks]
+  }
+  expect(await after({ auditors_score: "", remarks: "" })).toEqual([81, "Spoke clearly"])
+  expect(await after({ auditors_score: "n/a", remarks: "" })).toEqual([null, "Spoke clearly"])
+  expect(await after({ auditors_score: 82, remarks: "N/A" })).toEqual([82, null])
+})
+
+test("what cannot be null is not: the word stays a text where one is needed, and is refused elsewhere", async () => {
+  const person = await addPerson(world, { department_id: team.department_id })
+  await upload(team.lead, "productivity", [rowOf("productivity", person.employee_id, task, { category: "N/A" })])
+  expect(await entriesOf("productivity", person.employee_id)).toMatchObject([{ category: "N/A" }])
+  const errors = await errorsOf(team.lead, "sbs", row("sbs", { quantity_score: "N/A", task_id: "null" }))
+  expect(errors).toMatchObject([
+    { column: "task_id", code: "invalid", message: "This cannot be empty, so null cannot clear it." },
+    { column: "quantity_score", code: "invalid" },
+  ])
+})
+
 const ITEM = checklist()[2]?.item_id ?? ""
 const bad: [string, EntryKind, Row, [column: string | null, code: string]][] = [
   ["nobody", "sbs", { employee_id: "" }, ["employee_id", "required"]],
@@ -148,7 +192,6 @@ const bad: [string, EntryKind, Row, [column: string | null, code: string]][] = [
   ["a decimal comma", "sbs", { quantity_score: "87,5" }, ["quantity_score", "invalid"]],
   ["a score above 100", "sbs", { quantity_score: 100.01 }, ["quantity_score", "invalid"]],
   ["three decimals", "sbs", { quantity_score: 12.345 }, ["quantity_score", "invalid"]],
-  ["N/A left unsaid", "sbs", { auditors_score: "" }, ["auditors_score", "required"]],
   ["an answer left out", "sbs", { [ITEM]: "" }, [ITEM, "required"]],
   ["an answer that is none", "sbs", { [ITEM]: "maybe" }, [ITEM, "invalid"]],
   ["an impact that is none", "atw", { impact: "fame" }, ["impact", "invalid"]],
@@ -244,6 +287,24 @@ test("rows that stand there twice: each later one names the first", async () => 
     [],
     [{ column: null, code: "duplicate_row", message: "Row 2 says the same." }],
   ])
+})
+
+test("rows are compared by what their cells mean, and those that could not be read are no repetition", async () => {
+  const rowsOf = async (kind: EntryKind, ...given: Row[]) => {
+    const { body } = await preview(team.lead, kind, csvOfRows(given.map((one) => row(kind, one))))
+    const rows = body.rows as { errors: { code: string }[] }[]
+    return rows.map(({ errors }) => errors.some(({ code }) => code === "duplicate_row"))
+  }
+  const incident = (incident_date: string, severity = "minor") => ({ incident_date, severity })
+  expect(await rowsOf("incidents", incident("01-10-2026"), incident("10-01-2026"))).toEqual([false, false])
+  expect(await rowsOf("incidents", incident("=TODAY()"), incident("=TODAY()"))).toEqual([false, false])
+  expect(await rowsOf("incidents", incident("2026-10-15", "#N/A"), incident("2026-10-15", "#N/A"))).toEqual([
+    false,
+    false,
+  ])
+  expect(await rowsOf("incidents", { remarks: "" }, { remarks: "N/A" })).toEqual([false, true])
+  const answered = (answer: string) => ({ [ITEM]: answer, auditors_score: 80 })
+  expect(await rowsOf("sbs", answered("na"), { ...answered("N/A"), auditors_score: "80.0" })).toEqual([false, true])
 })
 
 test("empty rows are passed over, and rows keep the numbers that a spreadsheet shows", async () => {

@@ -34,7 +34,7 @@ const evaluation = [
   day("task_evaluated_date"),
   column("task_id", "The id of a task of the catalogue"),
   score("quantity_score", "0 to 100, at most two decimals"),
-  score("auditors_score", "0 to 100, at most two decimals; the word null is N/A", { clears: true }),
+  score("auditors_score", "0 to 100, at most two decimals; empty or N/A where nothing was audited", optional),
 ]
 const occurrence = day("date_of_occurrence")
 

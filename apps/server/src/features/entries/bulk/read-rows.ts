@@ -1,5 +1,5 @@
 import type { Fields } from "@scorecard/contracts/entries"
-import { placeHeads, readDayCell } from "#platform/tables/index.ts"
+import { placeHeads, readDayCell, saysNull } from "#platform/tables/index.ts"
 import type { ReadTable, RowError, TableFormat } from "#platform/tables/index.ts"
 import type { Kind } from "../kinds.ts"
 import { columnsOf, isReadOnly } from "./columns.ts"
@@ -23,7 +23,7 @@ export type OtherHead = { head: string; at: number }
 
 export type GivenRows = { rows: GivenRow[]; heads: ReadonlyMap<string, string>; others: OtherHead[] }
 
-/** An empty cell names nothing. @throws Refusal 422 for a field that has two columns. */
+/** An empty cell says nothing. @throws Refusal 422 for a field that has two columns. */
 export function readRows(kind: Kind, { heads, rows, format }: ReadTable): GivenRows {
   const columns = columnsOf(kind)
   const known = new Set(columns.map(({ name }) => name))
@@ -65,12 +65,12 @@ function readRow(row: number, cells: readonly string[], { columns, format }: Lay
   }
 }
 
-const NOT_APPLICABLE = /^n\/?a$/i
+/** Where numbers are needed, it can mean nothing else. */
+const NOT_APPLICABLE = /^na$/i
 
 /** What cannot be read as a number stays text, for the field's own check to refuse. */
-function valueOf({ name, content, clears }: EntryColumn, text: string, format: TableFormat) {
-  if (clears && text === "null") return null
-  if (name === "auditors_score" && NOT_APPLICABLE.test(text)) return null
+function valueOf({ content, clears }: EntryColumn, text: string, format: TableFormat) {
+  if (clears && (saysNull(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
   if (content === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (content === "day") return readDayCell(text, format) ?? undefined
   return text

@@ -6,7 +6,6 @@ import type { Kind } from "../kinds.ts"
 import { carryOut } from "./carry-out.ts"
 import { lookAround } from "./look-around.ts"
 import type { Around, SheetDeps } from "./look-around.ts"
-import type { GivenRow } from "./read-rows.ts"
 import { weighRow } from "./weigh-row.ts"
 import type { WeighedRow } from "./weigh-row.ts"
 
@@ -30,22 +29,18 @@ export async function vetRows(
   }
 }
 
-/** A row that changes the same entry as one above, or says word for word the same. */
-function withoutRepetitions(weighed: readonly WeighedRow[], { rows, items }: Around): WeighedRow[] {
+/** A row that changes the same entry as one above, or means exactly the same; one that cannot be read means nothing yet. */
+function withoutRepetitions(weighed: readonly WeighedRow[], { rows }: Around): WeighedRow[] {
   const firsts = new Map<string, number>()
   return weighed.map((one, at) => {
-    const given = rows[at]
-    if (!given) return one
-    const key = given.id ?? contentOf(given, [...items.values()])
+    const id = rows[at]?.id ?? null
+    const key = id ?? (one.draft === null ? null : JSON.stringify(one.draft))
+    if (key === null) return one
     const first = firsts.get(key)
     firsts.set(key, first ?? one.row)
     if (first === undefined) return one
-    const said = given.id === null ? `Row ${first} says the same.` : `Row ${first} is about the same entry.`
-    const error = { column: given.id === null ? null : "_id", code: "duplicate_row", message: said }
+    const message = id === null ? `Row ${first} says the same.` : `Row ${first} is about the same entry.`
+    const error = { column: id === null ? null : "_id", code: "duplicate_row", message }
     return { ...one, errors: [error, ...one.errors], write: null }
   })
-}
-
-function contentOf({ employee_id, fields, cells }: GivenRow, items: readonly { at: number }[]): string {
-  return JSON.stringify([employee_id, fields, items.map(({ at }) => cells[at]?.toLowerCase())])
 }

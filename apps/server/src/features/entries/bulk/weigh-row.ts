@@ -3,7 +3,7 @@ import type { Entry, EntryDraft, Fields } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { z } from "zod"
-import { cellProblems, errorOf, errorsOfRefused } from "#platform/tables/index.ts"
+import { cellProblems, errorOf, errorsOfRefused, hasBrokenCell } from "#platform/tables/index.ts"
 import type { RowError, RowVerdict } from "#platform/tables/index.ts"
 import { draftOf } from "../change-entry.ts"
 import { dateOf } from "../kinds.ts"
@@ -18,7 +18,8 @@ import type { GivenRow } from "./read-rows.ts"
 
 /** What a valid row comes to; one that changes nothing writes nothing. */
 export type Write = { row: number; former: Entry | null; fields: EntryDraft }
-export type WeighedRow = RowVerdict & { write: Write | null }
+/** `draft` is what its cells mean, null where they could not be read. */
+export type WeighedRow = RowVerdict & { draft: EntryDraft | null; write: Write | null }
 
 type Weighing = { kind: Kind; actor: Actor; around: Around }
 
@@ -32,7 +33,14 @@ export function weighRow(weighing: Weighing, given: GivenRow): WeighedRow {
   const { fields } = weighed
   const changes = fields !== null && !(former && isDeepStrictEqual({ ...former, ...fields }, former))
   const write = errors.length === 0 && changes ? { row, former, fields } : null
-  return { row, action: given.id === null ? "create" : "update", errors, write }
+  const isReadable = given.errors.length === 0 && !hasBrokenCell(given.cells)
+  return {
+    row,
+    action: given.id === null ? "create" : "update",
+    errors,
+    draft: isReadable ? draft : null,
+    write,
+  }
 }
 
 type Asked = { draft: EntryDraft | null; former: Entry | null; errors: RowError[] }
@@ -41,7 +49,7 @@ function newEntryAsked(weighing: Weighing, given: GivenRow): Asked {
   const { kind, actor, around } = weighing
   const { employee_id, version } = given
   const whom = employee_id === null ? {} : { employee_id }
-  const content: Fields = { ...whom, ...given.fields, ...checklistAsked(weighing, given, null) }
+  const content: Fields = { ...nulls(kind), ...whom, ...given.fields, ...checklistAsked(weighing, given, null) }
   const parsed = kind.routes.submit.body.safeParse(content)
   const errors = parsed.success ? [] : schemaErrors(weighing, given, parsed.error, content)
   if (version !== null) errors.push(fault("version", "invalid", "A version goes with an _id."))
@@ -51,6 +59,10 @@ function newEntryAsked(weighing: Weighing, given: GivenRow): Asked {
   }
   return { draft: parsed.success ? parsed.data : null, former: null, errors }
 }
+
+/** What a new entry has in the fields that may be empty, unless a cell says more. */
+const nulls = (kind: Kind): Fields =>
+  Object.fromEntries(columnsOf(kind).flatMap(({ name, clears }) => (clears ? [[name, null]] : [])))
 
 function changeAsked(weighing: Weighing, given: GivenRow, id: string): Asked {
   const { kind, actor, around } = weighing

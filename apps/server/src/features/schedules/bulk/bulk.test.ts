@@ -57,7 +57,7 @@ const idOf = async (employee_id: string) => {
 describe("a table of schedules", () => {
   test("writes whole months, long and short ones, and is audited person by person", async () => {
     const person = await newPerson()
-    const september = { ...line(person, { month: 9, 31: "" }, "wfh"), 3: "VL" }
+    const september = { ...line(person, { month: 9, 31: "N/A" }, "wfh"), 3: "VL" }
     const { batch_id, ...done } = await upload(team.supervisor, [line(person, { 4: "SL" }), september])
     expect(done).toEqual({ created: 2, updated: 0 })
     expect(await scheduleOf(person)).toMatchObject({
@@ -131,13 +131,30 @@ describe("a row is refused as PUT would refuse it", () => {
     ["no such month", { month: 13 }, "month", "invalid"],
     ["no year", { year: "this year" }, "year", "invalid"],
     ["no cycle's month", { year: 2020 }, "month", "invalid"],
+    ["a month more than a year ahead", { year: 2027, month: 12 }, "month", "invalid"],
+    ["somebody who left before the month", { employee_id: "LEFT-IN-SEPTEMBER" }, "month", "invalid"],
+    ["somebody who is hired after the month", { employee_id: "HIRED-IN-NOVEMBER" }, "month", "invalid"],
     ["a day left out", { 17: "" }, "17", "required"],
     ["a code that nobody knows", { 5: "PARTY" }, "5", "invalid"],
     ["a day that the month does not have", { month: 9 }, "31", "invalid"],
+    ["N/A on a day that the month has", { 5: "N/A" }, "5", "required"],
     ["a version of nothing", { version: 1 }, "version", "version_mismatch"],
     ["no version at all", { version: "x" }, "version", "version_mismatch"],
-  ])("%s", async (_, wrong, column, code) => {
+  ])("%s", async (_, wrong: Row, column, code) => {
+    if (wrong["employee_id"] === "LEFT-IN-SEPTEMBER") {
+      await newPerson({ employee_id: "LEFT-IN-SEPTEMBER", separation_date: "2026-09-30" })
+    }
+    if (wrong["employee_id"] === "HIRED-IN-NOVEMBER") {
+      await newPerson({ employee_id: "HIRED-IN-NOVEMBER", hire_date: "2026-11-01" })
+    }
     expect(await errorsOf(team.supervisor, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
+  })
+
+  test("but not for a month that somebody begins or ends in, nor for one just a year ahead", async () => {
+    const leaving = await newPerson({ separation_date: "2026-10-01" })
+    const coming = await newPerson({ hire_date: "2026-10-31" })
+    const rows = [line(leaving), line(coming), line(coming, { year: 2027 })]
+    expect(await errorsOf(team.supervisor, rows)).toEqual([[], [], []])
   })
 
   test("whose columns are missing from the file: each day is named", async () => {

@@ -1,16 +1,17 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { cycleIdOf } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import { refuseUnownedMonth } from "../owned-month.ts"
 import type { OwnedMonthNeeds } from "../owned-month.ts"
+import { assertPlannable } from "../schedule-rules.ts"
 
-/** Why a month is refused that no cycle owns; null for any other. */
+/** Why a month is refused that no cycle owns, or that is too far ahead; null for any other. */
 export type UnownedMonth = (month: YearMonth) => Refusal | null
 
 /** One question for each cycle that the months lie in. */
 export async function unownedMonths(
-  db: Database,
+  { db, now }: Pick<Tx, "db" | "now">,
   needs: OwnedMonthNeeds,
   months: readonly YearMonth[],
 ): Promise<UnownedMonth> {
@@ -24,5 +25,15 @@ export async function unownedMonths(
       refusals.set(cycle, error)
     }
   }
-  return (month) => refusals.get(cycleIdOf(month)) ?? null
+  return (month) => refusals.get(cycleIdOf(month)) ?? refusalOf(() => assertPlannable(month, now))
+}
+
+function refusalOf(check: () => void): Refusal | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { placeHeads } from "#platform/tables/index.ts"
+import { placeHeads, saysNull } from "#platform/tables/index.ts"
 import type { TextTable } from "#platform/tables/index.ts"
 import type { Days } from "../schedule-rules.ts"
 import { COLUMNS, DAYS, fieldOfHead } from "./columns.ts"
@@ -31,11 +31,16 @@ export function readRows({ heads, rows }: TextTable): GivenRows {
       return {
         row,
         place: textsOf(["employee_id", "year", "month"], textOf),
-        days: textsOf(DAYS, (day) => textOf(day)?.toUpperCase()),
+        days: textsOf(DAYS, (day) => codeIn(textOf(day))),
         version: textOf("version"),
       }
     }),
   }
+}
+
+/** `N/A` is how some fill the days that a month does not have. */
+function codeIn(text: string | undefined): string | undefined {
+  return text === undefined || saysNull(text) ? undefined : text.toUpperCase()
 }
 
 function textsOf(fields: readonly string[], textOf: (field: string) => string | undefined): Record<string, string> {

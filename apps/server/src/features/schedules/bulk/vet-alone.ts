@@ -4,9 +4,9 @@ import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { unknownPerson } from "#platform/access/index.ts"
 import type { Person } from "#platform/access/index.ts"
-import { cellErrors, errorOf } from "#platform/tables/index.ts"
+import { cellErrors, errorOf, errorsOfRefused } from "#platform/tables/index.ts"
 import type { RowError, RowVerdict } from "#platform/tables/index.ts"
-import { faultsOfDays } from "../schedule-rules.ts"
+import { assertEmployed, faultsOfDays } from "../schedule-rules.ts"
 import type { Days } from "../schedule-rules.ts"
 import type { UnownedMonth } from "./owned-months.ts"
 import type { ColumnOf, GivenRow } from "./read-rows.ts"
@@ -32,7 +32,8 @@ export function vetAlone(given: GivenRow, { people, codes, unowned, columnOf }: 
   const parsed = ScheduleAddress.safeParse(given.place)
   const errors: RowError[] = parsed.success ? [] : cellErrors(parsed.error, given.place, ({ field }) => columnOf(field))
   const start = { row, action: "create" as const, days, version, current: null }
-  const isKnown = people.has(given.place["employee_id"] ?? "")
+  const person = people.get(given.place["employee_id"] ?? "")
+  const isKnown = person !== undefined
   if (!isKnown && !errors.some(({ column }) => column === columnOf("employee_id"))) {
     errors.push(errorOf(unknownPerson(), columnOf, "employee_id"))
   }
@@ -41,7 +42,10 @@ export function vetAlone(given: GivenRow, { people, codes, unowned, columnOf }: 
   const { employee_id, year, month } = parsed.data
   const refused = unowned({ year, month })
   if (refused) errors.push(errorOf(refused, columnOf))
-  else errors.push(...dayErrors(days, { year, month }, codes, columnOf))
+  else {
+    if (person) errors.push(...errorsOfRefused(() => assertEmployed(person, { year, month }), columnOf))
+    errors.push(...dayErrors(days, { year, month }, codes, columnOf))
+  }
   const place = { employee_id, year_month: { year, month }, month: monthId({ year, month }) }
   return { ...start, errors, place: isKnown && !refused ? place : null }
 }

@@ -35,7 +35,7 @@ export async function vetSchedules(
 ): Promise<VettedSchedules> {
   const { rows: given, columnOf } = readRows(table)
   const named = given.flatMap(addressOf)
-  const unowned = await unownedMonths(tx.db, needs, named)
+  const unowned = await unownedMonths(tx, needs, named)
   const reports = await needs.holdMonths(
     tx,
     named.filter((month) => unowned(month) === null).map(({ year, month }) => ({ year, month })),

@@ -93,6 +93,13 @@ describe("a table of days", () => {
     expect((await daysOf(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
   })
 
+  test.each(["N/A", "n/a", "NULL"])("clears the notes where the cell says %j", async (notes) => {
+    const person = await newPerson()
+    await upload(team.lead, [line(person, { notes: "First" })])
+    await upload(team.lead, [line(person, { notes })])
+    expect(await daysOf(person)).toMatchObject([{ notes: null, version: 2 }])
+  })
+
   test("writes over what is there: empty notes stay, null clears them, and what is the same is left alone", async () => {
     const person = await newPerson()
     await upload(team.lead, [

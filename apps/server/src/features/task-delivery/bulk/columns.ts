@@ -14,7 +14,10 @@ export const COLUMNS: readonly SheetColumn[] = [
   column("work_date", "A date of the spreadsheet, M/D/YYYY or YYYY-MM-DD; a task-delivery day of the person"),
   column("finished_task", "How many tasks were finished: a whole number"),
   column("task_count", "How many tasks there were: a whole number; 0 leaves the day out of the average"),
-  column("notes", "Context only, never scored; an empty cell leaves what stands there", { needed: "no", clears: true }),
+  column("notes", "Context only, never scored; an empty cell leaves the notes as they are", {
+    needed: "no",
+    clears: true,
+  }),
   column("version", "Of a day that is there already: the version that you changed; another one is refused", {
     needed: "no",
   }),

@@ -1,5 +1,5 @@
 import { formatWorkDate } from "@scorecard/domain/calendar"
-import { placeHeads, readDayCell } from "#platform/tables/index.ts"
+import { placeHeads, readDayCell, saysNull } from "#platform/tables/index.ts"
 import type { ReadTable, TableFormat } from "#platform/tables/index.ts"
 import { COLUMNS, fieldOfHead } from "./columns.ts"
 
@@ -39,7 +39,7 @@ function readRow(row: number, format: TableFormat, textOf: (field: string) => st
     work_date,
     finished_task: numberIn(textOf("finished_task")),
     task_count: numberIn(textOf("task_count")),
-    notes: notes === "null" ? null : notes,
+    notes: notes !== undefined && saysNull(notes) ? null : notes,
   }
   const fields: GivenRow["fields"] = {}
   for (const [field, value] of Object.entries(given)) if (value !== undefined) fields[field] = value

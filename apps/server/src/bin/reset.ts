@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto"
+import { RESET_HELP, resetArguments } from "#app/archive-arguments.ts"
+import { reset } from "#app/reset.ts"
+import { runTool } from "#app/run-tool.ts"
+import { readConfig } from "#platform/config/index.ts"
+import { openLog } from "#platform/log/index.ts"
+
+/** Deletes all data, so that the next start begins again; `--help` says how. */
+await runTool("reset", async () => {
+  const { help, ...options } = resetArguments(process.argv.slice(2))
+  if (help) {
+    process.stdout.write(RESET_HELP)
+    return 0
+  }
+  const config = readConfig({ ...unusedSecrets(), ...process.env })
+  return reset(options, { config, log: openLog("warn"), tell: console.log })
+})
+
+/** Where no setting gives them, reading the settings would make new ones in the folder that is to be emptied. */
+function unusedSecrets() {
+  return { JWT_SECRET: randomBytes(32).toString("hex"), SECRETS_KEY: randomBytes(32).toString("hex") }
+}

@@ -1,0 +1,69 @@
+import { readdir, realpath, rm, rmdir, stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { Cluster } from "./cluster.ts"
+import { EmbeddedPostgresError, unless } from "./errors.ts"
+import { movedHome, orphanedHomes } from "./location.ts"
+import type { Log } from "./log.ts"
+import { findPostmaster } from "./postmaster.ts"
+import { withStarterLock } from "./starter-lock.ts"
+
+/** What the server and its supervisor make in the folder that the database was moved to. */
+const PARTS = ["data", "log", "belongs-to.txt"]
+
+/** The folders that hold the database of `directory`: none, itself, or the one that it was moved to as well. */
+export async function databaseFolders(directory: string): Promise<string[]> {
+  const moved = await movedHome(directory)
+  const folders = moved === undefined ? [directory] : [directory, moved]
+  const found = await Promise.all(folders.map((folder) => unless(["ENOENT"], stat(folder))))
+  return folders.filter((_, at) => found[at])
+}
+
+/**
+ * Deletes the database of `directory`, wherever it is kept.
+ * @throws EmbeddedPostgresError while a server runs on it
+ */
+export async function removeDatabase(directory: string, log: Log): Promise<void> {
+  if (!(await unless(["ENOENT"], stat(directory)))) return
+  await withStarterLock(directory, log, async () => {
+    const moved = await movedHome(directory)
+    await assertStopped(moved ?? directory)
+    if (moved !== undefined) await removeMoved(moved)
+    await rm(directory, { recursive: true, force: true })
+  })
+}
+
+async function assertStopped(home: string): Promise<void> {
+  const running = await postmasterIn(home)
+  if (running === undefined) return
+  throw new EmbeddedPostgresError(
+    `The service is running on ${home} (PostgreSQL is process ${running.pid}): stop it first. If it was killed, start it again and stop it.`,
+  )
+}
+
+async function postmasterIn(home: string) {
+  const dataDirectory = await unless(["ENOENT"], realpath(join(home, "data")))
+  return dataDirectory === undefined ? undefined : findPostmaster({ dataDirectory })
+}
+
+/** Only what is ours: the folder may be one that an operator chose. */
+async function removeMoved(home: string): Promise<void> {
+  for (const name of PARTS) await rm(join(home, name), { recursive: true, force: true })
+  for (const name of (await unless(["ENOENT"], readdir(home))) ?? []) {
+    if (name.startsWith("data.new-")) await rm(join(home, name), { recursive: true, force: true })
+  }
+  await unless(["ENOENT", "ENOTEMPTY", "EEXIST"], rmdir(home))
+}
+
+/** Names databases whose DATA_DIR was deleted: nothing else would ever tell of the space that they take. */
+export async function reportOrphans(directory: string, { user }: Pick<Cluster, "user">, log: Log): Promise<void> {
+  if (!user.switched) return
+  const orphans: string[] = []
+  for (const home of await orphanedHomes(directory)) {
+    if ((await postmasterIn(home)) === undefined) orphans.push(home)
+  }
+  if (orphans.length === 0) return
+  log("warn", "databases of data directories that are gone still take space", {
+    databases: orphans,
+    remedy: `if you do not need them any more: rm -rf ${orphans.join(" ")}`,
+  })
+}

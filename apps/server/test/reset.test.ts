@@ -1,0 +1,77 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+import { runCommand } from "./command.ts"
+
+let directory: string
+let data: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "scorecard-reset-"))
+  chmodSync(directory, 0o755)
+  data = join(directory, "data")
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const reset = (given: string[] = [], environment: Record<string, string> = {}) =>
+  runCommand("reset", given, { DATA_DIR: data, ...environment })
+
+test("deletes all data once the service is stopped and the deletion confirmed, and nothing else", async () => {
+  // The server is what runs as long as the service does.
+  const server = await startEmbeddedPostgres({ directory: join(data, "postgres"), log: () => undefined })
+  for (const folder of ["secrets", "files", "outbox"]) mkdirSync(join(data, folder))
+  writeFileSync(join(data, "outbox", "1.eml"), "Hello")
+  const pointer = join(data, "postgres", "moved-to.txt")
+  const moved = existsSync(pointer) ? [readFileSync(pointer, "utf8").trim()] : []
+  writeFileSync(join(data, "notes.txt"), "mine")
+  const running = await reset(["--yes"])
+  expect([running.code, running.err.split("\n")[0]]).toEqual([1, expect.stringContaining("stop it first")])
+  await server.stop()
+
+  const before = readdirSync(data).toSorted()
+  const asked = await reset()
+  expect(asked).toMatchObject({ code: 1, err: "" })
+  for (const folder of [join(data, "postgres"), join(data, "secrets"), ...moved]) expect(asked.out).toContain(folder)
+  expect(asked.out).not.toContain("notes.txt")
+  expect(asked.out).toContain("Nothing was deleted. To delete it: npm run reset -- --yes")
+  expect(readdirSync(data).toSorted()).toEqual(before)
+
+  expect(await reset(["--yes"])).toMatchObject({ code: 0, err: "" })
+  expect(readdirSync(data)).toEqual(["notes.txt"])
+  expect(moved.filter((folder) => existsSync(folder))).toEqual([])
+  expect(await reset(["--yes"])).toMatchObject({ code: 0, out: `There is nothing to delete in ${data}.` })
+})
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  JWT_SECRET: "0123456789-abcdefghijklmnopqrstuvwxyz",
+  SECRETS_KEY: "zyxwvutsrqponmlkjihgfedcba-9876543210",
+  ALLOWED_EMAIL_DOMAINS: "example.com",
+}
+test.each([
+  [
+    "a database elsewhere",
+    { DATABASE_URL: "postgres://127.0.0.1:1/x", WH_DRIVER: "none" },
+    ["--force"],
+    "DATABASE_URL",
+  ],
+  ["production", PRODUCTION, [], "--force"],
+])("refuses %s", async (_, environment, given, reason) => {
+  const { code, err } = await reset(["--yes", ...given], environment)
+  expect([code, err]).toEqual([1, expect.stringContaining(reason)])
+  expect(err.trim().split("\n")).toHaveLength(1)
+})
+
+test("deletes in production where that is forced", async () => {
+  expect(await reset(["--yes", "--force"], PRODUCTION)).toMatchObject({ code: 0, err: "" })
+})
