@@ -56,6 +56,9 @@ export const BscSummary = z
     kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), average })),
     bonus_qualified: count,
     bonus_eligible: count,
+    bonus_unknown: count.meta({
+      description: "People whose qualification was not recorded: of them it is not known whether they qualified",
+    }),
   })
   .meta({ id: "BscSummary" })
 export type BscSummary = z.infer<typeof BscSummary>
