@@ -14,6 +14,8 @@ export type DashboardsNeeds = {
   scoreMonth(db: Database, question: ScoreQuestion): AsyncIterable<EmployeeMonth[]>
   configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
   findReport(db: Database, month: string): Promise<MonthReport | null>
+  /** The rows of the month's latest final, for people of a condition over `tbl_employees e`; null for everyone. */
+  finalRows(db: Database, report: MonthReport, people: RawBuilder<boolean> | null): AsyncIterable<EmployeeMonth[]>
   /** A person's row in the month's latest final, and how much of theirs changed since; null without a row. */
   finalOfPerson(
     db: Database,

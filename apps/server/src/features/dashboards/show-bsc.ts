@@ -52,7 +52,7 @@ async function aggregateView(deps: DashboardDeps, actor: Actor, month: YearMonth
   const { found, ...sourced } = await warehouseOrLive(
     deps,
     () => keptPage(deps, actor, people, question, { report, goals: configuration.goals }),
-    () => livePage(deps, actor, people, question, report),
+    (how) => livePage(deps, actor, people, question, { report, how }),
   )
   return {
     view_mode: "aggregate",

@@ -1,9 +1,10 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import type { RawBuilder } from "kysely"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { findFinal } from "./final-snapshots.store.ts"
+import { finalsInBatches, findFinal } from "./final-snapshots.store.ts"
 import { lockMonths, monthReports, personChangesSinceFinal, recordFinalChanges } from "./month-rows.store.ts"
 import type { FinalChange } from "./month-rows.store.ts"
 import { resyncEntries, resyncMonth } from "./resync.ts"
@@ -23,6 +24,8 @@ export type MonthRows = {
   queueMonthResync(tx: Tx, months: readonly string[]): Promise<void>
   /** Level 5 may change what is dated in a final month; its report counts each change. Draft months are skipped. */
   noteFinalChanged(tx: Tx, changes: readonly FinalChange[]): Promise<void>
+  /** The rows of the latest final of these people, in batches; null for everyone. They never change. */
+  finalRows(db: Database, report: MonthReport, people: RawBuilder<boolean> | null): AsyncIterable<EmployeeMonth[]>
   /** A person's row in the latest final, and how much of theirs changed since; null without a row. */
   finalOfPerson(db: Database, report: MonthReport, employeeId: string): Promise<PersonFinal | null>
 }
@@ -39,6 +42,8 @@ export function openMonthRows(): MonthRows {
         months.map((month) => ({ month })),
       ),
     noteFinalChanged: (tx, changes) => recordFinalChanges(tx.db, changes, tx.at),
+    finalRows: (db, report, people) =>
+      finalsInBatches(db, { month: report._id, version: report.report_version }, { people }),
     async finalOfPerson(db, report, employeeId) {
       const generation = { month: report._id, version: report.report_version }
       const [row, changes] = await Promise.all([
