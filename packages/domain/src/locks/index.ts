@@ -1,4 +1,4 @@
-export { comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
+export { closesAt, comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
 export {
   isReopened,
   LOCK_CODES,
