@@ -60,6 +60,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
     "the program, its pages and its levels",
   ],
   [/bulk\/template$/, "an empty form"],
+  [/finalize\/preview\/export$/, "the month is final, and generating it again would change nobody"],
   [
     /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
     "the company's rules",

@@ -52,7 +52,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const locks = openLocks(world, monthRows)
   const { dayCodes, scheduleOf, schedulesOf } = schedules
   const { guard } = locks
-  const { queueResync, noteFinalChanged, findReport, isFinal } = monthRows
+  const { queueResync, noteFinalChanged, findReport, finalRows, finalOfPerson, isFinal } = monthRows
 
   const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged, forgetContents })
   const atwRequests = openAtwRequests(world, entries.requested)
@@ -70,12 +70,15 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const months = openMonths(world, {
     rows: monthRows,
     scoreMonth: scorecards.scoreMonth,
+    closedPages: locks.closedPages,
     pendingAtwRequests: atwRequests.pendingInMonth,
   })
   const dashboards = openDashboards(world, {
     scoreMonth: scorecards.scoreMonth,
     configurationOf,
     findReport,
+    finalRows,
+    finalOfPerson,
     reportView: months.reportView,
   })
 
@@ -188,6 +191,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     scoreMonth: scorecards.scoreMonth,
     shortPeople: evaluations.shortPeople,
     ensureCycles: cycles.ensureCycles,
+    closedPages: locks.closedPages,
     monthRows,
     months,
     notifications,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { comingMonthlyLocks, comingWeeklyLocks, DEFAULT_LOCK_SETTINGS, type ComingLock } from "./index.ts"
+import {
+  closesAt,
+  comingMonthlyLocks,
+  comingWeeklyLocks,
+  DEFAULT_LOCK_SETTINGS,
+  type ComingLock,
+  type LockSettings,
+} from "./index.ts"
 
 const at = (text: string) => Temporal.Instant.from(text)
 const weekly = { ...DEFAULT_LOCK_SETTINGS.weekly, enabled: true }
@@ -60,5 +67,46 @@ describe("the monthly locks ahead", () => {
     expect(read(comingMonthlyLocks({ monthly }, at("2026-11-01T04:00:00Z"))).map(([month]) => month)).toEqual([
       "2026-11",
     ])
+  })
+})
+
+describe("the time at which a lock's evaluations close", () => {
+  const both = { weekly, monthly }
+  const closing = (settings: LockSettings, now: string) =>
+    [...comingWeeklyLocks(settings, at(now)), ...comingMonthlyLocks(settings, at(now))].map((lock) => [
+      lock.week_start ?? "month",
+      closesAt(settings, lock).toString(),
+    ])
+
+  test("a month's last week closes with the month, where both locks have its pages", () => {
+    // November 2026 ends on a Monday: the week of November 23 would lock on December 1 at noon.
+    expect(closing(both, "2026-11-29T12:00:00Z")).toEqual([
+      ["2026-11-23", "2026-12-01T05:00:00Z"],
+      ["month", "2026-12-01T05:00:00Z"],
+    ])
+  })
+
+  test("a week across the edge goes by the month that it belongs to", () => {
+    // The Thursday of the week of November 30 is December 3.
+    expect(closing(both, "2026-12-01T12:00:00Z")).toEqual([
+      ["2026-11-23", "2026-12-01T05:00:00Z"],
+      ["2026-11-30", "2026-12-08T17:00:00Z"],
+      ["month", "2027-01-01T05:00:00Z"],
+    ])
+  })
+
+  test("a month whose last week locks before it closes with that week", () => {
+    const late = { weekly, monthly: { ...monthly, day: 20 } }
+    expect(closing(late, "2026-11-29T12:00:00Z")).toContainEqual(["month", "2026-12-08T17:00:00Z"])
+    // As long as one kind of evaluation is left to the month's own lock, that one counts.
+    const partly = { weekly: { ...weekly, pages: ["sbs"] as const }, monthly: { ...monthly, day: 20 } }
+    expect(closing(partly, "2026-11-29T12:00:00Z")).toContainEqual(["month", "2026-12-20T05:00:00Z"])
+  })
+
+  test("locks of different pages, or one that is off, leave each other alone", () => {
+    const others = { weekly, monthly: { ...monthly, pages: ["attendance"] as const } }
+    expect(closing(others, "2026-11-29T12:00:00Z")).toContainEqual(["2026-11-23", "2026-12-01T17:00:00Z"])
+    const off = { weekly, monthly: { ...monthly, enabled: false } }
+    expect(closing(off, "2026-11-29T12:00:00Z")).toContainEqual(["2026-11-23", "2026-12-01T17:00:00Z"])
   })
 })

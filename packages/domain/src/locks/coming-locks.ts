@@ -3,14 +3,17 @@ import {
   addMonths,
   easternDate,
   easternMonth,
+  lastDay,
   monthOfWeek,
   weekStart,
   type YearMonth,
 } from "../calendar/index.ts"
 import {
   hasPassed,
+  isScheduled,
   monthlyLockInstant,
   weeklyLockInstant,
+  type LockPage,
   type LockSettings,
   type MonthlyLockSettings,
   type WeeklyLockSettings,
@@ -48,6 +51,27 @@ export function comingMonthlyLocks(settings: Pick<LockSettings, "monthly">, now:
   }))
   return coming(locks, settings.monthly, now)
 }
+
+const EVALUATIONS: readonly LockPage[] = ["sbs", "non_sbs"]
+
+/**
+ * When a coming lock's evaluations can no longer be recorded: at the earlier of the two scheduled locks that close them.
+ * A week goes by the month that it belongs to, as soon as one of its pages closes; a month goes by its last day, when
+ * all its evaluation pages have closed.
+ */
+export function closesAt(settings: LockSettings, { week_start, month, at }: ComingLock): Temporal.Instant {
+  const { weekly, monthly } = settings
+  if (week_start !== null) {
+    const isShared = weekly.pages.some((page) => isScheduled(monthly, page))
+    return isShared ? earlier(at, monthlyLockInstant(settings, month)) : at
+  }
+  const pages = monthly.pages.filter((page) => EVALUATIONS.includes(page))
+  const isShared = pages.length > 0 && pages.every((page) => isScheduled(weekly, page))
+  return isShared ? earlier(at, weeklyLockInstant(settings, lastDay(month))) : at
+}
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) <= 0 ? one : other
 
 function locksSomething({ enabled, pages }: WeeklyLockSettings | MonthlyLockSettings): boolean {
   return enabled && pages.length > 0

@@ -1,5 +1,6 @@
-export { comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
+export { closesAt, comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
 export {
+  isReopened,
   LOCK_CODES,
   lockOn,
   scheduleLockedBy,

@@ -4,40 +4,60 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Goals } from "@scorecard/domain/scoring"
+import type { RawBuilder } from "kysely"
 import { peopleScope } from "#platform/access/index.ts"
 import type { PeopleFilter } from "#platform/access/index.ts"
 import { openPage } from "#platform/tables/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
+import { withCurrentNames } from "./dashboards.store.ts"
 import { openMonthTally } from "./month-tally.ts"
 import type { DashboardDeps } from "./needs.ts"
 import { orderOf } from "./row-order.ts"
 import type { MonthPage, PageQuestion } from "./row-order.ts"
+import type { FromDocuments } from "./warehouse-or-live.ts"
 
 /** Whose figures of which month: the pool cut by the filters, and by the band that they reached. */
 export type PeopleOfMonth = { month: YearMonth; filter: PeopleFilter; band: string | undefined }
 
-/** Scores everybody of the question, in batches. */
-export async function* scoreLive(
+/** Everybody of the question, in batches, by employee_id. */
+export async function* rowsFromDocuments(
   deps: DashboardDeps,
   actor: Actor,
   { month, filter, band }: PeopleOfMonth,
-  report: MonthReport | null,
+  { report, how }: Documents,
 ): AsyncGenerator<EmployeeMonth[]> {
-  const batches = deps.scoreMonth(deps.db, { month, mode: modeOf(report), scope: peopleScope(actor, filter) })
-  for await (const rows of batches) yield inBand(rows, band)
+  const scope = peopleScope(actor, filter)
+  for await (const rows of monthFromDocuments(deps, month, scope, { report, how })) yield inBand(rows, band)
 }
 
-/** A page and its summary computed from the documents: the same figures, order and cursors as the warehouse's. */
+/** A month's report, and whether its final is read as it was stored. */
+export type Documents = { report: MonthReport | null; how: FromDocuments }
+
+/** People of a condition over `tbl_employees e`: scored, or, of a final month, as its latest version has them. */
+export async function* monthFromDocuments(
+  deps: DashboardDeps,
+  month: YearMonth,
+  scope: RawBuilder<boolean>,
+  { report, how }: Documents,
+): AsyncGenerator<EmployeeMonth[]> {
+  if (how === "computed" || report?.status !== "final") {
+    yield* deps.scoreMonth(deps.db, { month, mode: modeOf(report), scope })
+    return
+  }
+  for await (const rows of deps.finalRows(deps.db, report, scope)) yield await withCurrentNames(deps.db, rows)
+}
+
+/** A page and its summary from the documents: the same figures, order and cursors as the warehouse's. */
 export async function livePage(
   deps: DashboardDeps,
   actor: Actor,
   people: PeopleOfMonth,
   { sort, ...question }: PageQuestion,
-  report: MonthReport | null,
+  documents: Documents,
 ): Promise<MonthPage & { summary: MonthSummary }> {
   const tally = openMonthTally()
   const page = openPage<EmployeeMonth>({ ...orderOf(sort), ...question })
-  for await (const rows of scoreLive(deps, actor, people, report)) {
+  for await (const rows of rowsFromDocuments(deps, actor, people, documents)) {
     tally.add(rows)
     page.add(rows)
   }

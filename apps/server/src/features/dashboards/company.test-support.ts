@@ -1,6 +1,8 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import pg from "pg"
+import { insertFinals } from "#features/months/final-snapshots.store.ts"
 import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import { sql } from "#platform/documents/index.ts"
@@ -68,8 +70,16 @@ export async function syncMonth(world: TestWorld, month: YearMonth): Promise<voi
   await warehouse.replaceMonth(monthId(month), scored, stamp)
 }
 
-/** Makes the month final, with its rows in the warehouse. */
+/** Stores the month's figures of now as a version of its final. */
+export async function storeFinal(world: TestWorld, month: YearMonth, version: number): Promise<void> {
+  const { db } = world.app.world
+  const rows = world.app.features.scoreMonth(db, { month, mode: "final", scope: sql<boolean>`true` })
+  for await (const batch of rows) await insertFinals(db, { month: monthId(month), version }, batch)
+}
+
+/** Makes the month final, with its rows stored and in the warehouse. */
 export async function closeMonth(world: TestWorld, month: YearMonth): Promise<void> {
+  await storeFinal(world, month, FINAL.report_version)
   await setReport(world, { ...draftReport(month), ...FINAL })
   await syncMonth(world, month)
 }
@@ -109,6 +119,18 @@ export async function loseWarehouse(world: TestWorld, label: string): Promise<vo
   const { db } = world.app.world
   for (const name of await warehouseDatabases(world, label)) {
     await sql`drop database ${sql.id(name)} with (force)`.execute(db)
+  }
+}
+
+/** Sends a statement to the warehouse's own database, past the driver. */
+export async function queryWarehouse(world: TestWorld, label: string, statement: string): Promise<void> {
+  for (const name of await warehouseDatabases(world, label)) {
+    const url = new URL(world.databaseUrl)
+    url.pathname = `/${name}`
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Actor } from "@scorecard/domain/access"
 import { peopleScope } from "#platform/access/index.ts"
-import { modeOf } from "./aggregate.ts"
+import { monthFromDocuments } from "./aggregate.ts"
 import type { Course, CourseMonth, Figures } from "./cycle-course.ts"
 import { keptAverages, keptRowsOf } from "./cycle.facts.ts"
 import { thesePeople } from "./dashboards.store.ts"
 import { openMonthTally } from "./month-tally.ts"
 import type { DashboardDeps } from "./needs.ts"
 import { askWarehouse } from "./warehouse-or-live.ts"
+import type { FromDocuments } from "./warehouse-or-live.ts"
 
 type FiguresByMonth = Map<string, Figures>
 
@@ -19,12 +20,12 @@ export async function figuresOfPeople(
   const people = new Map(employeeIds.map((id): [string, FiguresByMonth] => [id, new Map()]))
   const begun = course.months.filter((month) => month.begun)
 
-  const { answer: kept } = await askWarehouse(deps, () => keptRowsOf(deps, begun, employeeIds))
+  const { answer: kept, otherwise: how } = await askWarehouse(deps, () => keptRowsOf(deps, begun, employeeIds))
   for (const row of kept?.found ?? []) people.get(row.employee_id)?.set(row.month, row)
-  for (const month of begun.filter(({ id }) => !kept?.trusted.has(id))) {
-    const scope = thesePeople(employeeIds)
-    for await (const rows of deps.scoreMonth(deps.db, { month: month.month, mode: modeOf(month.report), scope })) {
-      for (const row of rows) people.get(row.employee_id)?.set(month.id, row)
+  const scope = thesePeople(employeeIds)
+  for (const { month, id, report } of begun.filter((each) => !kept?.trusted.has(each.id))) {
+    for await (const rows of monthFromDocuments(deps, month, scope, { report, how })) {
+      for (const row of rows) people.get(row.employee_id)?.set(id, row)
     }
   }
   return people
@@ -33,10 +34,10 @@ export async function figuresOfPeople(
 /** The averages of the actor's pool by month; a month in which nobody has a row is left out. */
 export async function averagesOfPool(deps: DashboardDeps, actor: Actor, course: Course): Promise<FiguresByMonth> {
   const begun = course.months.filter((month) => month.begun)
-  const { answer: kept } = await askWarehouse(deps, () => keptAverages(deps, actor, begun))
+  const { answer: kept, otherwise: how } = await askWarehouse(deps, () => keptAverages(deps, actor, begun))
   const live: Averages[] = []
   for (const month of begun.filter(({ id }) => !kept?.trusted.has(id)))
-    live.push(await liveAverages(deps, actor, month))
+    live.push(await averagesFromDocuments(deps, actor, month, how))
   return new Map([...(kept?.found ?? []), ...live].flatMap(entryOf))
 }
 
@@ -46,10 +47,15 @@ type Averages = {
   kpms: { kpm_key: string; average: number }[]
 }
 
-async function liveAverages(deps: DashboardDeps, actor: Actor, { month, id, report }: CourseMonth): Promise<Averages> {
+async function averagesFromDocuments(
+  deps: DashboardDeps,
+  actor: Actor,
+  { month, id, report }: CourseMonth,
+  how: FromDocuments,
+): Promise<Averages> {
   const tally = openMonthTally()
   const scope = peopleScope(actor, {})
-  for await (const rows of deps.scoreMonth(deps.db, { month, mode: modeOf(report), scope })) tally.add(rows)
+  for await (const rows of monthFromDocuments(deps, month, scope, { report, how })) tally.add(rows)
   return { month: id, ...tally.summary() }
 }
 

@@ -5,7 +5,7 @@ import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, mapBatches, scorecardColumns, sortedBatches } from "#platform/tables/index.ts"
 import type { Cell } from "#platform/tables/index.ts"
-import { refuseUnknownBand, scoreLive } from "./aggregate.ts"
+import { refuseUnknownBand, rowsFromDocuments } from "./aggregate.ts"
 import { keptRows } from "./export.facts.ts"
 import { monthAsked } from "./months.ts"
 import type { DashboardDeps } from "./needs.ts"
@@ -34,7 +34,7 @@ export async function exportMonth(deps: DashboardDeps, actor: Actor, query: Expo
       const kept = await keptRows(deps, actor, people, sort, { report, goals })
       return kept && mapBatches(kept, async (rows) => rows.map(cellsOf))
     },
-    async () => sortedBatches(scoreLive(deps, actor, people, report), orderOf(sort), cellsOf),
+    async (how) => sortedBatches(rowsFromDocuments(deps, actor, people, { report, how }), orderOf(sort), cellsOf),
   )
   const placed = columns.map(({ head }, at) => ({ head, cell: (cells: Cell[]) => cells[at] ?? null }))
   return exportFile(`scorecards-${monthId(month)}`, format, placed, found)

@@ -36,10 +36,17 @@ test("how people come in batches makes no difference", () => {
   )
 })
 
-test("a flag that is not known counts for nobody", () => {
+test("a flag that is not known counts for nobody, and is counted as unknown", () => {
   const tally = openMonthTally()
   tally.add([person(95, { bonus_qualified: true }), person(95, { bonus_qualified: null, bonus_eligible: null })])
-  expect(tally.summary()).toMatchObject({ employees: 2, bonus_qualified: 1, bonus_eligible: 1 })
+  expect(tally.summary()).toMatchObject({
+    employees: 2,
+    bonus_qualified: 1,
+    bonus_eligible: 1,
+    bonus_unknown: 1,
+  })
+  tally.add([person(95, { bonus_qualified: null, bonus_eligible: false })])
+  expect(tally.summary()).toMatchObject({ employees: 3, bonus_unknown: 1 })
 })
 
 test("over nobody there are no averages, and every band and KPM of the cycle is still named", () => {

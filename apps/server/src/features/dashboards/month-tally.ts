@@ -9,7 +9,7 @@ export function openMonthTally(): MonthTally {
   const totals = openMean()
   const kpms = new Map<string, Mean>()
   const bands = new Map<string, number>()
-  const bonus = { qualified: 0, eligible: 0 }
+  const bonus = { qualified: 0, eligible: 0, unknown: 0 }
 
   function addRow(row: EmployeeMonth): void {
     totals.add(row.total_score)
@@ -21,6 +21,7 @@ export function openMonthTally(): MonthTally {
     bands.set(row.band.band_key, (bands.get(row.band.band_key) ?? 0) + 1)
     bonus.qualified += row.bonus_qualified === true ? 1 : 0
     bonus.eligible += row.bonus_eligible === true ? 1 : 0
+    bonus.unknown += row.bonus_qualified === null && row.bonus_eligible !== false ? 1 : 0
   }
 
   return {
@@ -32,6 +33,7 @@ export function openMonthTally(): MonthTally {
       kpms: [...kpms].map(([kpm_key, mean]) => ({ kpm_key, average: mean.average() ?? 0 })),
       bonus_qualified: bonus.qualified,
       bonus_eligible: bonus.eligible,
+      bonus_unknown: bonus.unknown,
     }),
   }
 }

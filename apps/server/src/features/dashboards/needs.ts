@@ -14,6 +14,14 @@ export type DashboardsNeeds = {
   scoreMonth(db: Database, question: ScoreQuestion): AsyncIterable<EmployeeMonth[]>
   configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
   findReport(db: Database, month: string): Promise<MonthReport | null>
+  /** The rows of the month's latest final, for people of a condition over `tbl_employees e`; null for everyone. */
+  finalRows(db: Database, report: MonthReport, people: RawBuilder<boolean> | null): AsyncIterable<EmployeeMonth[]>
+  /** A person's row in the month's latest final, and how much of theirs changed since; null without a row. */
+  finalOfPerson(
+    db: Database,
+    report: MonthReport,
+    employeeId: string,
+  ): Promise<{ row: EmployeeMonth; changes: number } | null>
   /** The month's report as GET month-report shows it to this actor. */
   reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
 }

@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Metrics } from "@scorecard/domain/scoring"
-import { scoreLive } from "./aggregate.ts"
+import { rowsFromDocuments } from "./aggregate.ts"
 import { keptRows } from "./export.facts.ts"
 import { monthAsked } from "./months.ts"
 import type { DashboardDeps } from "./needs.ts"
@@ -35,7 +35,7 @@ export async function rowsOfMonth(deps: DashboardDeps, actor: Actor, asked: Rows
       const { source, found } = await warehouseOrLive<AsyncIterable<EmployeeMonth[]>>(
         deps,
         () => keptRows(deps, actor, people, "employee_id", { report, goals }),
-        async () => scoreLive(deps, actor, people, report),
+        async (how) => rowsFromDocuments(deps, actor, people, { report, how }),
       )
       return { source, rows: found }
     },

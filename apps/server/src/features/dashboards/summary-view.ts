@@ -21,5 +21,6 @@ export function summaryView(
     kpms: metrics.kpms.map(({ kpm_key, name }) => ({ kpm_key, name, average: averages.get(kpm_key) ?? null })),
     bonus_qualified: summary.bonus_qualified,
     bonus_eligible: summary.bonus_eligible,
+    bonus_unknown: summary.bonus_unknown,
   }
 }

@@ -1,5 +1,5 @@
 import * as contracts from "@scorecard/contracts/locks"
-import type { MonthReport } from "@scorecard/contracts/months"
+import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import type { Actor } from "@scorecard/domain/access"
 import type { LockSettings } from "@scorecard/domain/locks"
 import { timestamp } from "#platform/clock/index.ts"
@@ -12,12 +12,12 @@ import { changeLocks } from "./change-locks.ts"
 import { exportGrants } from "./export-grants.ts"
 import { grantUnlock } from "./grant-unlock.ts"
 import { guard } from "./guard.ts"
-import type { DatedWrite, GuardNeeds, HeldMonths, Refusing } from "./guard.ts"
+import type { DatedWrite, GuardNeeds, HeldMonths, Refusing, Writer } from "./guard.ts"
 import { readLocks } from "./locks.store.ts"
 import { presentGrant } from "./present-grant.ts"
 import { presentLocks } from "./present-locks.ts"
 import { revokeUnlock } from "./revoke-unlock.ts"
-import { showStatus } from "./show-status.ts"
+import { closedPages, showStatus } from "./show-status.ts"
 import { grantOf, pageOfGrants } from "./unlock-grants.store.ts"
 
 export type { DatedWrite, HeldMonths, Refusing } from "./guard.ts"
@@ -29,6 +29,8 @@ export type LocksNeeds = GuardNeeds & {
 export type Locks = {
   routes: MountedRoute[]
   settings(db: Database): Promise<LockSettings>
+  /** The pages of a month that are locked for the actor as a whole, grants for their pool considered. */
+  closedPages(db: Database, actor: Actor, report: MonthReport): Promise<MonthReportView["closed_pages"]>
   /**
    * Holds the months' rows until the transaction ends, then refuses what is locked. Every dated write path calls this
    * first in its transaction, before it locks what it writes, so that writers and finalizing never wait in a ring. What
@@ -38,7 +40,7 @@ export type Locks = {
    * there is one. (decisions §12) Dates must be real days of a configured cycle: check them before.
    * @throws Refusal 409 month_finalized, week_locked or month_locked.
    */
-  guard(tx: Tx, actor: Actor, writes: readonly DatedWrite[], refusing?: Refusing): Promise<HeldMonths>
+  guard(tx: Tx, actor: Writer, writes: readonly DatedWrite[], refusing?: Refusing): Promise<HeldMonths>
 }
 
 export function openLocks(world: World, needs: LocksNeeds): Locks {
@@ -61,6 +63,7 @@ export function openLocks(world: World, needs: LocksNeeds): Locks {
       }),
     ],
     settings: readLocks,
+    closedPages: (db, actor, report) => closedPages({ db, clock: world.clock }, actor, report),
     guard: (tx, actor, writes, refusing = "at_once") => guard(needs, tx, actor, writes, refusing),
   }
 }

@@ -20,6 +20,7 @@ export function draftReport(month: YearMonth): MonthReport {
     reopened_by_employee_id: null,
     report_version: 0,
     generation: 0,
+    synced_generation: null,
     published_report_version: null,
     finalized_by_job_id: null,
     versions: [],
@@ -75,7 +76,8 @@ export async function ensureReport(db: Database, month: YearMonth): Promise<Mont
  */
 export async function noteSync(db: Database, report: MonthReport, at: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update tbl_bsc_month_reports
-    set doc = jsonb_set(doc, '{last_rolling_sync_at}', to_jsonb(${at}::text)), version = version + 1
+    set doc = doc || jsonb_build_object('last_rolling_sync_at', ${at}::text, 'synced_generation', ${report.generation}::integer),
+      version = version + 1
     where _id = ${report._id} and status = 'draft' and (doc->>'generation')::integer = ${report.generation}`.execute(db)
   return numAffectedRows === 1n
 }
@@ -91,6 +93,13 @@ export async function notePublication(db: Database, report: MonthReport): Promis
 /** Every month that anybody has looked after, in calendar order. */
 export function allReports(db: Database): Promise<MonthReport[]> {
   return monthReports.select(db, { where: sql`true`, orderBy: sql`_id` })
+}
+
+/** What is known of earlier months. */
+export async function reportsBefore(db: Database, month: YearMonth): Promise<Pick<MonthReport, "_id" | "status">[]> {
+  const { rows } = await sql<Pick<MonthReport, "_id" | "status">>`select _id, status from tbl_bsc_month_reports
+    where _id < ${monthId(month)}`.execute(db)
+  return rows
 }
 
 /** Final months whose rows are not in the warehouse yet: it was away, or a process died between the two. */
@@ -109,17 +118,32 @@ export function publishedFinals(db: Database, from: YearMonth): Promise<MonthRep
   })
 }
 
-/**
- * Notes that something dated in these months changed after their snapshots, one change for each time that a month is
- * named; draft months are passed by.
- */
-export async function noteChangeOfFinals(db: Database, months: readonly string[], at: string): Promise<void> {
-  if (months.length === 0) return
-  const changes = JSON.stringify(months.map((month) => ({ month, _id: newId() })))
-  await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at)
-    select r._id, (r.doc->>'report_version')::integer, change._id, ${at}
-    from jsonb_to_recordset(${changes}::jsonb) as change(month text, _id text)
+/** A change in a month whose figures may be final; without an employee it concerns everyone in the month. */
+export type FinalChange = { month: string; employee_id: string | null }
+
+/** Stored instead of an employee's id where a change concerns everyone; lines from before 0044 have null: unknown. */
+const EVERYONE = "*"
+
+/** Records what changed after the months' snapshots, a line for each change; draft months are skipped. */
+export async function recordFinalChanges(db: Database, changes: readonly FinalChange[], at: string): Promise<void> {
+  if (changes.length === 0) return
+  const lines = changes.map(({ month, employee_id }) => ({ month, employee_id: employee_id ?? EVERYONE, _id: newId() }))
+  await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at, employee_id)
+    select r._id, (r.doc->>'report_version')::integer, change._id, ${at}, change.employee_id
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as change(month text, employee_id text, _id text)
     join tbl_bsc_month_reports r on r._id = change.month and r.status = 'final'`.execute(db)
+}
+
+/** How many changes concern this person since the latest final. */
+export async function personChangesSinceFinal(
+  db: Database,
+  report: Pick<MonthReport, "_id" | "report_version">,
+  employeeId: string,
+): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select count(*) as changes from tbl_bsc_final_changes
+    where month = ${report._id} and report_version = ${report.report_version}
+      and employee_id in (${employeeId}, ${EVERYONE})`.execute(db)
+  return rows[0]?.changes ?? 0
 }
 
 export async function changesSinceFinal(db: Database, report: MonthReport): Promise<number> {

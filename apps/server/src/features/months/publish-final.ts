@@ -69,5 +69,7 @@ export async function publishFinals(deps: MonthsDeps): Promise<void> {
 async function isThere({ warehouse }: MonthsDeps, report: MonthReport): Promise<boolean> {
   const stamp = await warehouse.stampOf(report._id)
   if (stamp?.report_status !== "final" || stamp.synced_at === null) return false
-  return stamp.generation === report.generation && stamp.report_version === report.report_version
+  if (stamp.generation !== report.generation || stamp.report_version !== report.report_version) return false
+  const employees = report.versions.at(-1)?.employees
+  return employees === undefined || (await warehouse.monthTotal(report._id, { employee_ids: null })) === employees
 }

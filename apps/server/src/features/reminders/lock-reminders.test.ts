@@ -14,10 +14,12 @@ import {
   MONTHLY,
   postsOf,
   remindOfLocks,
+  reopen,
   setLocks,
   startOver,
   toldIn,
   toldPeople,
+  typePath,
   WEEKLY,
 } from "./reminders.test-support.ts"
 
@@ -225,13 +227,15 @@ describe("a month's lock that comes near", () => {
     expect(told.at(-1)?.data).not.toHaveProperty("week_start")
   })
 
-  test("comes beside a week's", async () => {
+  test("comes with that of the week that is about to lock, and of the week that closes with the month", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 4, time: "12:00" } })
     world.setNow("2026-12-31T05:00:00Z")
     await remindOfLocks(world)
-    expect((await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD").map(({ type }) => type)).toEqual([
-      WEEKLY,
-      MONTHLY,
+    const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
+    expect(told.map(({ type, data }) => [type, data["week_start"], data["locks_at"]]).toSorted()).toEqual([
+      [MONTHLY, undefined, "2027-01-01T05:00:00.000Z"],
+      [WEEKLY, "2026-12-21", "2026-12-31T17:00:00.000Z"],
+      [WEEKLY, "2026-12-28", "2027-01-01T05:00:00.000Z"],
     ])
   })
 })
@@ -269,5 +273,46 @@ describe("the team channel", () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true, channels: [] })
     await remindOfLocks(world)
     expect([(await postsOf(world)).length, await toldPeople(world)]).toEqual([1, []])
+  })
+})
+
+/* October 2026 ends on a Saturday: its last week, of October 26, would lock on Tuesday, November 3, at noon. */
+describe("the last week of a month that the monthly lock closes first", () => {
+  const preview = async () => (await (await admin(world)).post(`${typePath(WEEKLY)}/preview`)).body
+  beforeEach(() => setLocks(world, { weekly: { enabled: true }, monthly: { enabled: true } }))
+
+  test("both reminders name the same time, and come in the same window", async () => {
+    world.setNow("2026-10-31T03:59:59Z")
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
+    expect((await preview()).event).toMatchObject({ week_start: "2026-10-26", window_open: false })
+    world.setNow("2026-10-31T04:00:00Z")
+    expect((await preview()).event).toMatchObject({ at: "2026-11-01T04:00:00.000Z", window_open: true })
+    await remindOfLocks(world)
+    const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
+    expect(told.map(({ type, data }) => [type, data["locks_at"]]).toSorted()).toEqual([
+      [MONTHLY, "2026-11-01T04:00:00.000Z"],
+      [WEEKLY, "2026-11-01T04:00:00.000Z"],
+    ])
+    expect(told.find(({ type }) => type === WEEKLY)?.title).toContain("Sunday, November 1, 2026 at 12:00 AM EDT")
+  })
+
+  test("once the month has locked, nothing is sent of the week and no window is open", async () => {
+    for (const now of ["2026-11-01T04:00:00Z", "2026-11-03T16:50:00Z"]) {
+      world.setNow(now)
+      await remindOfLocks(world)
+      expect(await toldPeople(world)).toEqual([])
+      const { event } = await preview()
+      expect(event?.week_start).not.toBe("2026-10-26")
+      const sent = await (await admin(world)).post(`${typePath(WEEKLY)}/send-now`)
+      expect([sent.status, sent.body.code]).toEqual([409, "window_not_open"])
+    }
+  })
+
+  test("a week that a reopened month holds is not announced: no lock closes it", async () => {
+    await reopen(world, { year: 2026, month: 10 })
+    world.setNow("2026-10-31T12:00:00Z")
+    await remindOfLocks(world)
+    expect(await toldPeople(world)).toEqual([])
   })
 })

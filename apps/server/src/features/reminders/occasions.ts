@@ -1,8 +1,8 @@
 import type { ReminderKey } from "@scorecard/contracts/reminders"
 import { addMonths, easternInstant, easternMonth, firstDay, monthId, nextOccurrence } from "@scorecard/domain/calendar"
 import type { DailyClock, YearMonth } from "@scorecard/domain/calendar"
-import { comingMonthlyLocks, comingWeeklyLocks } from "@scorecard/domain/locks"
-import type { ComingLock } from "@scorecard/domain/locks"
+import { closesAt, comingMonthlyLocks, comingWeeklyLocks, isReopened } from "@scorecard/domain/locks"
+import type { ComingLock, LockSettings } from "@scorecard/domain/locks"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Period, ReminderType, RemindersNeeds } from "./needs.ts"
@@ -22,7 +22,7 @@ export type Occasion = {
 
 type OccasionDeps = Pick<RemindersNeeds, "lockSettings" | "findReport">
 
-/** Those ahead, the next one first. A month that is final has none: nothing can be added to it any more. */
+/** Those ahead, the next one first. */
 export async function occasionsAhead(
   deps: OccasionDeps,
   db: Database,
@@ -35,12 +35,29 @@ export async function occasionsAhead(
   const locks =
     key === "scorecard.weekly_lock.approaching" ? comingWeeklyLocks(settings, now) : comingMonthlyLocks(settings, now)
   const open: Occasion[] = []
-  for (const lock of locks) if (!(await isFinal(deps, db, lock.month))) open.push(lockOccasion(key, lock))
+  for (const lock of locks) {
+    const occasion = lockOccasion(key, lock, settings)
+    const hasClosed = Temporal.Instant.compare(occasion.at, now) <= 0
+    if (!hasClosed && (await locksOnSchedule(deps, db, lock.month))) open.push(occasion)
+  }
   return open
 }
 
-function lockOccasion(key: ReminderKey, { week_start, month, at, remind_from }: ComingLock): Occasion {
-  return { key, id: `${key}@${timestamp(at)}`, week_start, month, at, opens_at: remind_from }
+/**
+ * Known by the time of its own lock, and announced for the time at which its evaluations close: the other scheduled lock
+ * may come first.
+ */
+function lockOccasion(key: ReminderKey, lock: ComingLock, settings: LockSettings): Occasion {
+  const { week_start, month, remind_from } = lock
+  const at = closesAt(settings, lock)
+  const opens_at = at.subtract(remind_from.until(lock.at))
+  return { key, id: `${key}@${timestamp(lock.at)}`, week_start, month, at, opens_at }
+}
+
+/** Not in a final month, to which nothing can be added, nor in a reopened one, which no scheduled lock closes. */
+async function locksOnSchedule(deps: OccasionDeps, db: Database, month: YearMonth): Promise<boolean> {
+  const report = await deps.findReport(db, monthId(month))
+  return report === null || (report.status === "draft" && !isReopened(report))
 }
 
 /**

@@ -61,6 +61,11 @@ export async function startOver(world: TestWorld): Promise<void> {
   await sql`delete from tbl_scorecard_config where _id = 'scheduled-locks'`.execute(world.app.world.db)
 }
 
+export async function reopen(world: TestWorld, month: YearMonth): Promise<void> {
+  const times = { finalized_at: "2026-10-15T12:00:00.000Z", reopened_at: "2026-10-15T13:00:00.000Z" }
+  await monthReports.insert(world.app.world.db, { ...draftReport(month), ...times, report_version: 1, generation: 2 })
+}
+
 export async function finalize(world: TestWorld, month: YearMonth): Promise<void> {
   const { transact } = world.app.world
   await transact(async (tx) => {

@@ -22,7 +22,10 @@ export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: 
   const now = deps.clock.now()
   const [occasion] = await occasionsAhead(deps, deps.db, { key, type, now })
   if (!occasion)
-    throw new Refusal("window_not_open", "No lock is ahead. Switch it on in the lock settings, for at least one page.")
+    throw new Refusal(
+      "window_not_open",
+      "No lock is ahead: it is switched off, has no pages, or has closed everything up to now.",
+    )
   if (!isOpen(occasion, now)) throw tooEarly(occasion)
 
   const reminder = await remind(deps, { occasion, type, actor })

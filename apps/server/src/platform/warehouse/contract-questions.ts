@@ -119,6 +119,7 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
         ],
         bonus_qualified: 1,
         bonus_eligible: 1,
+        bonus_unknown: 0,
       })
       expect(await summaryOf(warehouse, "2026-04", { employee_ids: null, band_key: "below" })).toMatchObject({
         employees: 1,
@@ -134,6 +135,7 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
         kpms: [],
         bonus_qualified: 0,
         bonus_eligible: 0,
+        bonus_unknown: 0,
       })
     })
 

@@ -148,7 +148,24 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
         { employee_id: "new", bonus_qualified: false },
         { employee_id: "old", bonus_qualified: null, bonus_qualification_breakdown: null },
       ])
-      expect(await summaryOf(warehouse, "2025-10", { employee_ids: ["old"] })).toMatchObject({ bonus_qualified: 0 })
+      expect(await summaryOf(warehouse, "2025-10", { employee_ids: ["old"] })).toMatchObject({
+        bonus_qualified: 0,
+        bonus_eligible: 1,
+        bonus_unknown: 1,
+      })
+    })
+
+    test("somebody who is known not to be eligible is not unknown; somebody of unknown eligibility is", async () => {
+      const people = [scoredRow("eligible"), scoredRow("newcomer", { bonus_eligible: false })]
+      await warehouse.replaceMonth("2025-12", [people], draft)
+      await subject.loseColumn("bonus_qualified")
+      expect(await summaryOf(warehouse, "2025-12", { employee_ids: null })).toMatchObject({ bonus_unknown: 1 })
+      await subject.loseColumn("bonus_eligible")
+      expect(await summaryOf(warehouse, "2025-12", { employee_ids: null })).toMatchObject({
+        bonus_qualified: 0,
+        bonus_eligible: 0,
+        bonus_unknown: 2,
+      })
     })
 
     test("a read adds a column that is missing by itself", async () => {

@@ -100,6 +100,8 @@ export type MonthSummary = {
   kpms: KpmAverage[]
   bonus_qualified: number
   bonus_eligible: number
+  /** Nobody knows whether they qualified, and they may have been eligible: null is not false. */
+  bonus_unknown: number
 }
 export type MonthAverages = Pick<MonthSummary, "employees" | "average_total_score" | "kpms"> & { month: string }
 

@@ -14,11 +14,7 @@ export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 3 + summary.kpms.length }} spacing="sm">
         <Figure label="People" value={formatNumber(summary.employees)} />
         <Figure label="Average total" value={formatScore(summary.average_total_score)} />
-        <Figure
-          label="Bonus qualified"
-          value={formatNumber(summary.bonus_qualified)}
-          note={`of ${count(summary.bonus_eligible, "eligible person", "eligible people")}`}
-        />
+        <Figure label="Bonus qualified" value={formatNumber(summary.bonus_qualified)} note={bonusNote(summary)} />
         {summary.kpms.map(({ kpm_key, name, average }) => (
           <Figure key={kpm_key} label={name} value={formatScore(average)} note="average" />
         ))}
@@ -26,6 +22,11 @@ export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
       <BandShares bands={summary.bands} chosen={band} onChoose={onBand} />
     </>
   )
+}
+
+function bonusNote({ bonus_eligible, bonus_unknown }: BscSummary): string {
+  const eligible = `of ${count(bonus_eligible, "eligible person", "eligible people")}`
+  return bonus_unknown === 0 ? eligible : `${eligible}; not known for ${formatNumber(bonus_unknown)}`
 }
 
 export function Figure({ label, value, note }: { label: string; value: ReactNode; note?: string }) {

@@ -45,7 +45,15 @@ type Summary = Omit<
 >
 
 function inWords(summary: Summary, month: string): string {
-  const { employees, average_total_score: average, bands, kpms, bonus_qualified, bonus_eligible } = summary
+  const {
+    employees,
+    average_total_score: average,
+    bands,
+    kpms,
+    bonus_qualified,
+    bonus_eligible,
+    bonus_unknown,
+  } = summary
   if (average === null) return `In ${month} nobody whom you may see has a scorecard.`
   const reached = bands.map(({ label, count }) => `${label} ${count}`).join(", ")
   const averages = kpms
@@ -56,6 +64,7 @@ function inWords(summary: Summary, month: string): string {
     `Bands: ${reached}.`,
     averages !== "" && `Averages: ${averages}.`,
     `For the bonus ${bonus_eligible} were eligible and ${bonus_qualified} qualified.`,
+    bonus_unknown > 0 && `Whether they qualified is not known for ${bonus_unknown}.`,
   ]
     .filter(Boolean)
     .join(" ")

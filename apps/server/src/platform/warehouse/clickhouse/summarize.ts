@@ -10,7 +10,7 @@ type KpmSum = { period: string; kpm_key: string; hundredths: number; people: num
 type Totals = { employees: number; scored: number; hundredths: number }
 
 export type SummaryAnswers = {
-  totals: Totals & { bonus_qualified: number; bonus_eligible: number }
+  totals: Totals & Pick<MonthSummary, "bonus_qualified" | "bonus_eligible" | "bonus_unknown">
   bands: { band_key: string; count: number }
   kpms: KpmSum
 }
@@ -28,7 +28,7 @@ const kpmsQuestion = (where: string) => `
 
 export const summaryQuestions = (where: string) => ({
   totals: `select ${TOTALS}, countIf(bonus_qualified) as bonus_qualified, countIf(bonus_eligible) as bonus_eligible,
-    1 as place from ${TABLE} where ${where}`,
+    countIf(isNull(${TABLE}.bonus_qualified) and ifNull(${TABLE}.bonus_eligible, true)) as bonus_unknown, 1 as place from ${TABLE} where ${where}`,
   bands: `select band_key, count() as count, row_number() over (order by band_key) as place
     from ${TABLE} where ${where} and band_key is not null group by band_key`,
   kpms: kpmsQuestion(where),
@@ -37,7 +37,7 @@ export const summaryQuestions = (where: string) => ({
 export function summaryOf(answers: { [Name in keyof SummaryAnswers]: SummaryAnswers[Name][] }): MonthSummary {
   const [totals] = answers.totals
   if (!totals) throw new Error("an aggregate without GROUP BY is always one row")
-  const { employees, bonus_qualified, bonus_eligible } = totals
+  const { employees, bonus_qualified, bonus_eligible, bonus_unknown } = totals
   const { bands } = answers
   return {
     employees,
@@ -46,6 +46,7 @@ export function summaryOf(answers: { [Name in keyof SummaryAnswers]: SummaryAnsw
     kpms: answers.kpms.map(kpmAverage),
     bonus_qualified,
     bonus_eligible,
+    bonus_unknown,
   }
 }
 

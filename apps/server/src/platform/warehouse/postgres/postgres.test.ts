@@ -55,6 +55,27 @@ test("the table is partitioned by month and clustered on the employee", async ()
   await database.drop()
 })
 
+test("a month whose rows are lost while its stamp is kept is not synced; one that never had rows is", async () => {
+  const database = await testDatabase("warehouse")
+  const warehouse = openPostgresWarehouse({ url: database.url, log: silentLog })
+  await warehouse.replaceMonth("2026-10", [], draft)
+  await warehouse.replaceMonth("2026-11", [[scoredRow("ana")]], draft)
+  await warehouse.replaceMonth("2026-12", [[scoredRow("ana")]], draft)
+  await query(database.url, "delete from bsc_employee_month where period_date = '2026-11-01'")
+  expect(await warehouse.stampOf("2026-10")).toEqual(draft)
+  expect(await warehouse.stampOf("2026-11")).toEqual({ ...draft, synced_at: null })
+  await query(database.url, "drop table bsc_employee_month")
+  const { stamps } = await warehouse.stampedRowsOf(["ana"], ["2026-10", "2026-12"])
+  expect([...stamps.values()].map(({ synced_at }) => synced_at)).toEqual([draft.synced_at, null])
+  // Whole again once it is written as a whole, in the same generation.
+  await warehouse.replaceRows("2026-12", ["ana"], [[scoredRow("ana")]], draft)
+  expect(await warehouse.stampOf("2026-12")).toMatchObject({ synced_at: null })
+  await warehouse.replaceMonth("2026-12", [[scoredRow("ana")]], draft)
+  expect(await warehouse.stampOf("2026-12")).toEqual(draft)
+  await warehouse.close()
+  await database.drop()
+})
+
 test("a warehouse that cannot be reached, signed in to or found is unavailable, with the cause", async () => {
   const port = await freePort()
   const nowhere = openPostgresWarehouse({ url: `postgresql://nobody@127.0.0.1:${port}/none`, log: silentLog })

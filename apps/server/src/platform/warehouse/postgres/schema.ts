@@ -2,34 +2,39 @@ import { periodOf } from "../period.ts"
 import type { Ask, Connection } from "./connection.ts"
 import { columnDefinitions, columnNames, columns, STAGING, STAMPS, TABLE } from "./columns.ts"
 
+/** Of a month's stamp: whether rows were written with it. Null in stamps from before the column: not known. */
+export const HAS_ROWS = "has_rows"
+
 /** Any fixed number: processes that create or change tables take turns on it. */
 const SCHEMA_LOCK = 7_305_211
 
 /** Creates the tables and adds the columns that are missing. Looks first: DDL that changes nothing locks readers too. */
 export async function ensureTables(connection: Connection): Promise<void> {
-  if (
-    (await missingColumns(connection.ask, TABLE)).length + (await missingColumns(connection.ask, STAGING)).length ===
-    0
-  )
-    return
+  const missing = [
+    ...(await missingColumns(connection.ask, TABLE, columnNames)),
+    ...(await missingColumns(connection.ask, STAGING, columnNames)),
+    ...(await missingColumns(connection.ask, STAMPS, [HAS_ROWS])),
+  ]
+  if (missing.length === 0) return
   await connection.transaction("write", async (ask) => {
     await ask("select pg_advisory_xact_lock($1)", [SCHEMA_LOCK])
     await createTables(ask)
+    await ask(`alter table ${STAMPS} add column if not exists ${HAS_ROWS} boolean`)
     for (const table of [TABLE, STAGING]) {
-      for (const name of await missingColumns(ask, table)) {
+      for (const name of await missingColumns(ask, table, columnNames)) {
         await ask(`alter table ${table} add column if not exists ${name} ${columns[name]}`)
       }
     }
   })
 }
 
-async function missingColumns(ask: Ask, table: string) {
+async function missingColumns<Name extends string>(ask: Ask, table: string, names: readonly Name[]): Promise<Name[]> {
   const rows = await ask<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped",
     [table],
   )
   const present = new Set(rows.map(({ name }) => name))
-  return columnNames.filter((name) => !present.has(name))
+  return names.filter((name) => !present.has(name))
 }
 
 async function createTables(ask: Ask): Promise<void> {

@@ -19,6 +19,7 @@ export async function monthSummary(ask: Ask, month: string, scope: MonthScope): 
      select count(*) as employees, round(avg(total_score), 2) as average_total_score,
        count(*) filter (where bonus_qualified) as bonus_qualified,
        count(*) filter (where bonus_eligible) as bonus_eligible,
+       count(*) filter (where bonus_qualified is null and bonus_eligible is not false) as bonus_unknown,
        (select coalesce(json_agg(json_build_object('band_key', band_key, 'count', people) order by band_key), '[]')
         from (select band_key, count(*) as people from scope where band_key is not null group by 1) as bands) as bands,
        (${kpmAverages("scope")}) as kpms

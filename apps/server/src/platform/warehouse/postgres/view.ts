@@ -4,7 +4,7 @@ import { STAMPS } from "./columns.ts"
 import type { Ask } from "./connection.ts"
 import { monthPage, rowsOf } from "./read.ts"
 import { monthsAverages, monthSummary } from "./summarize.ts"
-import { readStamp } from "./write.ts"
+import { readStamp, STAMP_COLUMNS } from "./write.ts"
 
 /*
  * Answers that are several statements: all of one moment only inside one repeatable-read transaction.
@@ -26,8 +26,8 @@ export async function stampedAverages(ask: Ask, months: readonly string[], ids: 
 
 async function readStamps(ask: Ask, months: readonly string[]): Promise<Stamps> {
   const rows = await ask<MonthStamp & { month: string }>(
-    `select to_char(period_date, 'YYYY-MM') as month, report_status, report_version, generation, synced_at
-     from ${STAMPS} where period_date = any($1::date[])`,
+    `select to_char(period_date, 'YYYY-MM') as month, ${STAMP_COLUMNS}
+     from ${STAMPS} s where period_date = any($1::date[])`,
     [months.map(periodOf)],
   )
   return new Map(rows.map(({ month, ...stamp }) => [month, stamp]))

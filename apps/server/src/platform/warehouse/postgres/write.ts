@@ -5,6 +5,7 @@ import type { MonthStamp, RowSource, WriteStamp } from "../port.ts"
 import type { ScoredRow } from "../row.ts"
 import { afterScopedWrite, pour, refuseStale, refuseStrangers } from "../writing.ts"
 import { columnDefinitions, columnList, STAGING, STAMPS, TABLE } from "./columns.ts"
+import { HAS_ROWS } from "./schema.ts"
 import type { Ask } from "./connection.ts"
 
 /**
@@ -72,19 +73,28 @@ async function takeTurn(ask: Ask, month: string): Promise<void> {
   await ask("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${TABLE}/${month}`])
 }
 
+/**
+ * The columns of a stamp `s`. A month whose rows are gone although some were written is not synced, whatever its stamp
+ * says: the table was lost or emptied on its own.
+ */
+export const STAMP_COLUMNS = `report_status, report_version, generation,
+  case when ${HAS_ROWS} is not false and not exists (select from ${TABLE} t where t.period_date = s.period_date)
+    then null else synced_at end as synced_at`
+
 export async function readStamp(ask: Ask, month: string): Promise<MonthStamp | null> {
-  const [stamp] = await ask<MonthStamp>(
-    `select report_status, report_version, generation, synced_at from ${STAMPS} where period_date = $1`,
-    [periodOf(month)],
-  )
+  const [stamp] = await ask<MonthStamp>(`select ${STAMP_COLUMNS} from ${STAMPS} s where period_date = $1`, [
+    periodOf(month),
+  ])
   return stamp ?? null
 }
 
 async function keepStamp(ask: Ask, month: string, stamp: MonthStamp): Promise<void> {
   await ask(
-    `insert into ${STAMPS} (period_date, report_status, report_version, generation, synced_at) values ($1, $2, $3, $4, $5)
+    `insert into ${STAMPS} (period_date, report_status, report_version, generation, synced_at, ${HAS_ROWS})
+     values ($1, $2, $3, $4, $5, exists (select from ${TABLE} where period_date = $1))
      on conflict (period_date) do update set report_status = excluded.report_status,
-       report_version = excluded.report_version, generation = excluded.generation, synced_at = excluded.synced_at`,
+       report_version = excluded.report_version, generation = excluded.generation, synced_at = excluded.synced_at,
+       ${HAS_ROWS} = excluded.${HAS_ROWS}`,
     [periodOf(month), stamp.report_status, stamp.report_version, stamp.generation, stamp.synced_at],
   )
 }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import {
+  addLateness,
+  addTeam,
+  eventually,
+  finalize,
+  loseWarehouse,
+  monthsDeps,
+  openMonthsWorld,
+} from "#features/months/months.test-support.ts"
+import { publishFinals } from "#features/months/publish-final.ts"
+import { addDepartment } from "#test/factories.ts"
+import { queryWarehouse } from "./company.test-support.ts"
+import type { Caller, TestWorld } from "#test/world.ts"
+
+const LABEL = "stored_finals"
+const BSC = "/v1/dashboard/bsc"
+const SEPTEMBER = { year: 2026, month: 9 }
+const MONTH = "year=2026&month=9"
+const AGGREGATE = `${BSC}?view_mode=aggregate&${MONTH}&sort=employee_id`
+
+/** What an answer says of the closed month, whatever it was read from. */
+const figuresOf = (items: { employee_id: string; total_score: number; bonus_qualified: boolean; kpms: unknown }[]) =>
+  items.map(({ employee_id, total_score, bonus_qualified, kpms }) => ({
+    employee_id,
+    total_score,
+    bonus_qualified,
+    kpms,
+  }))
+
+let world: TestWorld
+let admin: Caller
+let lead: Caller
+let closed: any
+let answers: Record<string, any>
+
+const READS = {
+  performance: `${BSC}/performance?cycle_id=2026`,
+  person: `${BSC}/performance?cycle_id=2026&employee_id=LATE`,
+  comparison: `${BSC}/comparison?cycle_id=2026&employee_ids=BEST,LATE`,
+  ranking: `/v1/assistant/rank/employees?metric=total_score&${MONTH}`,
+  summary: `/v1/assistant/summarize/bsc?${MONTH}`,
+}
+const readAll = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(READS).map(async ([name, url]) => {
+        // An answer of the assistant names where it was read: that alone may be another place.
+        const { sources: _, ...body } = (await admin.get(url)).body
+        return [name, body]
+      }),
+    ),
+  )
+
+/** September is final; after that the documents say something else of it. */
+beforeAll(async () => {
+  world = await openMonthsWorld(LABEL)
+  await addTeam(world, "2026-09")
+  admin = await world.as("admin@example.com")
+  lead = await world.as("lead@example.com")
+  await finalize(admin, SEPTEMBER)
+  closed = (await admin.get(AGGREGATE)).body
+  answers = await readAll()
+  await addLateness(world, "BEST", "2026-09-22")
+  await admin.patch("/v1/employees/NONE", { employment_data: { bsc_enabled: false } })
+  await admin.patch("/v1/employees/LATE", { employment_data: { regularization_date: null } })
+})
+afterAll(() => world.close())
+
+test("before, the final comes from the warehouse", () => {
+  expect(closed).toMatchObject({ source: "warehouse", total: 4 })
+})
+
+describe("rows lost in the warehouse while its stamps are kept", () => {
+  test("the final is read as it was stored, and a person's page is not empty", async () => {
+    await queryWarehouse(world, LABEL, "delete from bsc_employee_month")
+    const { body } = await admin.get(AGGREGATE)
+    expect(body.source).toBe("live")
+    expect(body).not.toHaveProperty("fallback")
+    expect(figuresOf(body.items)).toEqual(figuresOf(closed.items))
+    expect(await readAll()).toEqual(answers)
+  })
+
+  test("the next look after finals writes them again; also when only some are gone", async () => {
+    await publishFinals(monthsDeps(world))
+    expect((await admin.get(AGGREGATE)).body).toMatchObject({ source: "warehouse", total: 4 })
+    await queryWarehouse(world, LABEL, "delete from bsc_employee_month where employee_id = 'LATE'")
+    await publishFinals(monthsDeps(world))
+    const { body } = await admin.get(AGGREGATE)
+    expect(body.source).toBe("warehouse")
+    expect(figuresOf(body.items)).toEqual(figuresOf(closed.items))
+  })
+})
+
+describe("while the warehouse is away", () => {
+  beforeAll(async () => void (await loseWarehouse(world, LABEL)))
+
+  test("the final is read as it was stored, and the answer says that it fell back", async () => {
+    const { body } = await admin.get(AGGREGATE)
+    expect(body).toMatchObject({ source: "live", fallback: true, total: 4, summary: closed.summary })
+    expect(figuresOf(body.items)).toEqual(figuresOf(closed.items))
+    const snapshot = (await admin.get(`${BSC}/month-snapshot?view_mode=aggregate&${MONTH}&sort=employee_id`)).body
+    expect(snapshot).toMatchObject({ source: "live", fallback: true, summary: closed.summary })
+    expect(figuresOf(snapshot.items)).toEqual(figuresOf(closed.items))
+  })
+
+  test("performance, comparison and the assistant say what they said of it", async () => {
+    expect(await readAll()).toEqual(answers)
+  })
+
+  test("the file has the stored rows", async () => {
+    const { text } = await admin.get(`${BSC}/export?${MONTH}&sort=employee_id`)
+    const lines = text.trim().split(/\r?\n/).slice(1)
+    expect(lines).toHaveLength(4)
+    for (const [at, { employee_id, total_score }] of closed.items.entries())
+      expect(lines[at]).toMatch(new RegExp(`${employee_id}.*${total_score}`))
+  })
+
+  test("a filter, a band and a page cut it as they cut the warehouse's rows", async () => {
+    expect((await admin.get(`${AGGREGATE}&limit=1`)).body.items).toHaveLength(1)
+    const [first] = closed.items
+    const inBand = closed.items.filter(({ band }: any) => band.band_key === first.band.band_key)
+    const { body } = await admin.get(`${AGGREGATE}&band=${first.band.band_key}`)
+    expect(figuresOf(body.items)).toEqual(figuresOf(inBand))
+  })
+
+  test("the pool is today's: who left it is not shown", async () => {
+    const pool = async () => (await lead.get(AGGREGATE)).body.items.map(({ employee_id }: any) => employee_id)
+    expect(await pool()).toEqual(["BEST", "LATE", "LEAD", "NONE"])
+    const { _id: department_id } = await addDepartment(world)
+    await admin.patch("/v1/employees/BEST", { employment_data: { manager_id: null, department_id } })
+    expect(await pool()).toEqual(["LATE", "LEAD", "NONE"])
+  })
+
+  test("a draft is computed, and says that it fell back", async () => {
+    const { body } = await admin.get(`${BSC}?view_mode=aggregate&year=2026&month=10&sort=employee_id`)
+    expect(body).toMatchObject({ source: "live", fallback: true, total: 3 })
+  })
+
+  test("a reopened month is computed from the documents", async () => {
+    expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "An appeal" })).status).toBe(200)
+    await eventually(async () => (await admin.get(AGGREGATE)).body.total === 3)
+    const { body } = await admin.get(AGGREGATE)
+    expect(body.items.map(({ report_status }: any) => report_status)).toEqual(["draft", "draft", "draft"])
+  })
+})
