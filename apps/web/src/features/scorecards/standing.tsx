@@ -5,6 +5,7 @@ import { count, formatMoment, formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { bonusOf } from "./bonus-standing.ts"
 import { MonthBadge } from "./month-badge.tsx"
+import { projectionNote } from "./projection-note.ts"
 import type { EmployeeMonth, Snapshot } from "./scorecard-types.ts"
 
 type StandingProps = { own: EmployeeMonth; report: Snapshot["report"]; onExplain: () => void }
@@ -25,7 +26,7 @@ export function Standing({ own, report, onExplain }: StandingProps) {
         {isDraft ? (
           <Cell label="If the month closed today" figure={formatScore(own.projected_final_score)}>
             <Text size="sm" c="dimmed">
-              {projectionWords(own)}
+              {projectionNote(own)}
             </Text>
           </Cell>
         ) : (
@@ -65,13 +66,6 @@ function Cell({ label, figure, children }: { label: string; figure: string; chil
       {children}
     </Stack>
   )
-}
-
-/** The shares of evaluations that are done apply to a final month only. (decisions §6) */
-function projectionWords({ total_score, projected_final_score }: EmployeeMonth): string {
-  if (projected_final_score === null) return "Not worked out for this month."
-  if (projected_final_score === total_score) return "The same: nothing that a closed month asks for is missing."
-  return "Lower while required evaluations are missing; it rises with each one that is done."
 }
 
 function refreshWords({ next_rolling_sync_at }: Snapshot["report"]): string {
