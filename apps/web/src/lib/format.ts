@@ -6,7 +6,9 @@ const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
 const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" })
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" })
+const CLOCK = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" } as const
+const moment = new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZoneName: "short" })
+const easternMoment = new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZone: ZONE })
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE })
 
 export const NOTHING = "–"
@@ -24,9 +26,20 @@ export function formatDay(date: string | null | undefined): string {
   return date ? day.format(new Date(`${date}T00:00:00Z`)) : NOTHING
 }
 
-/** A timestamp in the reader's own zone. */
+/** A timestamp in the reader's own zone, which is named: `Nov 24, 2026, 5:00 PM GMT`. */
 export function formatMoment(timestamp: string | null | undefined): string {
   return timestamp ? moment.format(new Date(timestamp)) : NOTHING
+}
+
+/** A lock or a deadline, which everyone reads on the same clock: `Nov 24, 2026, 12:00 PM Eastern`. */
+export function formatDeadline(timestamp: string | null | undefined): string {
+  return timestamp ? `${easternMoment.format(new Date(timestamp))} Eastern` : NOTHING
+}
+
+/** The reader's own zone as people call it, for fields that take a local time: `Eastern Standard Time`. */
+export function localZone(): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZoneName: "long" }).formatToParts(new Date())
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
 }
 
 export function formatMonth({ year, month: number }: YearMonth): string {
