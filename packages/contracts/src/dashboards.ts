@@ -1,5 +1,17 @@
 import { z } from "zod"
-import { CycleId, EmployeeId, Id, Key, Month, MonthQuery, pageQuery, sortQuery, Year, YearQuery } from "./common.ts"
+import {
+  CycleId,
+  EmployeeId,
+  Id,
+  Key,
+  Month,
+  MonthQuery,
+  pageQuery,
+  sortQuery,
+  Timestamp,
+  Year,
+  YearQuery,
+} from "./common.ts"
 import { Cycle } from "./cycles.ts"
 import { EXPORT_FILE, exportQuery } from "./exports.ts"
 import { MonthReportView } from "./months.ts"
@@ -48,12 +60,62 @@ export const BscSummary = z
   .meta({ id: "BscSummary" })
 export type BscSummary = z.infer<typeof BscSummary>
 
+/**
+ * What was recorded as different since the month became final, and can explain why today's figures are others:
+ * `entries`: entries, task delivery, schedules or day codes; `department`: the person moved; `eligibility`: the
+ * regularization date; `configuration`: weights, KPIs, bands or required evaluations; `no_live_row`: the person no
+ * longer has a scorecard in this month; `other`: nothing of these is on record.
+ */
+export const DIFFERENCE_REASONS = [
+  "entries",
+  "department",
+  "eligibility",
+  "configuration",
+  "no_live_row",
+  "other",
+] as const
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
+
+const { kpms, working_days, bsc_eligible, bonus_eligible, bonus_qualified } = EmployeeMonth.shape
+const { bonus_qualification_breakdown, additional_points_summary } = EmployeeMonth.shape
+
+/** A person's row in the version of the final that counts. (decisions §13) */
+export const SelfFinal = z
+  .strictObject({
+    version: z.number().int().min(1),
+    finalized_at: Timestamp,
+    total_score: EmployeeMonth.shape.total_score,
+    band: BandOfScore,
+    kpms,
+    working_days,
+    bsc_eligible,
+    bonus_eligible,
+    bonus_qualified,
+    bonus_qualification_breakdown,
+    additional_points_summary,
+    entries_changed_since_final: count.meta({
+      description: "Changes of this person's entries, task delivery or schedule since this version",
+    }),
+    difference: z.strictObject({
+      changed: z.boolean().meta({ description: "Whether the live figures are not those of this version" }),
+      reasons: z
+        .array(z.enum(DIFFERENCE_REASONS))
+        .meta({ description: "What can explain the difference; empty while there is none" }),
+    }),
+  })
+  .meta({ id: "SelfFinal" })
+export type SelfFinal = z.infer<typeof SelfFinal>
+
 const selfView = {
   view_mode: z.literal("self"),
   month: DashboardMonth,
   source: z.literal("live"),
   /** Null when the person has no row in the month: not BSC-enabled, or not employed on any day of it. */
   employee_month: EmployeeMonth.nullable(),
+  final: SelfFinal.nullable().meta({
+    description:
+      "The figures that count in a final month. Null in a draft month, and for a person without a row in the final",
+  }),
 }
 const aggregateView = {
   view_mode: z.literal("aggregate"),
@@ -90,7 +152,7 @@ export const showBsc = route({
   path: "/v1/dashboard/bsc",
   tag,
   summary: "The balanced scorecard of one person or of the pool",
-  description: `The self view is always computed from the documents. ${filtersOfAggregate}`,
+  description: `The self view is always computed from the documents; in a final month it also has the final figures. ${filtersOfAggregate}`,
   permission: "scorecard.view",
   query: BscQuery,
   reply: BscView,

@@ -52,7 +52,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const locks = openLocks(world, monthRows)
   const { dayCodes, scheduleOf, schedulesOf } = schedules
   const { guard } = locks
-  const { queueResync, noteFinalChanged, findReport, isFinal } = monthRows
+  const { queueResync, noteFinalChanged, findReport, finalOfPerson, isFinal } = monthRows
 
   const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged, forgetContents })
   const atwRequests = openAtwRequests(world, entries.requested)
@@ -76,6 +76,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     scoreMonth: scorecards.scoreMonth,
     configurationOf,
     findReport,
+    finalOfPerson,
     reportView: months.reportView,
   })
 

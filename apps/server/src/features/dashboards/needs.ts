@@ -14,6 +14,12 @@ export type DashboardsNeeds = {
   scoreMonth(db: Database, question: ScoreQuestion): AsyncIterable<EmployeeMonth[]>
   configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
   findReport(db: Database, month: string): Promise<MonthReport | null>
+  /** A person's row in the month's latest final, and how much of theirs changed since; null without a row. */
+  finalOfPerson(
+    db: Database,
+    report: MonthReport,
+    employeeId: string,
+  ): Promise<{ row: EmployeeMonth; changes: number } | null>
   /** The month's report as GET month-report shows it to this actor. */
   reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
 }

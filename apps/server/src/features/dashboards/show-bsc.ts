@@ -9,6 +9,7 @@ import { keptPage } from "./aggregate.facts.ts"
 import { thesePeople } from "./dashboards.store.ts"
 import { monthAsked } from "./months.ts"
 import type { DashboardDeps } from "./needs.ts"
+import { selfFinal } from "./self-final.ts"
 import { summaryView } from "./summary-view.ts"
 import { warehouseOrLive } from "./warehouse-or-live.ts"
 
@@ -20,13 +21,15 @@ export async function showBsc(deps: DashboardDeps, actor: Actor, query: BscQuery
     : await aggregateView(deps, actor, month, query)
 }
 
-/** One person, always from the documents, and from nobody else's. */
+/** One person, always from the documents, and from nobody else's; of a final month also what was closed. */
 async function selfView(deps: DashboardDeps, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
   await personInPool(deps.db, actor, employeeId)
-  const mode = modeOf(await deps.findReport(deps.db, monthId(month)))
-  const question = { month, mode, scope: thesePeople([employeeId]), employeeId }
+  const report = await deps.findReport(deps.db, monthId(month))
+  const question = { month, mode: modeOf(report), scope: thesePeople([employeeId]), employeeId }
   const scored = await Array.fromAsync(deps.scoreMonth(deps.db, question))
-  return { view_mode: "self", month, source: "live", employee_month: scored.flat()[0] ?? null }
+  const employee_month = scored.flat()[0] ?? null
+  const final = await selfFinal(deps, report, employeeId, employee_month)
+  return { view_mode: "self", month, source: "live", employee_month, final }
 }
 
 async function aggregateView(deps: DashboardDeps, actor: Actor, month: YearMonth, query: BscQuery): Promise<BscView> {

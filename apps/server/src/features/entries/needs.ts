@@ -30,7 +30,7 @@ export type EntriesNeeds = {
   configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
   /** Counts a change of months that are final already, one for each time a month is named; draft months are passed by. */
-  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+  noteFinalChanged(tx: Tx, changes: readonly { employee_id: string; month: string }[]): Promise<void>
   /** What else is kept of what these entries said, for undoing uploads, goes with them when they are purged. */
   forgetContents(db: Database, entryIds: readonly string[]): Promise<void>
 }

@@ -32,7 +32,7 @@ export async function settleMany(
   const concerned = changes.flatMap(({ employee_id, dates }) =>
     concernedMonths(kind, dates).map((month) => ({ employee_id, month })),
   )
-  const maybeFinal = concerned.map(({ month }) => month).filter((month) => !isHeldDraft(month, held))
+  const maybeFinal = concerned.filter(({ month }) => !isHeldDraft(month, held))
   const each = new Map(concerned.map((place) => [`${place.month} ${place.employee_id}`, place]))
   await atOnce(
     maybeFinal.length > 0 && needs.noteFinalChanged(tx, maybeFinal),

@@ -1,4 +1,4 @@
-import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { RawBuilder } from "kysely"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -12,6 +12,17 @@ export async function insertFinals(db: Database, { month, version }: Generation,
   await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc)
     select ${month}, ${version}::integer, value->>'employee_id', value
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+/** One person's row, or null for somebody who has none. */
+export async function findFinal(
+  db: Database,
+  { month, version }: Generation,
+  employeeId: string,
+): Promise<EmployeeMonth | null> {
+  const { rows } = await sql<{ doc: unknown }>`select doc from tbl_bsc_final_snapshots
+    where month = ${month} and report_version = ${version} and employee_id = ${employeeId}`.execute(db)
+  return rows[0] ? EmployeeMonth.parse(rows[0].doc) : null
 }
 
 /** Whose rows: those of a condition over `tbl_employees e`; null for everyone's. */

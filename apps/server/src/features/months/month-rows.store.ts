@@ -109,17 +109,32 @@ export function publishedFinals(db: Database, from: YearMonth): Promise<MonthRep
   })
 }
 
-/**
- * Notes that something dated in these months changed after their snapshots, one change for each time that a month is
- * named; draft months are passed by.
- */
-export async function noteChangeOfFinals(db: Database, months: readonly string[], at: string): Promise<void> {
-  if (months.length === 0) return
-  const changes = JSON.stringify(months.map((month) => ({ month, _id: newId() })))
-  await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at)
-    select r._id, (r.doc->>'report_version')::integer, change._id, ${at}
-    from jsonb_to_recordset(${changes}::jsonb) as change(month text, _id text)
+/** A change in a month whose figures may be final; without an employee it concerns everyone in the month. */
+export type FinalChange = { month: string; employee_id: string | null }
+
+/** Stored instead of an employee's id where a change concerns everyone; lines from before 0044 have null: unknown. */
+const EVERYONE = "*"
+
+/** Records what changed after the months' snapshots, a line for each change; draft months are skipped. */
+export async function recordFinalChanges(db: Database, changes: readonly FinalChange[], at: string): Promise<void> {
+  if (changes.length === 0) return
+  const lines = changes.map(({ month, employee_id }) => ({ month, employee_id: employee_id ?? EVERYONE, _id: newId() }))
+  await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at, employee_id)
+    select r._id, (r.doc->>'report_version')::integer, change._id, ${at}, change.employee_id
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as change(month text, employee_id text, _id text)
     join tbl_bsc_month_reports r on r._id = change.month and r.status = 'final'`.execute(db)
+}
+
+/** How many changes concern this person since the latest final. */
+export async function personChangesSinceFinal(
+  db: Database,
+  report: Pick<MonthReport, "_id" | "report_version">,
+  employeeId: string,
+): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select count(*) as changes from tbl_bsc_final_changes
+    where month = ${report._id} and report_version = ${report.report_version}
+      and employee_id in (${employeeId}, ${EVERYONE})`.execute(db)
+  return rows[0]?.changes ?? 0
 }
 
 export async function changesSinceFinal(db: Database, report: MonthReport): Promise<number> {

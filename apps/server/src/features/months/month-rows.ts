@@ -1,9 +1,15 @@
 import type { MonthReport } from "@scorecard/contracts/months"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { lockMonths, monthReports, noteChangeOfFinals } from "./month-rows.store.ts"
+import { findFinal } from "./final-snapshots.store.ts"
+import { lockMonths, monthReports, personChangesSinceFinal, recordFinalChanges } from "./month-rows.store.ts"
+import type { FinalChange } from "./month-rows.store.ts"
 import { resyncEntries, resyncMonth } from "./resync.ts"
+
+/** `changes`: of the person's entries, task delivery and schedule since that final. */
+export type PersonFinal = { row: EmployeeMonth; changes: number }
 
 /** The month rows stand below everything that is dated; they need nothing of other features. */
 export type MonthRows = {
@@ -15,8 +21,10 @@ export type MonthRows = {
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
   /** The same for everybody's rows of whole draft months, `YYYY-MM`: a job for each month, however many people it has. */
   queueMonthResync(tx: Tx, months: readonly string[]): Promise<void>
-  /** Level 5 may change what is dated in a final month; its report counts it, each time that a month is named. */
-  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+  /** Level 5 may change what is dated in a final month; its report counts each change. Draft months are skipped. */
+  noteFinalChanged(tx: Tx, changes: readonly FinalChange[]): Promise<void>
+  /** A person's row in the latest final, and how much of theirs changed since; null without a row. */
+  finalOfPerson(db: Database, report: MonthReport, employeeId: string): Promise<PersonFinal | null>
 }
 
 export function openMonthRows(): MonthRows {
@@ -30,6 +38,14 @@ export function openMonthRows(): MonthRows {
         resyncMonth,
         months.map((month) => ({ month })),
       ),
-    noteFinalChanged: (tx, months) => noteChangeOfFinals(tx.db, months, tx.at),
+    noteFinalChanged: (tx, changes) => recordFinalChanges(tx.db, changes, tx.at),
+    async finalOfPerson(db, report, employeeId) {
+      const generation = { month: report._id, version: report.report_version }
+      const [row, changes] = await Promise.all([
+        findFinal(db, generation, employeeId),
+        personChangesSinceFinal(db, report, employeeId),
+      ])
+      return row && { row, changes }
+    },
   }
 }

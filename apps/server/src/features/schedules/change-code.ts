@@ -16,7 +16,8 @@ export type ChangeCodeDeps = Pick<World, "transact"> & {
   holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
   /** Everybody's figures of these draft months, `YYYY-MM`, follow: a common code is in everybody's schedule. */
   queueMonthResync(tx: Tx, months: readonly string[]): Promise<void>
-  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+  /** A common code is in everybody's schedule: `employee_id` is null. */
+  noteFinalChanged(tx: Tx, changes: readonly { employee_id: string | null; month: string }[]): Promise<void>
 }
 
 /**
@@ -72,6 +73,9 @@ async function holdMonthsOf(deps: ChangeCodeDeps, tx: Tx, code: string): Promise
 async function settleMonths(deps: ChangeCodeDeps, tx: Tx, reports: readonly MonthReport[]): Promise<void> {
   const monthsThat = (are: MonthReport["status"]) =>
     reports.filter(({ status }) => status === are).map(({ _id }) => _id)
-  await deps.noteFinalChanged(tx, monthsThat("final"))
+  await deps.noteFinalChanged(
+    tx,
+    monthsThat("final").map((month) => ({ employee_id: null, month })),
+  )
   await deps.queueMonthResync(tx, monthsThat("draft"))
 }

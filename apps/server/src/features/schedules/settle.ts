@@ -5,7 +5,7 @@ export type SettleNeeds = {
   /** A change of schedule changes the figures of draft months. */
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
   /** Level 5 may change a schedule of a final month; its report counts it. Months are YYYY-MM. */
-  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+  noteFinalChanged(tx: Tx, changes: readonly { employee_id: string | null; month: string }[]): Promise<void>
 }
 
 /** Lets the figures follow changed schedules: those of draft months soon, those of final ones stay and are counted. */
@@ -19,7 +19,7 @@ export async function settle(
   const inFinals = changed.filter(({ month }) => finals.has(month))
   await needs.noteFinalChanged(
     tx,
-    inFinals.map(({ month }) => month),
+    inFinals.map(({ employee_id, month }) => ({ employee_id, month })),
   )
   const inDrafts = changed.filter(({ month }) => !finals.has(month))
   await needs.queueResync(

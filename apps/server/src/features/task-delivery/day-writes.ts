@@ -17,7 +17,7 @@ export type DayWriteNeeds = OwnedDayNeeds & {
     refusing: "later",
   ): Promise<{ refusals: (Refusal | null)[]; refusal: Refusal | null }>
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
-  noteFinalChanged(tx: Tx, months: readonly string[]): Promise<void>
+  noteFinalChanged(tx: Tx, changes: readonly { employee_id: string; month: string }[]): Promise<void>
 }
 
 /** A person's day; `work_day` is ISO. */
@@ -55,10 +55,7 @@ export function dayWrites(needs: DayWriteNeeds): DayWrites {
       const concerned = days.map(({ employee_id, work_day }) => ({ employee_id, month: monthOfDay(work_day) }))
       const each = new Map(concerned.map((place) => [`${place.month} ${place.employee_id}`, place]))
       await needs.queueResync(tx, [...each.values()])
-      await needs.noteFinalChanged(
-        tx,
-        concerned.map(({ month }) => month),
-      )
+      await needs.noteFinalChanged(tx, concerned)
     },
   }
 }
