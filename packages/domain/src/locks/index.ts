@@ -1,4 +1,5 @@
 export { comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
+export { lockChange, type ChangedLocks, type LockChange, type MonthUnderLocks } from "./lock-change.ts"
 export {
   LOCK_CODES,
   lockOn,
