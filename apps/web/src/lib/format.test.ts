@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { formatDeadline, formatMoment } from "./format.ts"
 
 test("a deadline is read on the Eastern clock, in summer and in winter", () => {
-  expect(formatDeadline("2026-11-24T17:00:00.000Z")).toBe("Nov 24, 2026, 12:00 PM Eastern")
-  expect(formatDeadline("2026-07-14T16:00:00.000Z")).toBe("Jul 14, 2026, 12:00 PM Eastern")
+  expect(formatDeadline("2026-11-24T17:00:00.000Z")).toBe("Tue, Nov 24, 2026, 12:00 PM Eastern")
+  expect(formatDeadline("2026-07-14T16:00:00.000Z")).toBe("Tue, Jul 14, 2026, 12:00 PM Eastern")
   expect(formatDeadline(null)).toBe("–")
 })
 

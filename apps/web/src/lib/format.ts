@@ -8,7 +8,8 @@ const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" })
 const CLOCK = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" } as const
 const moment = new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZoneName: "short" })
-const easternMoment = new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZone: ZONE })
+const deadline = new Intl.DateTimeFormat("en-US", { ...CLOCK, weekday: "short", timeZone: ZONE })
+const shortDay = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" })
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE })
 
 export const NOTHING = "–"
@@ -26,14 +27,19 @@ export function formatDay(date: string | null | undefined): string {
   return date ? day.format(new Date(`${date}T00:00:00Z`)) : NOTHING
 }
 
+/** `2026-10-26` as `Oct 26`, where the year is clear. */
+export function formatShortDay(date: string): string {
+  return shortDay.format(new Date(`${date}T00:00:00Z`))
+}
+
 /** A timestamp in the reader's own zone, which is named: `Nov 24, 2026, 5:00 PM GMT`. */
 export function formatMoment(timestamp: string | null | undefined): string {
   return timestamp ? moment.format(new Date(timestamp)) : NOTHING
 }
 
-/** A lock or a deadline, which everyone reads on the same clock: `Nov 24, 2026, 12:00 PM Eastern`. */
+/** A lock or a deadline, which everyone reads on the same clock: `Tue, Nov 24, 2026, 12:00 PM Eastern`. */
 export function formatDeadline(timestamp: string | null | undefined): string {
-  return timestamp ? `${easternMoment.format(new Date(timestamp))} Eastern` : NOTHING
+  return timestamp ? `${deadline.format(new Date(timestamp))} Eastern` : NOTHING
 }
 
 /** The reader's own zone as people call it, for fields that take a local time: `Eastern Standard Time`. */

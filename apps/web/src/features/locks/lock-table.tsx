@@ -1,6 +1,6 @@
 import { Badge, ScrollArea, Stack, Table, Text, VisuallyHidden } from "@mantine/core"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
-import { formatDay, formatDeadline } from "../../lib/format.ts"
+import { formatDeadline, formatShortDay } from "../../lib/format.ts"
 import { LOCK_CODE_LABELS, LOCK_PAGE_LABELS, LOCK_STATE_LABELS } from "../../lib/lock-words.ts"
 import type { LockStatus } from "./locks-page.tsx"
 import classes from "./lock-table.module.css"
@@ -13,8 +13,6 @@ const STATE_COLORS: Record<PageStatus["state"], string> = {
   partly_locked: "orange.9",
   locked: "red.9",
 }
-/** `Oct 26, 2026` without its year: the month stands above the table. */
-const YEAR = /, \d{4}$/
 
 /** A row for each page, a column for each week that holds a day of the month. */
 export function LockTable({ status }: { status: LockStatus }) {
@@ -34,7 +32,7 @@ export function LockTable({ status }: { status: LockStatus }) {
           <Table.Tr>
             {weeks.map(({ week_start }) => (
               <Table.Th key={week_start} ta="center" className="figures" style={{ whiteSpace: "nowrap" }}>
-                {formatDay(week_start).replace(YEAR, "")}
+                {formatShortDay(week_start)}
               </Table.Th>
             ))}
           </Table.Tr>
