@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { projectionNote } from "./projection-note.ts"
-import type { EmployeeMonth, Kpi } from "./scorecard-types.ts"
+import type { ShownMonth, Kpi } from "./scorecard-types.ts"
 
 const evaluationKpi = (kpi_source: Kpi["kpi_source"], done: number, required: number): Kpi => ({
   kpi_key: kpi_source,
@@ -14,7 +14,7 @@ const evaluationKpi = (kpi_source: Kpi["kpi_source"], done: number, required: nu
 })
 
 function month(total: number, projected: number | null, kpis: Kpi[]) {
-  const kpms: EmployeeMonth["kpms"] = [
+  const kpms: ShownMonth["kpms"] = [
     { kpm_key: "quality", name: "Quality", weight: 100, total, boost: 0, contribution: total, kpis },
   ]
   return { total_score: total, projected_final_score: projected, kpms }

@@ -1,5 +1,5 @@
 import { count, formatNumber } from "../../lib/format.ts"
-import type { EmployeeMonth } from "./scorecard-types.ts"
+import type { ShownMonth } from "./scorecard-types.ts"
 
 type Required = { what: string; done: number; required: number }
 
@@ -7,7 +7,7 @@ type Required = { what: string; done: number; required: number }
  * What the projected total depends on. Closing a month multiplies evaluation scores by the share of required evaluations
  * that are done, so the note goes by those counts: equal totals alone don't mean that nothing is missing. (decisions §6)
  */
-export function projectionNote(month: Pick<EmployeeMonth, "kpms" | "total_score" | "projected_final_score">): string {
+export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
   if (month.projected_final_score === null) return "Not available for this month."
   const counts = requiredEvaluations(month)
   const short = counts.filter(({ done, required }) => done < required)
@@ -23,7 +23,7 @@ export function projectionNote(month: Pick<EmployeeMonth, "kpms" | "total_score"
 }
 
 /** The counts behind the evaluation KPIs: all evaluations together, and Non-SBS ones where a KPI goes by them alone. */
-function requiredEvaluations({ kpms }: Pick<EmployeeMonth, "kpms">): Required[] {
+function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
   const kpis = kpms.flatMap((kpm) => kpm.kpis)
   const found = kpis.flatMap(({ kpi_source, basis: { done, required } }): Required[] => {
     if (done === undefined || required === undefined) return []
