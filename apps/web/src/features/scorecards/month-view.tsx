@@ -12,6 +12,7 @@ import { ClosedFiguresNote } from "./closed-figures-note.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
 import { KpmPanel } from "./kpm-panel.tsx"
 import { ReceiptDrawer } from "./receipt/receipt-drawer.tsx"
+import { RecalculatePerson } from "./recalculate-person.tsx"
 import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
 import { Standing } from "./standing.tsx"
 import type { MonthOfPage } from "./use-month-of-page.ts"
@@ -73,6 +74,7 @@ function NoScorecard({ month, isSelf }: { month: YearMonth; isSelf: boolean }) {
 type FilledProps = MonthViewProps & { snapshot: Snapshot; report: Snapshot["report"] }
 
 function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
+  const me = useMe()
   const { final, employee_month: live } = snapshot
   const own = final ? closedMonth(final) : live
   if (own === null) return null
@@ -80,6 +82,9 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
     <Stack gap="md">
       <ClosedFiguresNote snapshot={snapshot} />
       <Standing own={own} final={final} report={report} onExplain={() => page.openReceipt("total")} />
+      {own.report_status === "draft" && me.can("dashboard.manual_sync") && (
+        <RecalculatePerson employeeId={employeeId} month={page.month} />
+      )}
       <Waterfall own={own} />
       {own.kpms.map((kpm) => (
         <KpmPanel key={kpm.kpm_key} kpm={kpm} onExplain={page.openReceipt} />
