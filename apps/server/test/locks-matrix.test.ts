@@ -1,5 +1,6 @@
 import type { LockPage } from "@scorecard/domain/locks"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
 import { addTask, addTeam, setMonth } from "#features/entries/entries.test-support.ts"
 import { unlockGrants } from "#features/locks/unlock-grants.store.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
@@ -43,18 +44,20 @@ type Combination = {
   /** Which scheduled locks are enabled; those of the closed day passed weeks ago. */
   weekly: boolean
   monthly: boolean
-  final: boolean
+  month: "draft" | "final" | "reopened"
   grant: Grant
 }
 
-const nothing = { weekly: false, monthly: false, final: false }
+const nothing = { weekly: false, monthly: false, month: "draft" } as const
 const week = { ...nothing, weekly: true }
 const month = { ...nothing, monthly: true }
-const final = { ...nothing, final: true }
-const all = { weekly: true, monthly: true, final: true }
+const both = { ...week, monthly: true }
+const final = { ...nothing, month: "final" } as const
+const all = { ...both, month: "final" } as const
+const reopened = { ...both, month: "reopened" } as const
 const EVERY_COMBINATION: Combination[] = [
   ...[week, month, final, all].map((locks) => ({ ...locks, lists: "preset" as const, grant: "none" as const })),
-  ...[nothing, week, month, { ...week, monthly: true }, final, all].map((locks) => ({
+  ...[nothing, week, month, both, final, all].map((locks) => ({
     ...locks,
     lists: "full" as const,
     grant: "none" as const,
@@ -67,19 +70,29 @@ const EVERY_COMBINATION: Combination[] = [
   { ...all, lists: "empty", grant: "none" },
 ]
 
-/** LOCKS_MATRIX=all asks in every situation; the suite in every third one. */
-const COMBINATIONS = EVERY_COMBINATION.filter((_, at) => process.env["LOCKS_MATRIX"] === "all" || at % 3 === 0)
+/** No scheduled lock applies to a reopened month until it is final again. (decisions §13) */
+const REOPENED: Combination[] = [
+  { ...reopened, lists: "full", grant: "none" },
+  { ...reopened, lists: "preset", grant: "none" },
+]
+
+/** LOCKS_MATRIX=all asks in every situation; the suite in every third one, and in a reopened month. */
+const COMBINATIONS = EVERY_COMBINATION.filter((_, at) => process.env["LOCKS_MATRIX"] === "all" || at % 3 === 0).concat(
+  REOPENED,
+)
 
 /** The rule, once more. "not theirs" is a 403 or a 404, "done" any success, the rest are codes of a 409. */
-function expected({ page, lowestLevel }: WritePath, level: number, given: Combination): string {
+function expected({ name, page, lowestLevel }: WritePath, level: number, given: Combination): string {
   if (level < lowestLevel) return "not theirs"
   if (level === 5) return "done"
   // A schedule of a final month is for level 5 only, whatever is listed or granted; nothing else locks it.
-  if (page === "schedules") return given.final ? "month_finalized" : "done"
-  if (given.grant === "open") return "done"
+  if (page === "schedules") return given.month === "final" ? "month_finalized" : "done"
+  if (given.grant === "open" || given.month === "reopened") return "done"
   const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[given.lists]
   const [isWeekly, isMonthly] = [lists.weekly.includes(page), lists.monthly.includes(page)]
-  if (given.final && (isWeekly || isMonthly)) return "month_finalized"
+  if (given.month === "final" && (isWeekly || isMonthly)) return "month_finalized"
+  // Scheduled locks never strand a request that was submitted in time.
+  if (name === "approve a request") return "done"
   if (given.weekly && isWeekly) return "week_locked"
   if (given.monthly && isMonthly) return "month_locked"
   return "done"
@@ -102,22 +115,24 @@ beforeAll(async () => {
     { level: 4, caller: team.head, employee_id: team.ids.head },
     { level: 5, caller: admin, employee_id: "ADMIN" },
   ]
+  // Employed on the closed day, so that a request of their own is about a day that they worked.
+  await admin.patch("/v1/employees/ADMIN", { hire_date: "2024-01-02" })
   await openEverything()
   paths = await writePaths(scene)
 })
 afterAll(() => world.close())
 
 async function openEverything(): Promise<void> {
-  await bringAbout({ lists: "preset", weekly: false, monthly: false, final: false, grant: "none" })
+  await bringAbout({ ...nothing, lists: "preset", grant: "none" })
 }
 
-async function bringAbout({ lists, weekly, monthly, final, grant }: Combination): Promise<void> {
-  const { status } = await scene.admin.patch("/v1/scorecard/locks", {
+async function bringAbout({ lists, weekly, monthly, month: status, grant }: Combination): Promise<void> {
+  const changed = await scene.admin.patch("/v1/scorecard/locks", {
     weekly: { enabled: weekly, pages: LISTS[lists].weekly },
     monthly: { enabled: monthly, pages: LISTS[lists].monthly },
   })
-  expect(status).toBe(200)
-  await setMonth(world, CLOSED_DAY.slice(0, 7), final ? "final" : "draft")
+  expect(changed.status).toBe(200)
+  await setMonth(world, CLOSED_DAY.slice(0, 7), status)
   await sql`delete from ${unlockGrants.table}`.execute(world.app.world.db)
   if (grant !== "none") await addGrants(grant)
 }
@@ -131,8 +146,8 @@ async function addGrants(grant: Grant): Promise<void> {
     revoked_by_id: isRevoked ? "ADMIN" : null,
   }
   const until = grant === "ended" ? "2026-10-15T16:00:00.000Z" : "2026-10-15T16:00:00.001Z"
-  const { colleague, member } = scene.team.ids
-  for (const employee_id of [colleague, member]) {
+  const { colleague, member, lead, supervisor, head } = scene.team.ids
+  for (const employee_id of [colleague, member, lead, supervisor, head]) {
     for (const kind of PAGES) {
       const grantOfPage = { _id: newId(), employee_id, kind, year, month, until, ...made, ...revoked }
       await unlockGrants.insert(world.app.world.db, grantOfPage)
@@ -159,10 +174,11 @@ async function prepareAll(asker: Asker): Promise<Prepared[]> {
 }
 
 test.each(COMBINATIONS)(
-  "lists $lists, weekly $weekly, monthly $monthly, final $final, grant $grant",
+  "lists $lists, weekly $weekly, monthly $monthly, month $month, grant $grant",
   async (given) => {
     await openEverything()
-    await sql`delete from ${taskDeliveryEntries.table}`.execute(world.app.world.db)
+    for (const { table } of [taskDeliveryEntries, atwRequests])
+      await sql`delete from ${table}`.execute(world.app.world.db)
     const attempts = await Promise.all(askers.map(prepareAll))
     await bringAbout(given)
     const wrong: string[] = []
@@ -182,7 +198,7 @@ test.each(COMBINATIONS)(
 
 test("all of them were asked, and every answer was seen often", () => {
   const [single, uploads] = [6, 4 * 3]
-  expect(paths.length).toBe(7 * (single + uploads) + (3 + 2 * 3) + 1 + (1 + 2 * 3))
+  expect(paths.length).toBe(7 * (single + uploads) + (3 + 2 * 3) + 2 + (1 + 2 * 3))
   expect(asked).toBe(COMBINATIONS.length * paths.length * askers.length)
   for (const outcome of ["done", "not theirs", "month_finalized", "week_locked", "month_locked"])
     expect(seen.get(outcome)).toBeGreaterThan(50)

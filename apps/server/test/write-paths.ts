@@ -38,7 +38,7 @@ const KINDS = Object.keys(PATHS) as EntryKind[]
 
 export async function writePaths(scene: Scene): Promise<WritePath[]> {
   const entries = await Promise.all(KINDS.map((kind) => entryPaths(scene, kind)))
-  return [...entries.flat(), ...deliveryPaths(scene), approvalPath(scene), ...schedulePaths(scene)]
+  return [...entries.flat(), ...deliveryPaths(scene), approvalPath(scene), requestPath, ...schedulePaths(scene)]
 }
 
 async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind): Promise<WritePath[]> {
@@ -252,6 +252,16 @@ function approvalPath({ team }: Scene): WritePath {
       return () => caller.post(`/v1/atw-entry-requests/${body._id}/approve`, { final_score: 40 })
     },
   }
+}
+
+/** About oneself: the locks are those of the reviewers. */
+const requestPath: WritePath = {
+  name: "submit a request",
+  page: "atw",
+  lowestLevel: 1,
+  async prepare({ caller }) {
+    return () => ask(caller, { date_of_occurrence: CLOSED_DAY })
+  },
 }
 
 function schedulePaths({ world, team, admin }: Scene): WritePath[] {

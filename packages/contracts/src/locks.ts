@@ -145,6 +145,10 @@ export const LockStatus = z
     month: Month,
     status: z.enum(["draft", "final"]),
     finalized_at: Timestamp.nullable(),
+    reopened: z.boolean().meta({
+      description:
+        "Whether the month was final and is a draft again: no scheduled lock applies until it is final again",
+    }),
     exempt: z.boolean().meta({ description: "Whether locks do not hold for the caller: level 5" }),
     pages: z.array(PageLockStatus),
     grants: z

@@ -39,11 +39,20 @@ test("a week that was to lock before the lock was switched on is locked since th
   }
   const now = Temporal.Instant.from("2026-07-15T12:00:00Z")
   const lockedSince = (page: "sbs" | "non_sbs", date: string) =>
-    lockOn({ page, dates: [date], accessLevel: 3, now, finalMonths: new Set(), settings, grants: [] })?.locked_since
+    lockOn({
+      page,
+      dates: [date],
+      accessLevel: 3,
+      now,
+      finalMonths: new Set(),
+      reopenedMonths: new Set(),
+      settings,
+      grants: [],
+    })?.locked_since
   expect(lockedSince("sbs", "2026-07-01")).toBe(since)
   expect(lockedSince("sbs", "2026-07-08")).toBe("2026-07-14T16:00:00.000Z")
   expect(lockedSince("non_sbs", "2026-07-01")).toBe("2026-07-07T16:00:00.000Z")
-  const pages = lockStatus({ settings, month: { year: 2026, month: 7 }, finalizedAt: null, now })
+  const pages = lockStatus({ settings, month: { year: 2026, month: 7 }, finalizedAt: null, isReopened: false, now })
   expect(pages.find(({ page }) => page === "sbs")?.locked.map((lock) => lock.since)).toEqual([
     since,
     "2026-07-14T16:00:00.000Z",

@@ -1,6 +1,7 @@
 export { comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
 export { lockChange, type ChangedLocks, type LockChange, type MonthUnderLocks } from "./lock-change.ts"
 export {
+  isReopened,
   LOCK_CODES,
   lockOn,
   scheduleLockedBy,

@@ -11,11 +11,21 @@ const settingsOf = (weekly: Partial<WeeklyLockSettings>, monthly: Partial<Monthl
 })
 
 const writeOn = (date: string, now: string, settings: LockSettings) =>
-  lockOn({ page: "sbs", dates: [date], accessLevel: 3, now: at(now), finalMonths: new Set(), settings, grants: [] })
+  lockOn({
+    page: "sbs",
+    dates: [date],
+    accessLevel: 3,
+    now: at(now),
+    finalMonths: new Set(),
+    reopenedMonths: new Set(),
+    settings,
+    grants: [],
+  })
 
 const weeksIn = (year: number, month: number, settings: LockSettings, now: string) =>
-  lockStatus({ settings, month: { year, month }, finalizedAt: null, now: at(now) }).find(({ page }) => page === "sbs")
-    ?.weeks ?? []
+  lockStatus({ settings, month: { year, month }, finalizedAt: null, isReopened: false, now: at(now) }).find(
+    ({ page }) => page === "sbs",
+  )?.weeks ?? []
 
 describe("on the night that lacks 02:30", () => {
   const weekly = settingsOf({ enabled: true, weekday: 7, time: "02:30" })

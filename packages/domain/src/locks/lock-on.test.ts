@@ -38,6 +38,7 @@ function question(rest: Partial<LockQuestion> = {}): LockQuestion {
     accessLevel: 2,
     now: at("2026-07-09T16:00:00Z"),
     finalMonths: new Set(),
+    reopenedMonths: new Set(),
     settings: DEFAULT_LOCK_SETTINGS,
     grants: [],
     ...rest,
@@ -132,6 +133,37 @@ describe("a locked week", () => {
       locked_since: "2026-07-07T16:00:00.000Z",
     })
     expect(lockOn(question({ settings: weeklyOn, now, dates: ["2026-07-06"] }))).toBeNull()
+  })
+})
+
+describe("a reopened month", () => {
+  const settings = bothOn
+  const now = at("2026-09-15T16:00:00Z")
+  const reopened = { settings, now, reopenedMonths: new Set(["2026-07"]) }
+
+  test("lifts both scheduled locks for its dates, and those of its days in a neighbor's week", () => {
+    for (const dates of [["2026-07-08"], ["2026-07-01"], ["2026-07-31"]])
+      expect(lockOn(question({ ...reopened, dates }))).toBeNull()
+  })
+
+  test("leaves the neighbors' days locked, also those in a week that belongs to it", () => {
+    // The week of June 29 has its Thursday in July.
+    expect(lockOn(question({ ...reopened, dates: ["2026-06-30"] }))?.code).toBe("week_locked")
+    expect(lockOn(question({ ...reopened, dates: ["2026-08-01"] }))?.code).toBe("week_locked")
+    expect(lockOn(question({ ...reopened, dates: ["2026-07-08", "2026-06-30"] }))?.date).toBe("2026-06-30")
+  })
+
+  test("is locked again once it is final", () => {
+    expect(lockOn(question({ ...reopened, finalMonths: new Set(["2026-07"]) }))?.code).toBe("month_finalized")
+  })
+})
+
+describe("what was submitted in time", () => {
+  const now = at("2026-09-15T16:00:00Z")
+  test("is decided past the scheduled locks, but not in a final month", () => {
+    const decision = { settings: bothOn, now, isSubmittedInTime: true }
+    expect(lockOn(question(decision))).toBeNull()
+    expect(lockOn(question({ ...decision, finalMonths: new Set(["2026-07"]) }))?.code).toBe("month_finalized")
   })
 })
 
@@ -237,6 +269,7 @@ describe("whatever the settings", () => {
     accessLevel: fc.constantFrom(...ACCESS_LEVELS.slice(0, 4)),
     now: fc.nat(800 * 24 * 60).map((minutes) => at("2025-07-01T00:00:00Z").add({ minutes })),
     finalMonths: fc.constantFrom(new Set<string>(), new Set(["2026-01", "2026-02"])),
+    reopenedMonths: fc.constantFrom(new Set<string>(), new Set(["2026-03"])),
     settings: anySettings,
     grants: fc.constant([]),
   })

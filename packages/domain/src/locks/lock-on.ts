@@ -32,6 +32,10 @@ export type LockQuestion = {
   now: Temporal.Instant
   /** "YYYY-MM" of the final months among those of `dates`; more do no harm. */
   finalMonths: ReadonlySet<string>
+  /** "YYYY-MM" of the reopened months among those of `dates`: no scheduled lock applies to them. */
+  reopenedMonths: ReadonlySet<string>
+  /** A decision about something that was submitted in time: only a final month refuses it. */
+  isSubmittedInTime?: boolean
   settings: LockSettings
   /** Those of the employee whom the write is about. */
   grants: readonly UnlockGrant[]
@@ -40,7 +44,7 @@ export type LockQuestion = {
 /**
  * The lock that refuses a write, or null. Level 5 is exempt; a grant opens its month against all three locks. A final
  * month is named before a locked week, and that before a locked month, over all dates of the write.
- * (decisions §4, interface §7)
+ * Scheduled locks do not apply to dates in a reopened month. (decisions §4 and §13, interface §7)
  */
 export function lockOn(question: LockQuestion): LockRefusal | null {
   if (question.accessLevel === SUPER_ADMIN) return null
@@ -60,17 +64,19 @@ const LOCKS: Record<LockCode, (question: LockQuestion, date: string) => HeldLock
   month_finalized: ({ page, settings, finalMonths }, date) =>
     finalMonths.has(monthId(monthOfDate(date))) && locksWhenFinal(settings, page) ? { since: null } : null,
 
-  week_locked: (question, date) => scheduledLock(question, "weekly", weeklyLockInstant(question.settings, date)),
+  week_locked: (question, date) => scheduledLock(question, date, "weekly", weeklyLockInstant(question.settings, date)),
 
   month_locked: (question, date) =>
-    scheduledLock(question, "monthly", monthlyLockInstant(question.settings, monthOfDate(date))),
+    scheduledLock(question, date, "monthly", monthlyLockInstant(question.settings, monthOfDate(date))),
 }
 
 function scheduledLock(
-  { page, settings, now }: LockQuestion,
+  { page, settings, now, reopenedMonths, isSubmittedInTime = false }: LockQuestion,
+  date: string,
   list: "weekly" | "monthly",
   instant: Temporal.Instant,
 ): HeldLock | null {
+  if (isSubmittedInTime || reopenedMonths.has(monthId(monthOfDate(date)))) return null
   if (!isScheduled(settings[list], page) || !hasPassed(instant, now)) return null
   return { since: heldSince(settings, list, page, instant) }
 }
@@ -84,6 +90,11 @@ function isGranted({ accessLevel, page, grants, now }: LockQuestion, { year, mon
       grant.month === month &&
       Temporal.Instant.compare(Temporal.Instant.from(grant.until), now) > 0,
   )
+}
+
+/** Whether the month was final and is a draft again. A final month keeps the time of its last reopening. */
+export function isReopened(report: { status: "draft" | "final"; reopened_at: string | null }): boolean {
+  return report.status === "draft" && report.reopened_at !== null
 }
 
 /** Whether an employee's schedule may not be changed: in a final month, by anybody below level 5. (decisions §4) */

@@ -19,12 +19,25 @@ const bothOn: LockSettings = {
 }
 
 function statusOf(page: LockPage, rest: Partial<LockStatusQuestion>) {
-  const asked = { settings: bothOn, month: july, finalizedAt: null, now: at("2026-07-15T12:00:00Z"), ...rest }
+  const asked = {
+    settings: bothOn,
+    month: july,
+    finalizedAt: null,
+    isReopened: false,
+    now: at("2026-07-15T12:00:00Z"),
+    ...rest,
+  }
   return lockStatus(asked).find((status) => status.page === page)
 }
 
 test("every page has its line, in one order", () => {
-  const question = { settings: bothOn, month: july, finalizedAt: null, now: at("2026-07-15T12:00:00Z") }
+  const question = {
+    settings: bothOn,
+    month: july,
+    finalizedAt: null,
+    isReopened: false,
+    now: at("2026-07-15T12:00:00Z"),
+  }
   expect(lockStatus(question).map(({ page }) => page)).toEqual(LOCK_PAGES)
 })
 
@@ -105,16 +118,26 @@ describe("after the month", () => {
     })
     expect(statusOf("incidents", final)).toMatchObject({ state: "open", locked: [], next_lock: null })
   })
+
+  test("a reopened month is open on every page, and no lock is ahead of it", () => {
+    const reopened = { isReopened: true, now: at("2026-09-01T12:00:00Z") }
+    expect(statusOf("sbs", reopened)).toMatchObject({ state: "open", locked: [], next_lock: null })
+    expect(statusOf("sbs", reopened)?.weeks.map(({ locks_at, locked }) => [locks_at, locked])).toEqual(
+      Array.from({ length: 5 }, () => [null, false]),
+    )
+  })
 })
 
 test("the status says of every day what a write on that day is told", () => {
   const month = fc.nat(24).map((count) => addMonths({ year: 2025, month: 7 }, count))
   const hours = fc.nat(900 * 24)
+  const state = fc.constantFrom("draft", "final", "reopened")
   fc.assert(
-    fc.property(month, hours, fc.boolean(), fc.constantFrom(...LOCK_PAGES), (asked, later, isFinal, page) => {
+    fc.property(month, hours, state, fc.constantFrom(...LOCK_PAGES), (asked, later, monthState, page) => {
+      const [isFinal, isReopened] = [monthState === "final", monthState === "reopened"]
       const now = at("2025-07-01T00:00:00Z").add({ hours: later })
       const finalizedAt = isFinal ? "2026-08-03T15:00:00.000Z" : null
-      const status = statusOf(page, { month: asked, now, finalizedAt })
+      const status = statusOf(page, { month: asked, now, finalizedAt, isReopened })
       for (const date of datesOfMonth(asked)) {
         const held = status?.locked.filter(({ week_start }) => week_start === null || week_start === weekStart(date))
         const refusal = lockOn({
@@ -123,6 +146,7 @@ test("the status says of every day what a write on that day is told", () => {
           accessLevel: 3,
           now,
           finalMonths: new Set(isFinal ? [monthId(asked)] : []),
+          reopenedMonths: new Set(isReopened ? [monthId(asked)] : []),
           settings: bothOn,
           grants: [],
         })

@@ -43,6 +43,8 @@ export type LockStatusQuestion = {
   month: YearMonth
   /** The month report's timestamp while the month is final, else null (also when it was final once). */
   finalizedAt: string | null
+  /** No scheduled lock applies to the month until it is final again. */
+  isReopened: boolean
   now: Temporal.Instant
 }
 
@@ -58,8 +60,8 @@ export function lockStatus(question: LockStatusQuestion): PageLockStatus[] {
 type ScheduledLock = { code: LockCode; list: LockList; instant: Temporal.Instant; week_start: string | null }
 
 function pageStatus(question: LockStatusQuestion, page: LockPage): PageLockStatus {
-  const { settings, month, finalizedAt, now } = question
-  const scheduled = scheduledLocks(settings, month, page)
+  const { settings, month, finalizedAt, isReopened, now } = question
+  const scheduled = isReopened ? [] : scheduledLocks(settings, month, page)
   const locked: HeldPageLock[] = scheduled
     .filter(({ instant }) => hasPassed(instant, now))
     .map(({ code, list, instant, week_start }) => {

@@ -193,12 +193,25 @@ describe("a request is decided once", () => {
 })
 
 describe("in a month that is final", () => {
-  beforeAll(() => setMonth(world, "2026-09", "final"))
   const september = { date_of_occurrence: "2026-09-30" }
   const grant = { kind: "atw", year: 2026, month: 9, until: "2026-10-16T00:00:00.000Z", reason: "Late proof." }
+  const submitInTime = async (given: Given = {}, caller = team.member) => {
+    await setMonth(world, "2026-09", "draft")
+    const request = await submit({ ...september, ...given }, caller)
+    await setMonth(world, "2026-09", "final")
+    return request
+  }
 
-  test("a request can be made and rejected, and is approved by level 5 alone", async () => {
-    const { _id } = await submit(september)
+  test("a request is refused, with its month, and nobody is told of it", async () => {
+    await setMonth(world, "2026-09", "final")
+    const told = (await announcedTo(world, team.ids.lead)).length
+    const { status, body } = await ask(team.member, september)
+    expect([status, body.code, body.page, body.month]).toEqual([409, "month_finalized", "atw", "2026-09"])
+    expect(await announcedTo(world, team.ids.lead)).toHaveLength(told)
+  })
+
+  test("one that was waiting can be rejected, and is approved by level 5 alone", async () => {
+    const { _id } = await submitInTime()
     for (const caller of [team.lead, team.supervisor, team.head]) {
       const { status, body } = await approve(caller, _id)
       expect([status, body.code, body.page, body.month]).toEqual([409, "month_finalized", "atw", "2026-09"])
@@ -206,17 +219,15 @@ describe("in a month that is final", () => {
     expect((await team.lead.get(`${URL}/${_id}`)).body.status).toBe("pending")
     expect(await entriesOf(team.ids.member)).toEqual([])
     expect((await approve(admin, _id)).status).toBe(200)
-    expect((await reject(team.lead, (await submit(september))._id)).status).toBe(200)
+    expect((await reject(team.lead, (await submitInTime())._id)).status).toBe(200)
   })
 
-  test("a grant lets the managers approve, for whom and as long as it was given", async () => {
-    const [first, second, third] = [
-      await submit(september),
-      await submit(september),
-      await submit(september, team.lead),
-    ]
+  test("a grant lets the managers approve and the person ask, for whom and as long as it was given", async () => {
+    const [first, third] = [await submitInTime(), await submitInTime({}, team.lead)]
     const employee_id = team.ids.member
     expect((await admin.post("/v1/scorecard/unlock-grants", { ...grant, employee_id })).status).toBe(201)
+    const second = await submit(september)
+    expect((await ask(team.lead, september)).body.code).toBe("month_finalized")
     expect((await approve(team.lead, first._id)).status).toBe(200)
     expect((await approve(team.head, third._id)).body.code).toBe("month_finalized")
     world.setNow("2026-10-16T00:00:01Z")
@@ -226,7 +237,38 @@ describe("in a month that is final", () => {
   })
 
   test("what is wrong with the score is said before the lock", async () => {
-    const { _id } = await submit(september)
+    const { _id } = await submitInTime()
     expect((await approve(team.lead, _id, { final_score: 101 })).status).toBe(422)
+  })
+})
+
+describe("behind a scheduled lock", () => {
+  const august = { date_of_occurrence: "2026-08-12" }
+  const lockAtw = async (enabled: boolean) => {
+    const monthly = { enabled, pages: ["atw"] }
+    expect((await admin.patch("/v1/scorecard/locks", { monthly })).status).toBe(200)
+  }
+
+  test("no new request is taken, and what is wrong with it is said first", async () => {
+    await lockAtw(true)
+    const locked = await ask(team.member, august)
+    expect([locked.status, locked.body.code]).toEqual([409, "month_locked"])
+    expect((await ask(team.member, { ...august, impact: "nothing" })).status).toBe(422)
+    await lockAtw(false)
+  })
+
+  test("managers still decide a request that was submitted before; a new entry of theirs is refused", async () => {
+    const { _id } = await submit(august)
+    await lockAtw(true)
+    const entry = {
+      ...august,
+      employee_id: team.ids.member,
+      impact: "customer_impact",
+      description: "-",
+      final_score: 5,
+    }
+    expect((await team.lead.post("/v1/scorecard/atw-entries", entry)).body.code).toBe("month_locked")
+    expect((await approve(team.lead, _id)).status).toBe(200)
+    await lockAtw(false)
   })
 })

@@ -104,13 +104,15 @@ export function draft(
 }
 
 /** Puts a month straight into a state. */
-export async function setMonth(world: TestWorld, month: string, status: "draft" | "final"): Promise<void> {
+export async function setMonth(world: TestWorld, month: string, state: "draft" | "final" | "reopened"): Promise<void> {
   const { db } = world.app.world
   const named = parseMonthId(month)
   if (!named) throw new Error(`${month} is no month`)
   const known = await ensureReport(db, named)
-  const finalized_at = status === "final" ? "2026-10-02T09:00:00.000Z" : null
-  await monthReports.replace(db, { ...known, status, finalized_at, report_version: 1 })
+  const status = state === "final" ? "final" : "draft"
+  const finalized_at = state === "draft" ? null : "2026-10-02T09:00:00.000Z"
+  const reopened_at = state === "reopened" ? "2026-10-03T09:00:00.000Z" : null
+  await monthReports.replace(db, { ...known, status, finalized_at, reopened_at, report_version: 1 })
 }
 
 export async function auditOf(world: TestWorld, id: string): Promise<{ action: string; actor_id: string | null }[]> {

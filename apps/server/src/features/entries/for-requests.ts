@@ -1,4 +1,5 @@
 import type { AtwDraft, Entry } from "@scorecard/contracts/entries"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import { personInPool } from "#platform/access/index.ts"
@@ -8,8 +9,14 @@ import { entryInPool } from "./entries.store.ts"
 import { configurationOn } from "./entry-date.ts"
 import { kindOf } from "./kinds.ts"
 import type { EntryDeps } from "./needs.ts"
+import { datedWrite } from "./settle.ts"
 import { submitEntry } from "./submit-entry.ts"
 import { vetDraft } from "./vet-draft.ts"
+
+/** Whose locks count for a request: its reviewers have level 2 or more, and a level 5 needs no reviewer. */
+function reviewerOf({ access_level }: Actor): Pick<Actor, "access_level"> {
+  return { access_level: access_level === SUPER_ADMIN ? SUPER_ADMIN : 2 }
+}
 
 type Draft = z.output<typeof AtwDraft>
 
@@ -19,11 +26,16 @@ export type RequestedEntries = ReturnType<typeof openRequestedEntries>
 export function openRequestedEntries(deps: EntryDeps) {
   const kind = kindOf("atw")
   return {
-    /** What would be wrong with the entry itself, whoever submits it; locks are asked at the approval. @throws Refusal 422 */
+    /**
+     * What would be wrong with the entry, whoever submits it, and whether its day is locked for the reviewers.
+     * @throws Refusal 422, then 409 by lock
+     */
     async vetRequested(tx: Tx, actor: Actor, draft: Draft): Promise<void> {
+      const write = datedWrite(kind, draft.employee_id, [draft.date_of_occurrence])
       const employee = await personInPool(tx.db, actor, draft.employee_id)
       const configuration = await configurationOn(deps, tx, draft.date_of_occurrence, kind.date_field)
       await vetDraft(tx.db, { kind, draft, employee, configuration, source: "atw_request" })
+      await deps.guard(tx, reviewerOf(actor), [write], "at_once")
     },
 
     /** @throws Refusal 403 own_entry, 404, 422, 409, as every new entry. */

@@ -13,7 +13,12 @@ type DatedWrite = {
   dates: readonly string[]
   /** Further months, `YYYY-MM`: held, and refusing nothing. */
   also_concerns: readonly string[]
+  /** A decision about what somebody submitted before it was locked: only a final month refuses it. */
+  is_submitted_in_time?: boolean
 }
+
+/** Whose locks count. */
+type Writer = Pick<Actor, "access_level">
 
 /** The months that a write touches, held until the transaction ends, and what refuses the write. */
 export type HeldMonths = {
@@ -26,7 +31,7 @@ export type HeldMonths = {
 
 export type EntriesNeeds = {
   /** `later`: the refusal is for the caller to throw, after its 422 and 412. (decisions §12) */
-  guard(tx: Tx, actor: Actor, writes: readonly DatedWrite[], refusing: "later"): Promise<HeldMonths>
+  guard(tx: Tx, actor: Writer, writes: readonly DatedWrite[], refusing: "later" | "at_once"): Promise<HeldMonths>
   configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
   /** Counts a change of months that are final already, one for each time a month is named; draft months are passed by. */

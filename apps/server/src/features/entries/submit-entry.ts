@@ -32,7 +32,7 @@ export async function submitEntry(
   refuseOwnEntry(actor, draft.employee_id)
   const { employee_id } = draft
   const date = dateOf(kind, draft)
-  const { employee, configuration, tasks, guarded } = await lookAround(deps, tx, actor, kind, draft)
+  const { employee, configuration, tasks, guarded } = await lookAround(deps, tx, actor, { kind, draft, source })
   const derived = refuseFindings(weighDraft({ kind, draft, employee, configuration, source }, tasks))
   if ("failure" in guarded) throw guarded.failure
   const { held } = guarded
@@ -57,11 +57,17 @@ export async function submitEntry(
  * Everything that a draft is weighed against, asked for at once. The months are held from here on; one that is made for
  * a date that no entry can have goes with the refused transaction.
  */
-async function lookAround(deps: SubmitDeps, tx: Tx, actor: Actor, kind: Kind, draft: EntryDraft) {
+async function lookAround(
+  deps: SubmitDeps,
+  tx: Tx,
+  actor: Actor,
+  { kind, draft, source }: { kind: Kind; draft: EntryDraft; source: EntrySource },
+) {
   const { employee_id } = draft
   const date = dateOf(kind, draft)
   const taskId = newlyNamedTask({ kind, draft })
-  const write = datedWrite(kind, employee_id, [date])
+  // A request cannot be submitted once its day is locked, so one that waits was submitted in time.
+  const write = { ...datedWrite(kind, employee_id, [date]), is_submitted_in_time: source === "atw_request" }
   const [employee, configuration, tasks, guarded] = await atOnce(
     personInPool(tx.db, actor, employee_id),
     configurationOn(deps, tx, date, kind.date_field),

@@ -4,7 +4,7 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, monthOfDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import { lockOn } from "@scorecard/domain/locks"
+import { isReopened, lockOn } from "@scorecard/domain/locks"
 import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
 import { atOnce } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -25,7 +25,12 @@ export type DatedWrite = {
    * write never race past each other, but they refuse nothing. What is locked goes by the dates alone. (interface §7)
    */
   also_concerns?: readonly string[]
+  /** A decision about what somebody submitted before it was locked: only a final month refuses it. */
+  is_submitted_in_time?: boolean
 }
+
+/** Only the level decides; grants are for levels 2 to 4. */
+export type Writer = Pick<Actor, "access_level">
 
 /** The rows of the months that the writes touch, held until the transaction ends, and what refuses the writes. */
 export type HeldMonths = {
@@ -43,7 +48,7 @@ export type Refusing = "at_once" | "later"
 export async function guard(
   needs: GuardNeeds,
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   writes: readonly DatedWrite[],
   refusing: Refusing,
 ): Promise<HeldMonths> {
@@ -67,21 +72,21 @@ async function hold(needs: GuardNeeds, tx: Tx, writes: readonly DatedWrite[]): P
 
 async function refusalsOf(
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   writes: readonly DatedWrite[],
   reports: readonly MonthReport[],
   settings: LockSettings,
 ): Promise<(Refusal | null)[]> {
   const finals = new Map(reports.filter(({ status }) => status === "final").map((report) => [report._id, report]))
-  const lockOf = (write: DatedWrite, grants: readonly UnlockGrant[]) =>
-    lockOn({
-      ...write,
-      accessLevel: actor.access_level,
-      now: tx.now,
-      finalMonths: new Set(finals.keys()),
-      settings,
-      grants,
-    })
+  const situation = {
+    accessLevel: actor.access_level,
+    now: tx.now,
+    finalMonths: new Set(finals.keys()),
+    reopenedMonths: new Set(reports.filter(isReopened).map(({ _id }) => _id)),
+    settings,
+  }
+  const lockOf = ({ page, dates, is_submitted_in_time }: DatedWrite, grants: readonly UnlockGrant[]) =>
+    lockOn({ ...situation, page, dates, grants, isSubmittedInTime: is_submitted_in_time ?? false })
 
   const isLocked = onceForSameDays((write) => lockOf(write, []) !== null)
   const locked = new Set(writes.filter(isLocked))
@@ -97,7 +102,7 @@ async function refusalsOf(
 function onceForSameDays(ask: (write: DatedWrite) => boolean): (write: DatedWrite) => boolean {
   const known = new Map<string, boolean>()
   return (write) => {
-    const days = `${write.page} ${write.dates.join(" ")}`
+    const days = `${write.page} ${write.is_submitted_in_time ?? false} ${write.dates.join(" ")}`
     const answer = known.get(days) ?? ask(write)
     known.set(days, answer)
     return answer
@@ -105,7 +110,7 @@ function onceForSameDays(ask: (write: DatedWrite) => boolean): (write: DatedWrit
 }
 
 /** Grants open a month to levels 2 to 4 only. (decisions §4) */
-async function grantsOf(tx: Tx, actor: Actor, writes: readonly DatedWrite[]): Promise<Map<string, UnlockGrant[]>> {
+async function grantsOf(tx: Tx, actor: Writer, writes: readonly DatedWrite[]): Promise<Map<string, UnlockGrant[]>> {
   if (actor.access_level < 2) return new Map()
   const employeeIds = new Set(writes.map((write) => write.employee_id))
   return Map.groupBy(await openGrants(tx.db, [...employeeIds], tx.at), (grant) => grant.employee_id)

@@ -1,7 +1,6 @@
 import { previewLocks as previewLocksRoute } from "@scorecard/contracts/lock-preview"
 import * as contracts from "@scorecard/contracts/locks"
 import type { MonthReport } from "@scorecard/contracts/months"
-import type { Actor } from "@scorecard/domain/access"
 import type { LockSettings } from "@scorecard/domain/locks"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -13,7 +12,7 @@ import { changeLocks } from "./change-locks.ts"
 import { exportGrants } from "./export-grants.ts"
 import { grantUnlock } from "./grant-unlock.ts"
 import { guard } from "./guard.ts"
-import type { DatedWrite, GuardNeeds, HeldMonths, Refusing } from "./guard.ts"
+import type { DatedWrite, GuardNeeds, HeldMonths, Refusing, Writer } from "./guard.ts"
 import { readLocks } from "./locks.store.ts"
 import { presentGrant } from "./present-grant.ts"
 import { presentLocks } from "./present-locks.ts"
@@ -41,7 +40,7 @@ export type Locks = {
    * there is one. (decisions §12) Dates must be real days of a configured cycle: check them before.
    * @throws Refusal 409 month_finalized, week_locked or month_locked.
    */
-  guard(tx: Tx, actor: Actor, writes: readonly DatedWrite[], refusing?: Refusing): Promise<HeldMonths>
+  guard(tx: Tx, actor: Writer, writes: readonly DatedWrite[], refusing?: Refusing): Promise<HeldMonths>
 }
 
 export function openLocks(world: World, needs: LocksNeeds): Locks {

@@ -5,7 +5,7 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import { lockStatus } from "@scorecard/domain/locks"
+import { isReopened, lockStatus } from "@scorecard/domain/locks"
 import type { LockPage } from "@scorecard/domain/locks"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -30,11 +30,12 @@ export async function showStatus(deps: ShowStatusDeps, actor: Actor, { year, mon
   const finalizedAt = status === "final" ? (report?.finalized_at ?? null) : null
   const exempt = actor.access_level === SUPER_ADMIN
 
-  const pages = lockStatus({ settings, month: { year, month }, finalizedAt, now }).map((page) => {
+  const reopened = report !== null && isReopened(report)
+  const pages = lockStatus({ settings, month: { year, month }, finalizedAt, isReopened: reopened, now }).map((page) => {
     const granted_people = granted.people.get(page.page) ?? 0
     return { ...page, granted_people, locked_for_you: page.state === "locked" && !exempt && granted_people === 0 }
   })
-  return { year, month, status, finalized_at: finalizedAt, exempt, pages, grants: granted.grants }
+  return { year, month, status, finalized_at: finalizedAt, reopened, exempt, pages, grants: granted.grants }
 }
 
 /** Grants open a month to levels 2 to 4: they are nothing to level 1. */
