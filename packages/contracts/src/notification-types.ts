@@ -67,7 +67,9 @@ function entryTypes(kind: EntryKind): NotificationType[] {
       key: `scorecard.${kind}.deleted_for_you`,
       label: `Deleted ${noun}`,
       title_template: "Deleted: {{kind}} of {{date}}",
-      body_template: "{{actor_name}} deleted {{what}} of {{date}}. Nothing of that counts in your scorecard any more.",
+      body_template:
+        "{{actor_name}} deleted {{what}} of {{date}}. It no longer counts in your scorecard. A month that is already final " +
+        "keeps its figures until they are generated again.",
     },
   ]
 }

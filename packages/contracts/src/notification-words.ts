@@ -44,7 +44,8 @@ export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
 export const RESTORED_ENTRY = {
   title_template: "Counts again: {{kind}} of {{date}}",
   body_template:
-    "{{actor_name}} restored {{what}} of {{date}}, which was deleted before. It counts in your scorecard again.",
+    "{{actor_name}} restored {{what}} of {{date}}, which was deleted before. It counts in your scorecard again. A month " +
+    "that is already final keeps its figures until they are generated again.",
 } as const
 
 export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
