@@ -181,6 +181,7 @@ test(
         expect(
           (await call(program, admin, "POST", `${BSC}/reopen`, { ...MONTH, reason: "The next round" })).status,
         ).toBe(200)
+        expect((await call(program, admin, "POST", `${BSC}/sync`, MONTH)).status).toBe(200)
       }
       await expectKept(admin, kept.slice(answered))
     }

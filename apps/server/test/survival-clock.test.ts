@@ -125,6 +125,7 @@ describe("while the clock jumps an hour back and forth all the time", () => {
       const snapshot = await admin.get(`${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9`)
       expect(snapshot.body).toMatchObject({ source: "warehouse", report: { status: "final" } })
       expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "Again" })).status).toBe(200)
+      expect((await admin.post(`${BSC}/sync`, SEPTEMBER)).status).toBe(200)
     }
   })
 

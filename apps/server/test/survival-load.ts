@@ -168,7 +168,7 @@ async function reopen({ fleet, tokens, past }: Load, ledger: Ledger, n: number):
   ledger.reopenings += 1
 }
 
-async function runJob(load: Load, ledger: Ledger, path: string, key: string, reason?: string) {
+export async function runJob(load: Load, ledger: Ledger, path: string, key: string, reason?: string) {
   const { year, month } = load.past
   const token = load.tokens.admin
   const body = { year, month, ...(reason !== undefined && { reason }) }

@@ -12,7 +12,7 @@ import { openMailServer } from "./smtp.ts"
 import type { MailPeer } from "./smtp.ts"
 import { Account, tardinessOf } from "./survival-account.ts"
 import { Fleet } from "./survival-fleet.ts"
-import { makeFinal, newLedger, startLoad } from "./survival-load.ts"
+import { makeFinal, newLedger, runJob, startLoad } from "./survival-load.ts"
 import type { Load } from "./survival-load.ts"
 
 /** The suite's number; SURVIVAL_KILLS=100 is the whole measure. SURVIVAL_SEED repeats a plan. */
@@ -110,6 +110,7 @@ test(
     } finally {
       await running.stop()
     }
+    await runJob(load, ledger, "sync?async=true", "the last sync")
     await makeFinal(load, ledger, null, { path: "finalize", key: "the last" })
 
     await expect.poll(() => account.isQuiet(), { timeout: QUIET_LIMIT_MS, interval: 200 }).toBe(true)

@@ -47,6 +47,10 @@ export const FinalizePreview = listOf(PreviewedPerson)
     month: Month,
     /** `rolling`: a draft month's figures of now. `final`: the latest final's. */
     compared_with: z.enum(["rolling", "final"]),
+    earlier_open_months: z.array(z.strictObject({ year: Year, month: Month })).meta({
+      description:
+        "Earlier months that are not final: of the same cycle, and any that has a draft report; oldest first",
+    }),
     summary: z
       .strictObject({
         employees: z.number().int(),

@@ -11,6 +11,7 @@ import {
   YearQuery,
   BooleanQuery,
 } from "./common.ts"
+import { LockCode, LockPage } from "./locks.ts"
 import { route } from "./route.ts"
 import { SyncJob } from "./sync-jobs.ts"
 
@@ -50,6 +51,8 @@ export const MonthReport = z.strictObject({
   report_version: z.number().int().min(0),
   /** Grows with each change of state; warehouse writes carry it, so that a late one is refused. */
   generation: z.number().int().min(0),
+  /** The generation that the whole draft was last synced in; null where no sync recorded it. */
+  synced_generation: z.number().int().nullable().default(null),
   /** The generation of the final whose rows stand in the warehouse; null while they do not. */
   published_report_version: z.number().int().nullable(),
   /** The job that made the latest final: when that job runs again, all that is left to do is to publish. */
@@ -86,12 +89,21 @@ export const MonthReportView = z
       .min(0)
       .nullable()
       .meta({ description: "In the whole company; null for whose pool is not everyone" }),
+    needs_sync: z
+      .boolean()
+      .meta({ description: "The month was reopened and not synced since: finalizing is 409 `sync_required`" }),
     active_job_id: Id.nullable(),
     can_sync: z.boolean(),
     can_finalize: z.boolean(),
     can_regenerate_final: z.boolean(),
     can_reopen: z.boolean(),
-    can_edit_entries: z.boolean(),
+    can_edit_entries: z.boolean().meta({
+      description: "Whether the caller's level edits entries and at least one page of the month is open to them",
+    }),
+    closed_pages: z.array(z.strictObject({ page: LockPage, code: LockCode, since: Timestamp })).meta({
+      description:
+        "The pages whose whole month is locked for the caller, with the lock and its time. Never for level 5; not while a grant opens the page for somebody of the caller's pool",
+    }),
   })
   .meta({ id: "MonthReport" })
 export type MonthReportView = z.infer<typeof MonthReportView>
@@ -129,7 +141,7 @@ export const finalizeMonth = route({
   body: z.strictObject({ ...MonthOfBody, reason: Reason.optional() }),
   status: 202,
   reply: SyncJob,
-  refusals: ["month_in_future", "month_not_past", "month_final", "month_not_final", "job_active"],
+  refusals: ["month_in_future", "month_not_past", "month_final", "month_not_final", "sync_required", "job_active"],
 })
 
 export const reopenMonth = route({

@@ -42,6 +42,7 @@ export const REFUSALS = {
   month_not_past: [409, "The month is not over yet"],
   month_final: [409, "The month is already final"],
   month_not_final: [409, "The month is not final"],
+  sync_required: [409, "The reopened month needs a sync first"],
   month_moved: [409, "The month changed its state meanwhile"],
   job_active: [409, "A job is already at work on this month"],
   cycle_not_editable: [409, "The cycle can no longer be edited"],

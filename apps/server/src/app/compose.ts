@@ -70,6 +70,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const months = openMonths(world, {
     rows: monthRows,
     scoreMonth: scorecards.scoreMonth,
+    closedPages: locks.closedPages,
     pendingAtwRequests: atwRequests.pendingInMonth,
   })
   const dashboards = openDashboards(world, {
@@ -189,6 +190,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     scoreMonth: scorecards.scoreMonth,
     shortPeople: evaluations.shortPeople,
     ensureCycles: cycles.ensureCycles,
+    closedPages: locks.closedPages,
     monthRows,
     months,
     notifications,

@@ -13,9 +13,9 @@ export function seedingNeeds(world: World): DemoNeeds {
   const { configurationOf } = openCycles(world)
   const rows = openMonthRows()
   const { dayCodes } = openSchedules(world, { ...rows, configurationOf })
-  const { settings } = openLocks(world, rows)
+  const { settings, closedPages } = openLocks(world, rows)
   const scorecards = openScorecards(world, { configurationOf, dayCodes, lockSettings: settings, isFinal: rows.isFinal })
-  const { finalizeNow, syncNow } = openMonths(world, { rows, scoreMonth: scorecards.scoreMonth })
+  const { finalizeNow, syncNow } = openMonths(world, { rows, scoreMonth: scorecards.scoreMonth, closedPages })
   const { findReport } = rows
   return { collections: seedCollections, configurationOf, findReport, finalizeNow, syncNow }
 }

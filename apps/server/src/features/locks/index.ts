@@ -1,6 +1,7 @@
 import { previewLocks as previewLocksRoute } from "@scorecard/contracts/lock-preview"
 import * as contracts from "@scorecard/contracts/locks"
-import type { MonthReport } from "@scorecard/contracts/months"
+import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
+import type { Actor } from "@scorecard/domain/access"
 import type { LockSettings } from "@scorecard/domain/locks"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -18,7 +19,7 @@ import { presentGrant } from "./present-grant.ts"
 import { presentLocks } from "./present-locks.ts"
 import { previewLocks } from "./preview-locks.ts"
 import { revokeUnlock } from "./revoke-unlock.ts"
-import { showStatus } from "./show-status.ts"
+import { closedPages, showStatus } from "./show-status.ts"
 import { grantOf, pageOfGrants } from "./unlock-grants.store.ts"
 
 export type { DatedWrite, HeldMonths, Refusing } from "./guard.ts"
@@ -31,6 +32,8 @@ export type LocksNeeds = GuardNeeds & {
 export type Locks = {
   routes: MountedRoute[]
   settings(db: Database): Promise<LockSettings>
+  /** The pages of a month that are locked for the actor as a whole, grants for their pool considered. */
+  closedPages(db: Database, actor: Actor, report: MonthReport): Promise<MonthReportView["closed_pages"]>
   /**
    * Holds the months' rows until the transaction ends, then refuses what is locked. Every dated write path calls this
    * first in its transaction, before it locks what it writes, so that writers and finalizing never wait in a ring. What
@@ -64,6 +67,7 @@ export function openLocks(world: World, needs: LocksNeeds): Locks {
       }),
     ],
     settings: readLocks,
+    closedPages: (db, actor, report) => closedPages({ db, clock: world.clock }, actor, report),
     guard: (tx, actor, writes, refusing = "at_once") => guard(needs, tx, actor, writes, refusing),
   }
 }

@@ -7,7 +7,7 @@ import type { MonthsDeps } from "./deps.ts"
 import { insertFinals } from "./final-snapshots.store.ts"
 import { MONTH_LOCK_TIMEOUT_MS } from "./month-limits.ts"
 import { lockMonths, monthReports } from "./month-rows.store.ts"
-import { refuseDraft, refuseFinal } from "./month-states.ts"
+import { refuseDraft, refuseFinal, refuseUnsynced } from "./month-states.ts"
 import { countPeople, everyone } from "./people.store.ts"
 import { JobLost } from "./progress.ts"
 import type { Progress } from "./progress.ts"
@@ -27,7 +27,7 @@ export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
  * One transaction, with the month's row locked: entry writers that came first are in, those that come later find the
  * month final. All rows of the generation and the report commit together, or nothing happened. A job that runs again
  * after its worker died finds its own final and changes nothing. (design, the month row lock; interface §3.1)
- * @throws Refusal 409 month_final or month_not_final; JobLost when another has the job before this one could commit
+ * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost when another has the job before this one could commit
  */
 export async function closeMonth(
   deps: MonthsDeps,
@@ -41,7 +41,10 @@ export async function closeMonth(
     if (!report) throw new Error(`${job.month} has no row after it was locked`)
     if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, anew: false }
     if (job.regenerate) refuseDraft(report)
-    else refuseFinal(report)
+    else {
+      refuseFinal(report)
+      refuseUnsynced(report)
+    }
 
     const version = report.report_version + 1
     const employees = await writeFinals(deps, tx, month, { month: job.month, version }, progress, onRows)

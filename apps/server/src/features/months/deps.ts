@@ -1,4 +1,6 @@
+import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { ScoringMode } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
@@ -18,6 +20,8 @@ export const BATCH_SIZE = 500
 export type MonthsNeeds = {
   rows: MonthRows
   scoreMonth(db: Database, question: ScoreQuestion): AsyncIterable<EmployeeMonth[]>
+  /** The pages of the month that are locked for the actor as a whole. */
+  closedPages(db: Database, actor: Actor, report: MonthReport): Promise<MonthReportView["closed_pages"]>
   /** ATW requests dated in the month that nobody has decided yet; none where the feature is not there. */
   pendingAtwRequests?(db: Database, month: string): Promise<number>
 }

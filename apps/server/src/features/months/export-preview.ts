@@ -38,7 +38,7 @@ export async function exportPreview(
   refuseNotPast(deps, month)
   const preview = await openPreview(deps, actor, month, people)
   const shown = mapBatches(preview.changes(null), async (everybody) =>
-    everybody.filter((person) => passes(person, { band, change, gate })),
+    everybody.filter((person) => passes(person, { band, change, gate }, preview.comparedWith)),
   )
   // Read to its end before the first line: a slow reader holds no snapshot of the documents.
   const sorted = sortedBatches(shown, orderOf(sort), (person) => person)

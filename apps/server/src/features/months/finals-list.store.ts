@@ -85,4 +85,6 @@ const gates = sql<boolean>`(s.doc->'bonus_qualification_breakdown' is distinct f
   and exists (select from jsonb_path_query(s.doc, '$.bonus_qualification_breakdown[*]') g
   join jsonb_path_query(p.doc, '$.bonus_qualification_breakdown[*]') h on h->'check' = g->'check'
   where g->'passed' is distinct from h->'passed'))`
-const CHANGES = { any: sql<boolean>`(${total} or ${band} or ${gates})`, total, band, gates }
+/** Somebody who becomes eligible has no gates before. */
+const bonus = sql<boolean>`s.doc->'bonus_qualified' is distinct from p.doc->'bonus_qualified'`
+const CHANGES = { any: sql<boolean>`(${total} or ${band} or ${gates} or ${bonus})`, total, band, gates }

@@ -1,8 +1,18 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { addMonths, compareMonths, cycleIdOf, easternMonth, monthId } from "@scorecard/domain/calendar"
+import {
+  addMonths,
+  compareMonths,
+  cycleIdOf,
+  easternMonth,
+  monthId,
+  monthOfDate,
+  monthsOfCycle,
+} from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
+import type { Database } from "#platform/documents/index.ts"
 import { hasCycle } from "./cycles.store.ts"
+import { reportsBefore } from "./month-rows.store.ts"
 
 /**
  * How long closing and reopening wait for the month's row: for every writer that came first. Longer than writers, of
@@ -32,6 +42,20 @@ export async function refuseUnknownMonth(deps: Deps & Pick<World, "db">, month: 
   if (await hasCycle(deps.db, cycleIdOf(month))) return
   const message = `${monthId(month)} belongs to no cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
+}
+
+/**
+ * Earlier months that are not final: those of the same cycle, which are bound to be closed some day, and any other draft
+ * that the service has a report of.
+ */
+export async function earlierOpenMonths(db: Database, month: YearMonth): Promise<YearMonth[]> {
+  const reports = await reportsBefore(db, month)
+  const states = new Map(reports.map(({ _id, status }) => [_id, status]))
+  for (const each of monthsOfCycle(cycleIdOf(month))) {
+    if (compareMonths(each, month) < 0 && !states.has(monthId(each))) states.set(monthId(each), "draft")
+  }
+  const open = [...states].filter(([, status]) => status === "draft").map(([id]) => id)
+  return open.toSorted().map((id) => monthOfDate(`${id}-01`))
 }
 
 export function isPast({ clock }: Deps, month: YearMonth): boolean {

@@ -20,6 +20,7 @@ export function draftReport(month: YearMonth): MonthReport {
     reopened_by_employee_id: null,
     report_version: 0,
     generation: 0,
+    synced_generation: null,
     published_report_version: null,
     finalized_by_job_id: null,
     versions: [],
@@ -75,7 +76,8 @@ export async function ensureReport(db: Database, month: YearMonth): Promise<Mont
  */
 export async function noteSync(db: Database, report: MonthReport, at: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update tbl_bsc_month_reports
-    set doc = jsonb_set(doc, '{last_rolling_sync_at}', to_jsonb(${at}::text)), version = version + 1
+    set doc = doc || jsonb_build_object('last_rolling_sync_at', ${at}::text, 'synced_generation', ${report.generation}::integer),
+      version = version + 1
     where _id = ${report._id} and status = 'draft' and (doc->>'generation')::integer = ${report.generation}`.execute(db)
   return numAffectedRows === 1n
 }
@@ -91,6 +93,13 @@ export async function notePublication(db: Database, report: MonthReport): Promis
 /** Every month that anybody has looked after, in calendar order. */
 export function allReports(db: Database): Promise<MonthReport[]> {
   return monthReports.select(db, { where: sql`true`, orderBy: sql`_id` })
+}
+
+/** What is known of earlier months. */
+export async function reportsBefore(db: Database, month: YearMonth): Promise<Pick<MonthReport, "_id" | "status">[]> {
+  const { rows } = await sql<Pick<MonthReport, "_id" | "status">>`select _id, status from tbl_bsc_month_reports
+    where _id < ${monthId(month)}`.execute(db)
+  return rows
 }
 
 /** Final months whose rows are not in the warehouse yet: it was away, or a process died between the two. */

@@ -1,5 +1,23 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
+import { isReopened } from "@scorecard/domain/locks"
+
+/** Whether a reopened month still has to be synced as a whole before it can be final again. (decisions §13) */
+export function needsSync(report: MonthReport): boolean {
+  if (!isReopened(report) || report.synced_generation === report.generation) return false
+  const [synced, reopened] = [report.last_rolling_sync_at, report.reopened_at]
+  // Months synced before the generation was recorded: their sync has a later time.
+  return synced === null || reopened === null || synced <= reopened
+}
+
+/** @throws Refusal 409 sync_required. */
+export function refuseUnsynced(report: MonthReport): void {
+  if (!needsSync(report)) return
+  throw new Refusal(
+    "sync_required",
+    `${report._id} was reopened and not synced since. Sync the month first, then finalize it.`,
+  )
+}
 
 type State = Pick<MonthReport, "_id" | "status">
 

@@ -80,7 +80,8 @@ export async function auditOf(world: TestWorld, month: string): Promise<{ action
 
 /** What the months' use cases are handed in this world. */
 export function monthsDeps(world: TestWorld): MonthsDeps {
-  return { ...world.app.world, rows: openMonthRows(), scoreMonth: world.app.features.scoreMonth }
+  const { scoreMonth, closedPages } = world.app.features
+  return { ...world.app.world, rows: openMonthRows(), scoreMonth, closedPages }
 }
 
 /** The job's last sign of life was so many seconds ago. */

@@ -250,7 +250,8 @@ describe("the life of a month", () => {
       can_reopen: true,
       can_edit_entries: true,
     })
-    expect(await report(lead, SEPTEMBER)).toMatchObject({ can_edit_entries: false, can_reopen: false })
+    // Additional points and incidents are on no list: they stay open in a final month.
+    expect(await report(lead, SEPTEMBER)).toMatchObject({ can_edit_entries: true, can_reopen: false })
     const final = await rows("2026-09")
     expect(new Set(final.map((row) => `${row.report_status} ${row.report_version}`))).toEqual(new Set(["final 1"]))
     // What the preview and the projection promised has come true.
@@ -400,14 +401,24 @@ describe("the life of a month", () => {
       reopened_at: "2026-10-17T09:00:00.000Z",
       reopened_by_employee_id: "ADMIN",
       reason: "An appeal",
-      can_finalize: true,
+      needs_sync: true,
+      can_finalize: false,
       can_sync: true,
     })
     const stamp = await world.app.world.warehouse.stampOf("2026-09")
     const { rows: stored } = await sql<{ generation: number }>`select (doc->>'generation')::integer as generation
       from tbl_bsc_month_reports where _id = '2026-09'`.execute(world.app.world.db)
     expect(stamp?.generation).toBeLessThan(stored[0]?.generation ?? 0)
+    const early = await admin.post(`${BSC}/finalize`, SEPTEMBER)
+    expect([early.status, early.body.code]).toEqual([409, "sync_required"])
+    expect(early.body.detail).toContain("Sync the month first")
+    const again = await admin.post(`${BSC}/finalize?regenerate=true`, { ...SEPTEMBER, reason: "An appeal" })
+    expect([again.status, again.body.code]).toEqual([409, "month_not_final"])
+    expect((await admin.post(`${BSC}/sync`, { ...SEPTEMBER, employee_ids: ["BEST"] })).status).toBe(200)
+    expect(await report(admin, SEPTEMBER)).toMatchObject({ needs_sync: true, can_finalize: false })
+
     await admin.post(`${BSC}/sync`, SEPTEMBER)
+    expect(await report(admin, SEPTEMBER)).toMatchObject({ needs_sync: false, can_finalize: true })
     expect(await world.app.world.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "draft", generation: 3 })
     expect(await finalize(admin, SEPTEMBER)).toMatchObject({ status: "succeeded", result: { version: 3 } })
   })
@@ -439,6 +450,7 @@ describe("the life of a month", () => {
       "month.finalize_requested",
       "month.regenerated",
       "month.reopened",
+      "month.synced",
       "month.synced",
       "month.finalize_requested",
       "month.finalized",

@@ -7,7 +7,7 @@ import { openPage } from "#platform/tables/index.ts"
 import type { FoundPage } from "#platform/tables/index.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { foreignCursor } from "./foreign-cursor.ts"
-import { refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
+import { earlierOpenMonths, refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
 import { openPreview } from "./preview-changes.ts"
 import { orderOf, passes } from "./preview-matches.ts"
 
@@ -43,7 +43,7 @@ export async function previewFinalize(
   let total = 0
   for await (const everybody of preview.changes(order ? null : (position?.employee_id ?? null))) {
     for (const person of everybody) count(summary, person)
-    const shown = everybody.filter((person) => passes(person, { band, change, gate }))
+    const shown = everybody.filter((person) => passes(person, { band, change, gate }, preview.comparedWith))
     total += shown.length
     page.add(shown)
     if (position && page.isFull?.()) break
@@ -53,6 +53,7 @@ export async function previewFinalize(
   return {
     ...month,
     compared_with: preview.comparedWith,
+    earlier_open_months: await earlierOpenMonths(deps.db, month),
     summary:
       position || !isWhole
         ? null

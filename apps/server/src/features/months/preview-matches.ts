@@ -4,22 +4,31 @@ import type { RowOrder } from "#platform/tables/index.ts"
 export type PreviewFilter = Pick<PreviewQuery, "band" | "change" | "gate">
 export type PreviewSort = PreviewQuery["sort"]
 
-/** Whom a list or a file shows, of those for whom something would change. */
-export function passes(person: PreviewedPerson, { band, change, gate }: PreviewFilter): boolean {
+/**
+ * Whom a list or a file shows, of those for whom something would change. Missing evaluations lower a draft's scores when
+ * it is closed; in a final they have done so already, and name people only when asked for.
+ */
+export function passes(
+  person: PreviewedPerson,
+  { band, change, gate }: PreviewFilter,
+  comparedWith: "rolling" | "final",
+): boolean {
+  const isShort = (comparedWith === "rolling" || change === "evaluations") && CHANGES.evaluations(person)
   return (
-    isWorthShowing(person) &&
+    (CHANGES.any(person) || isShort) &&
     (band === undefined || person.after?.band.band_key === band) &&
     (change === undefined || CHANGES[change](person)) &&
     (gate === undefined || person.gates_flipped.some(({ check }) => check === gate))
   )
 }
 
-function isWorthShowing(person: PreviewedPerson): boolean {
-  return CHANGES.any(person) || CHANGES.evaluations(person)
-}
-
 const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: PreviewedPerson) => boolean> = {
-  any: ({ total_changed, band_changed, gates_flipped }) => total_changed || band_changed || gates_flipped.length > 0,
+  any: ({ total_changed, band_changed, gates_flipped, before, after }) =>
+    total_changed ||
+    band_changed ||
+    gates_flipped.length > 0 ||
+    // Somebody who becomes eligible has no gates before.
+    before?.bonus_qualified !== after?.bonus_qualified,
   total: ({ total_changed }) => total_changed,
   band: ({ band_changed }) => band_changed,
   gates: ({ gates_flipped }) => gates_flipped.length > 0,

@@ -41,6 +41,7 @@ test(
       expect(final.result).toMatchObject({ version })
       expect(await tardinessIn(world.app.world.db, version)).toEqual(accepted)
       expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "The next round" })).status).toBe(200)
+      expect((await admin.post(`${BSC}/sync`, SEPTEMBER)).status).toBe(200)
     }
     expect(answers.accepted).toBeGreaterThan(0)
     expect(answers.refused).toBeGreaterThan(0)

@@ -10,14 +10,14 @@ import { carryOutFinalize } from "./finalize-month.ts"
 import { monthJob } from "./month-jobs.ts"
 import { refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
 import { draftReport, monthReports } from "./month-rows.store.ts"
-import { refuseDraft, refuseFinal } from "./month-states.ts"
+import { refuseDraft, refuseFinal, refuseUnsynced } from "./month-states.ts"
 import { refuseBusy, takeSlot } from "./slot.ts"
 import type { Requester } from "./slot.ts"
 import { jobView } from "./sync-job-view.ts"
 
 export type FinalizeAsked = YearMonth & { regenerate: boolean; reason?: string | undefined }
 
-/** @throws Refusal 422; 409 month_not_past, job_active, month_final or month_not_final */
+/** @throws Refusal 422; 409 month_not_past, job_active, month_final, month_not_final or sync_required */
 export async function requestFinalize(deps: MonthsDeps, actor: Actor, asked: FinalizeAsked): Promise<SyncJob> {
   const request = await checked(deps, asked)
   return deps.transact(async (tx) => {
@@ -53,5 +53,8 @@ async function refuseWrongState(db: Database, { year, month, regenerate }: Final
   await refuseBusy(db, id)
   const report = (await monthReports.find(db, id)) ?? draftReport({ year, month })
   if (regenerate) refuseDraft(report)
-  else refuseFinal(report)
+  else {
+    refuseFinal(report)
+    refuseUnsynced(report)
+  }
 }

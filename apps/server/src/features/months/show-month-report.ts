@@ -3,27 +3,35 @@ import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import { LOCK_PAGES } from "@scorecard/domain/locks"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { isPast, refuseUnknownMonth } from "./month-limits.ts"
 import { seesCompanyWide } from "./company-wide.ts"
 import { changesSinceFinal, draftReport, monthReports } from "./month-rows.store.ts"
+import { needsSync } from "./month-states.ts"
 import { livingJob } from "./silent-jobs.ts"
 
 /** Reads, and never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 */
 export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await refuseUnknownMonth(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const job = await livingJob(deps.db, report._id)
+  const [job, closedPages] = await Promise.all([
+    livingJob(deps.db, report._id),
+    deps.closedPages(deps.db, actor, report),
+  ])
   return {
     ...shown(report),
     version: report.report_version,
     last_sync_at: report.last_rolling_sync_at,
     next_rolling_sync_at: nextRollingSync(deps, report),
     ...(await companyWide(deps, actor, report)),
+    needs_sync: needsSync(report),
     active_job_id: job?._id ?? null,
     ...abilities(deps, actor, report, job !== null),
+    can_edit_entries: holds(actor.access_level, "scorecard.edit") && closedPages.length < LOCK_PAGES.length,
+    closed_pages: closedPages,
   }
 }
 
@@ -45,11 +53,9 @@ function abilities(deps: MonthsDeps, actor: Actor, report: MonthReport, busy: bo
   const mayClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !busy
   return {
     can_sync: holds(actor.access_level, "dashboard.manual_sync") && !isFinal && !busy,
-    can_finalize: mayClose && !isFinal,
+    can_finalize: mayClose && !isFinal && !needsSync(report),
     can_regenerate_final: mayClose && isFinal,
     can_reopen: mayClose && isFinal,
-    // Scheduled locks are another matter, page by page: see /v1/scorecard/locks/status.
-    can_edit_entries: holds(actor.access_level, "scorecard.edit") && (!isFinal || actor.access_level === SUPER_ADMIN),
   }
 }
 

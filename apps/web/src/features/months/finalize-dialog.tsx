@@ -50,7 +50,7 @@ export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProp
           level 5 changes its entries. A final month can be reopened.
         </Text>
         <Answer of={preview} lines={2}>
-          {({ pages: [first] }) => first?.summary && <PreviewSummary summary={first.summary} />}
+          {({ pages: [first] }) => first?.summary && <PreviewSummary preview={first} summary={first.summary} />}
         </Answer>
       </Stack>
     </Confirm>

@@ -68,7 +68,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
       <Stack gap="sm">
         {first?.summary && (
           <>
-            <PreviewSummary summary={first.summary} />
+            <PreviewSummary preview={first} summary={first.summary} />
             {first.summary.pending_atw_requests > 0 && me.shows("scorecard.atw") && (
               <TextLink to="/atw-requests" size="sm">
                 See the pending ATW requests

@@ -88,7 +88,12 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
           There is nothing to do with this month now. It can be closed once it is over.
         </Text>
       )}
-      {report.can_sync && !report.can_finalize && !job.working && (
+      {report.needs_sync && !job.working && (
+        <Text size="sm" role="status">
+          This month was reopened. Sync the month first: then it can be finalized again.
+        </Text>
+      )}
+      {report.can_sync && !report.can_finalize && !report.needs_sync && !job.working && (
         <Text size="sm" c="dimmed">
           The month can be closed once it is over.
         </Text>

@@ -27,7 +27,7 @@ export function MonthDesk({ month, title }: { month: YearMonth; title: string })
           )}
         </Answer>
       </Panel>
-      {report.data && (report.data.can_finalize || report.data.can_regenerate_final) && (
+      {report.data && (report.data.can_finalize || report.data.needs_sync || report.data.can_regenerate_final) && (
         <FinalizePreview month={month} status={report.data.status} />
       )}
       {report.data && report.data.version > 0 && <MonthVersions month={month} latest={report.data.version} />}

@@ -1,17 +1,30 @@
-import { List } from "@mantine/core"
+import { Alert, List, Stack } from "@mantine/core"
 import type { FinalizePreview } from "@scorecard/contracts/finalize-preview"
-import { count } from "../../lib/format.ts"
+import { count, formatMonth } from "../../lib/format.ts"
 
 type Summary = NonNullable<FinalizePreview["summary"]>
 
 /** What closing the month would change, in words. */
-export function PreviewSummary({ summary }: { summary: Summary }) {
+export function PreviewSummary({ preview, summary }: { preview: FinalizePreview; summary: Summary }) {
   return (
-    <List size="sm" spacing={4}>
-      {lines(summary).map((line) => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
+    <Stack gap="sm">
+      {preview.compared_with === "rolling" && <EarlierOpenMonths months={preview.earlier_open_months} />}
+      <List size="sm" spacing={4}>
+        {lines(summary).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+function EarlierOpenMonths({ months }: { months: FinalizePreview["earlier_open_months"] }) {
+  if (months.length === 0) return null
+  const names = new Intl.ListFormat("en-US").format(months.map(formatMonth))
+  return (
+    <Alert color="orange" variant="light" role="status" title="Earlier months are still open">
+      {names} {months.length === 1 ? "is" : "are"} not final yet. You can finalize this month anyway.
+    </Alert>
   )
 }
 
