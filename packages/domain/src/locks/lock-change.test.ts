@@ -3,8 +3,8 @@ import { DEFAULT_LOCK_SETTINGS, lockChange, type LockSettings } from "./index.ts
 
 /** Friday, November 20, 2026, 10:00 in New York. */
 const now = Temporal.Instant.from("2026-11-20T15:00:00Z")
-const october = { month: { year: 2026, month: 10 }, finalizedAt: "2026-11-02T12:00:00.000Z" }
-const november = { month: { year: 2026, month: 11 }, finalizedAt: null }
+const october = { month: { year: 2026, month: 10 }, finalizedAt: "2026-11-02T12:00:00.000Z", isReopened: false }
+const november = { month: { year: 2026, month: 11 }, finalizedAt: null, isReopened: false }
 const none = { weeks: [], months: [], pages: [], touched_months: [] }
 
 function settings(weekly: Partial<LockSettings["weekly"]>, monthly: Partial<LockSettings["monthly"]> = {}) {
@@ -52,6 +52,11 @@ test("the monthly lock closes a past draft as a whole", () => {
     at: "2026-12-01T05:00:00.000Z",
     week_start: null,
   })
+})
+
+test("a reopened month takes no scheduled lock, so nothing of it closes", () => {
+  const reopened = { ...october, finalizedAt: null, isReopened: true }
+  expect(lockChange(settings({}), settings({}, { enabled: true }), [reopened], now).closes).toEqual(none)
 })
 
 test("the same settings change nothing", () => {

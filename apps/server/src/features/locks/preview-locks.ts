@@ -3,7 +3,7 @@ import type { ScheduledLocksPatch } from "@scorecard/contracts/locks"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { easternMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import { lockChange } from "@scorecard/domain/locks"
+import { isReopened, lockChange } from "@scorecard/domain/locks"
 import type { ChangedLocks, MonthUnderLocks } from "@scorecard/domain/locks"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
@@ -25,14 +25,16 @@ export async function previewLocks(
   return { closes: closing, opens: opening, ...next }
 }
 
-function underLocks({ year, month, status, finalized_at }: MonthReport): MonthUnderLocks {
-  return { month: { year, month }, finalizedAt: status === "final" ? finalized_at : null }
+function underLocks(report: MonthReport): MonthUnderLocks {
+  const { year, month, status, finalized_at } = report
+  const finalizedAt = status === "final" ? finalized_at : null
+  return { month: { year, month }, finalizedAt, isReopened: isReopened(report) }
 }
 
 /** Early on the first of a month its report may not exist yet. */
 function withCurrentMonth(months: readonly MonthUnderLocks[], current: YearMonth): MonthUnderLocks[] {
   const isKnown = months.some(({ month }) => monthId(month) === monthId(current))
-  return isKnown ? [...months] : [...months, { month: current, finalizedAt: null }]
+  return isKnown ? [...months] : [...months, { month: current, finalizedAt: null, isReopened: false }]
 }
 
 async function withPeople(db: Database, { touched_months, ...changed }: ChangedLocks) {
