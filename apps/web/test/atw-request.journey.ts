@@ -2,7 +2,11 @@ import { expect, expectAccessible, test } from "./product.ts"
 
 const STORY = "Stayed an hour longer so that a customer could travel."
 
-const PROOF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
+/** One pixel. */
+const PROOF = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+)
 
 test("an employee asks for an ATW entry, and their manager approves it", async ({ signedInAs, product }) => {
   const page = await signedInAs("dimitrios.papadakis@example.com")
@@ -17,7 +21,7 @@ test("an employee asks for an ATW entry, and their manager approves it", async (
     page.waitForEvent("filechooser"),
     form.getByRole("button", { name: /^Choose/ }).click(),
   ])
-  await chooser.setFiles({ name: "thanks.pdf", mimeType: "application/pdf", buffer: PROOF })
+  await chooser.setFiles({ name: "thanks.png", mimeType: "image/png", buffer: PROOF })
   await expectAccessible(page)
   await form.getByRole("button", { name: /^Send/ }).click()
   await expect(form).toBeHidden()
@@ -51,9 +55,9 @@ test("an employee asks for an ATW entry, and their manager approves it", async (
     .first()
     .click()
   const entry = page.getByRole("dialog")
-  const proof = entry.getByRole("link", { name: "thanks.pdf" })
+  const proof = entry.getByRole("link", { name: "thanks.png" })
   await expect(proof).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent("download"), proof.click()])
-  expect(download.suggestedFilename()).toBe("thanks.pdf")
+  expect(download.suggestedFilename()).toBe("thanks.png")
 })
