@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
-import { formatDay } from "../../lib/format.ts"
+import { formatShortDay } from "../../lib/format.ts"
 import { bonusVerdict, scoreVerdict, weekLabel } from "./kinds.ts"
 import type { OfKind } from "./kinds.ts"
 
@@ -40,7 +40,7 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
           {isWeekly && (
             <>
               <Table.Th ta="right">Required</Table.Th>
-              <Table.Th>For the bonus</Table.Th>
+              <Table.Th>Bonus</Table.Th>
             </>
           )}
         </Table.Tr>
@@ -48,12 +48,12 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
       <Table.Tbody>
         {weeks.map((week) => (
           <Table.Tr key={week.week_start}>
-            <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDay(week.week_start)}</Table.Td>
+            <Table.Td style={{ whiteSpace: "nowrap" }}>{formatShortDay(week.week_start)}</Table.Td>
             <Table.Td ta="right">{week.done}</Table.Td>
             {isWeekly && (
               <>
                 <Table.Td ta="right">{week.required}</Table.Td>
-                <Table.Td>{weekLabel(week)}</Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>{weekLabel(week)}</Table.Td>
               </>
             )}
           </Table.Tr>

@@ -24,7 +24,7 @@ test.each([
   [
     "evaluations are missing and cost points",
     month(90, 67.5, [evaluationKpi("auditors_all", 6, 8)]),
-    "2 of 8 required evaluations are still missing. Each one done raises this figure.",
+    "2 of 8 required evaluations are still missing, which lowers this figure.",
   ],
   [
     "none is done yet, so the totals are equal",
@@ -34,7 +34,7 @@ test.each([
   [
     "all are done together, but too few Non-SBS ones",
     month(90, 80, [evaluationKpi("auditors_all", 8, 8), evaluationKpi("quantity_non_sbs", 3, 4)]),
-    "1 of 4 required Non-SBS evaluations is still missing. Each one done raises this figure.",
+    "1 of 4 required Non-SBS evaluations is still missing, which lowers this figure.",
   ],
   [
     "all are done",

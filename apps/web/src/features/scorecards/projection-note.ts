@@ -12,10 +12,10 @@ export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | 
   const counts = requiredEvaluations(month)
   const short = counts.filter(({ done, required }) => done < required)
   if (short.length > 0) {
-    const missing = short.map(missingNote).join(" ")
+    const missing = short.map(missingNote).join(" and ")
     return month.projected_final_score < month.total_score
-      ? `${missing} Each one done raises this figure.`
-      : `${missing} Evaluation scores count as 0 until the first one is done.`
+      ? `${missing}, which lowers this figure.`
+      : `${missing}. Evaluation scores count as 0 until the first one is done.`
   }
   const [all] = counts.filter(({ required }) => required > 0)
   if (!all) return "The same: no evaluations are required this month."
@@ -38,5 +38,5 @@ function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
 
 function missingNote({ what, done, required }: Required): string {
   const missing = required - done
-  return `${formatNumber(missing)} of ${count(required, `required ${what}`)} ${missing === 1 ? "is" : "are"} still missing.`
+  return `${formatNumber(missing)} of ${count(required, `required ${what}`)} ${missing === 1 ? "is" : "are"} still missing`
 }
