@@ -45,4 +45,6 @@ test("a closed month keeps its figures, and says so when something changed after
   await signedInAs("admin@example.com")
   await page.goto(`${program.address}/team?month=2026-10&q=${absence.employee_id}`)
   await expect(page.getByRole("row").filter({ hasText: "Amina Okonkwo" })).toContainText(closed)
+  await page.goto(`${program.address}/bonus?month=2026-10`)
+  await expect(page.getByText("Amina Okonkwo").first()).toBeVisible()
 })

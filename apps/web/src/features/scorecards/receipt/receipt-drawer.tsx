@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core"
 import { getReceipt } from "../../../api/receipts.ts"
 import { useAsk } from "../../../lib/ask.ts"
 import { formatMonth } from "../../../lib/format.ts"
-import { Answer } from "../../../ui/states.tsx"
+import { Answer, Empty } from "../../../ui/states.tsx"
 import type { FinalFigures } from "../scorecard-types.ts"
 import type { MonthOfPage } from "../use-month-of-page.ts"
 import { ReceiptView } from "./receipt-view.tsx"
@@ -12,10 +12,11 @@ type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalF
 /** The receipt beside the month; the address says which part of it is open. */
 export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
   const { month, receipt: part, openReceipt } = page
+  const hasNoReceipt = final?.difference.reasons.includes("no_live_row") ?? false
   const receipt = useAsk(
     getReceipt,
     { query: { employee_id: employeeId, year: month.year, month: month.month } },
-    { enabled: part !== "" },
+    { enabled: part !== "" && !hasNoReceipt },
   )
   return (
     <Drawer
@@ -26,9 +27,16 @@ export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
       title={`How ${formatMonth(month)} is calculated`}
       styles={{ title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } }}
     >
-      <Answer of={receipt} lines={8}>
-        {(data) => <ReceiptView key={part} receipt={data} part={part} final={final} />}
-      </Answer>
+      {hasNoReceipt ? (
+        <Empty title="No receipt for this month">
+          The employee record no longer has a scorecard in this month, so there is nothing to recalculate. The closed
+          figures stand.
+        </Empty>
+      ) : (
+        <Answer of={receipt} lines={8}>
+          {(data) => <ReceiptView key={part} receipt={data} part={part} final={final} />}
+        </Answer>
+      )}
     </Drawer>
   )
 }
