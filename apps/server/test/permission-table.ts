@@ -150,6 +150,7 @@ const scorecard: Record<string, Row> = {
   ...uploadsOf("schedules", "level 3"),
   "GET /v1/scorecard/locks": "configurations.view",
   "PATCH /v1/scorecard/locks": "level 5",
+  "POST /v1/scorecard/locks/preview": "level 5",
   "GET /v1/scorecard/locks/status": "signed in",
   "GET /v1/scorecard/unlock-grants": "level 5",
   "POST /v1/scorecard/unlock-grants": "level 5",

@@ -2,6 +2,12 @@ import { expect, expectAccessible, test } from "./product.ts"
 
 const STORY = "Stayed an hour longer so that a customer could travel."
 
+/** One pixel. */
+const PROOF = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+)
+
 test("an employee asks for an ATW entry, and their manager approves it", async ({ signedInAs, product }) => {
   const page = await signedInAs("dimitrios.papadakis@example.com")
   await page.goto(`${product.program.address}/atw-requests`)
@@ -11,6 +17,11 @@ test("an employee asks for an ATW entry, and their manager approves it", async (
   await form.getByLabel("Whom it helped").click()
   await page.getByRole("option").first().click()
   await form.getByLabel("What you did").fill(STORY)
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    form.getByRole("button", { name: /^Choose/ }).click(),
+  ])
+  await chooser.setFiles({ name: "thanks.png", mimeType: "image/png", buffer: PROOF })
   await expectAccessible(page)
   await form.getByRole("button", { name: /^Send/ }).click()
   await expect(form).toBeHidden()
@@ -34,4 +45,19 @@ test("an employee asks for an ATW entry, and their manager approves it", async (
   await expectAccessible(page)
   await request.getByRole("button", { name: "Approve request" }).click()
   await expect(page.getByText("Approved; the ATW entry is made.")).toBeVisible()
+
+  await page.goto(`${product.program.address}/entries/atw?month=2026-11&q=Dimitrios`)
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Dimitrios Papadakis" })
+    .filter({ hasText: "40" })
+    .getByRole("button")
+    .first()
+    .click()
+  const entry = page.getByRole("dialog")
+  const proof = entry.getByRole("link", { name: "thanks.png" })
+  await expect(proof).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent("download"), proof.click()])
+  expect(download.suggestedFilename()).toBe("thanks.png")
 })

@@ -1,16 +1,20 @@
+import type { Page } from "@playwright/test"
 import { expect, expectAccessible, test } from "./product.ts"
+
+async function hide(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Hide", exact: true }).click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(page.getByLabel(label, { exact: true })).not.toBeChecked()
+}
 
 test("what an admin hides vanishes from the menu, and its address leads home", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   await page.goto(`${product.program.address}/admin/visibility`)
-  const kudos = page.getByLabel("Weekly kudos")
-  await expect(kudos).toBeChecked()
+  await expect(page.getByLabel("Weekly kudos", { exact: true })).toBeChecked()
   await expectAccessible(page)
-  await kudos.click()
-  await expect(kudos).not.toBeChecked()
-  const catalog = page.getByLabel("Catalog", { exact: true })
-  await catalog.click()
-  await expect(catalog).not.toBeChecked()
+  await hide(page, "Weekly kudos")
+  await hide(page, "Catalog")
 
   await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${product.program.address}/kudos`)
@@ -23,8 +27,34 @@ test("what an admin hides vanishes from the menu, and its address leads home", a
 
   await signedInAs("admin@example.com")
   await page.goto(`${product.program.address}/admin/visibility`)
-  await page.getByLabel("Weekly kudos").click()
-  await expect(page.getByLabel("Weekly kudos")).toBeChecked()
-  await page.getByLabel("Catalog", { exact: true }).click()
-  await expect(page.getByLabel("Catalog", { exact: true })).toBeChecked()
+  for (const label of ["Weekly kudos", "Catalog"]) {
+    await page.getByLabel(label, { exact: true }).click()
+    await expect(page.getByLabel(label, { exact: true })).toBeChecked()
+  }
+})
+
+test("hiding a page says whom it affects, waits for a yes, and can be undone", async ({ signedInAs, product }) => {
+  const page = await signedInAs("admin@example.com")
+  await page.goto(`${product.program.address}/admin/visibility`)
+  const news = page.getByLabel("News", { exact: true })
+  await news.click()
+  const dialog = page.getByRole("dialog", { name: "Hide News?" })
+  await expect(dialog.getByText(/\d+ people/)).toBeVisible()
+  await expect(dialog.getByText("7 stories", { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(news).toBeChecked()
+
+  await hide(page, "News")
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(news).toBeChecked()
+})
+
+test("the names are those of the menu", async ({ signedInAs, product }) => {
+  const page = await signedInAs("admin@example.com")
+  await page.goto(`${product.program.address}/admin/visibility`)
+  for (const label of ["My year and Heat map", "My scorecard and Team month", "Bonus qualifiers"]) {
+    await expect(page.getByLabel(label, { exact: true }).first()).toBeVisible()
+  }
 })

@@ -108,7 +108,7 @@ const week_start = z.iso
   .nullable()
   .meta({ description: "The Monday of the week; null where it is the whole month" })
 
-const NextLock = z.strictObject({ code: LockCode, at: Timestamp, week_start }).nullable()
+export const NextLock = z.strictObject({ code: LockCode, at: Timestamp, week_start }).nullable()
 
 const PageLockStatus = z.strictObject({
   page: LockPage,

@@ -4,9 +4,12 @@ import { route } from "./route.ts"
 
 const tag = "visibility"
 
-/** What people see can be switched off by page; a key hides all below it. In the order of the menus. (decisions §9) */
+/**
+ * Pages and stories that can be hidden; a key hides everything below it. In the order of the menus, and named as there: a
+ * key that hides several pages names each of them. (decisions §9)
+ */
 export const VISIBILITY_LABELS = {
-  dashboard: "Dashboard",
+  dashboard: "Home and Scorecard",
   "dashboard.news": "News",
   "dashboard.news.birthdays": "Birthdays",
   "dashboard.news.anniversaries": "Anniversaries",
@@ -15,17 +18,17 @@ export const VISIBILITY_LABELS = {
   "dashboard.news.kudos": "Kudos",
   "dashboard.news.top_performers": "Top performers",
   "dashboard.news.announcements": "Announcements",
-  "dashboard.bsc": "Balanced scorecard",
-  "dashboard.bsc.overview": "Overview",
-  "dashboard.bsc.performance": "Performance",
+  "dashboard.bsc": "Scorecard",
+  "dashboard.bsc.overview": "My scorecard and Team month",
+  "dashboard.bsc.performance": "My year and Heat map",
   "dashboard.bsc.comparison": "Comparison",
-  "dashboard.bsc.bonus": "Bonus",
-  "dashboard.bsc.month_reports": "Month reports",
-  scorecard: "Scorecard",
+  "dashboard.bsc.bonus": "Bonus qualifiers",
+  "dashboard.bsc.month_reports": "Closing the month",
+  scorecard: "Entries",
   "scorecard.sbs": "Side-by-side evaluations",
-  "scorecard.non_sbs": "Other evaluations",
-  "scorecard.atw": "Attitude towards work",
-  "scorecard.attendance": "Attendance",
+  "scorecard.non_sbs": "Non-SBS evaluations",
+  "scorecard.atw": "Attitude towards work and ATW requests",
+  "scorecard.attendance": "Attendance issues",
   "scorecard.productivity": "Productivity issues",
   "scorecard.additional_points": "Additional points",
   "scorecard.incidents": "Incidents",
@@ -36,12 +39,12 @@ export const VISIBILITY_LABELS = {
   learning: "Learning",
   "learning.my_learning": "My learning",
   "learning.catalog": "Catalog",
-  "learning.authoring": "Authoring",
-  organization: "Organization",
-  "organization.tree": "Tree",
+  "learning.authoring": "Authoring and Completion",
+  organization: "Organization and Schedules",
+  "organization.tree": "Organization",
   "organization.schedules": "Schedules",
-  employees: "Employees",
-  "employees.directory": "Directory",
+  employees: "Employees and Create requests",
+  "employees.directory": "Employees",
   "employees.create_requests": "Create requests",
 } as const satisfies Record<string, string>
 
@@ -62,6 +65,14 @@ export const VisibilityItem = z
   .meta({ id: "VisibilityItem" })
 export type VisibilityItem = z.infer<typeof VisibilityItem>
 
+const CatalogItem = VisibilityItem.extend({
+  people: z.number().int().min(0).meta({
+    description:
+      "Active employees whose level may open the page, or one of those below it: they lose it when it is hidden",
+  }),
+}).meta({ id: "VisibilityCatalogItem" })
+export type CatalogItem = z.infer<typeof CatalogItem>
+
 export const readVisibilityCatalog = route({
   method: "GET",
   path: "/v1/system/visibility",
@@ -69,7 +80,7 @@ export const readVisibilityCatalog = route({
   summary: "Every page and story that can be hidden",
   level: 5,
   reply: z
-    .strictObject({ catalog: z.array(VisibilityItem), disabled: z.array(VisibilityKey) })
+    .strictObject({ catalog: z.array(CatalogItem), disabled: z.array(VisibilityKey) })
     .meta({ id: "VisibilityCatalog" }),
 })
 

@@ -4,7 +4,9 @@ import { currentSession } from "./session.ts"
 
 const PAUSE_MS = 300
 
-/** What was typed into a form, kept in this browser until it is sent, also if the tab closes. Of the signed-in person only. */
+const PREFIX = "scorecard.draft."
+
+/** What the signed-in person typed into a form, kept in this browser until it is sent, even if the tab closes. */
 export function keptDraft<Values>(name: string): Partial<Values> | null {
   const text = localStorage.getItem(keyOf(name))
   if (text === null) return null
@@ -20,9 +22,33 @@ export function forgetDraft(name: string): void {
   localStorage.removeItem(keyOf(name))
 }
 
-function keyOf(name: string): string {
-  return `scorecard.draft.${currentSession()?.employee_id ?? "nobody"}.${name}`
+/** Removes every draft from this browser: after signing out, nobody else finds what was typed. */
+export function forgetAllDrafts(): void {
+  removeDrafts(() => true)
 }
+
+/** Keeps this person's drafts, such as after their session ended, and removes what others left behind. */
+export function forgetDraftsOfOthers(employeeId: string): void {
+  const own = prefixOf(employeeId)
+  removeDrafts((key) => !key.startsWith(own))
+}
+
+function removeDrafts(isGone: (key: string) => boolean): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(PREFIX) && isGone(key)) localStorage.removeItem(key)
+  }
+}
+
+function keyOf(name: string): string {
+  return prefixOf(currentSession()?.employee_id ?? "nobody") + name
+}
+
+/** Employee ids may contain dots, so the id is escaped: "E1." is not the beginning of "E1.2". */
+function prefixOf(employeeId: string): string {
+  return `${PREFIX}${employeeId.replaceAll(".", "%2E")}.`
+}
+
+type Unkept = { employeeId: string | undefined; key: string; values: unknown }
 
 /**
  * Keeps the values of a form as they are typed, and at the latest when the form or the tab is closed.
@@ -30,13 +56,13 @@ function keyOf(name: string): string {
  */
 export function useDraft<Values>(name: string, values: Values, isDirty: boolean) {
   const [before] = useState(() => keptDraft<Values>(name))
-  const unkept = useRef<{ key: string; values: Values } | null>(null)
+  const unkept = useRef<Unkept | null>(null)
   useEffect(() => {
     if (!isDirty) {
       unkept.current = null
       return undefined
     }
-    unkept.current = { key: keyOf(name), values }
+    unkept.current = { employeeId: currentSession()?.employee_id, key: keyOf(name), values }
     const timer = setTimeout(() => keepNow(unkept), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [name, values, isDirty])
@@ -55,8 +81,10 @@ export function useDraft<Values>(name: string, values: Values, isDirty: boolean)
   return { before, forget }
 }
 
-function keepNow(unkept: RefObject<{ key: string; values: unknown } | null>): void {
-  if (unkept.current === null) return
-  localStorage.setItem(unkept.current.key, JSON.stringify(unkept.current.values))
+function keepNow(unkept: RefObject<Unkept | null>): void {
+  const { current } = unkept
   unkept.current = null
+  // A form that closes because its person signed out leaves nothing behind.
+  if (current === null || currentSession()?.employee_id !== current.employeeId) return
+  localStorage.setItem(current.key, JSON.stringify(current.values))
 }

@@ -6,7 +6,10 @@ const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
 const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" })
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" })
+const CLOCK = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" } as const
+const moment = new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZoneName: "short" })
+const deadline = new Intl.DateTimeFormat("en-US", { ...CLOCK, weekday: "short", timeZone: ZONE })
+const shortDay = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" })
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE })
 
 export const NOTHING = "–"
@@ -24,9 +27,25 @@ export function formatDay(date: string | null | undefined): string {
   return date ? day.format(new Date(`${date}T00:00:00Z`)) : NOTHING
 }
 
-/** A timestamp in the reader's own zone. */
+/** `2026-10-26` as `Oct 26`, where the year is clear. */
+export function formatShortDay(date: string): string {
+  return shortDay.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** A timestamp in the reader's own zone, which is named: `Nov 24, 2026, 5:00 PM GMT`. */
 export function formatMoment(timestamp: string | null | undefined): string {
   return timestamp ? moment.format(new Date(timestamp)) : NOTHING
+}
+
+/** A lock or a deadline, which everyone reads on the same clock: `Tue, Nov 24, 2026, 12:00 PM Eastern`. */
+export function formatDeadline(timestamp: string | null | undefined): string {
+  return timestamp ? `${deadline.format(new Date(timestamp))} Eastern` : NOTHING
+}
+
+/** The reader's own zone as people call it, for fields that take a local time: `Eastern Standard Time`. */
+export function localZone(): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZoneName: "long" }).formatToParts(new Date())
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
 }
 
 export function formatMonth({ year, month: number }: YearMonth): string {

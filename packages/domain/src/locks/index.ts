@@ -1,4 +1,5 @@
 export { closesAt, comingMonthlyLocks, comingWeeklyLocks, type ComingLock } from "./coming-locks.ts"
+export { lockChange, type ChangedLocks, type LockChange, type MonthUnderLocks } from "./lock-change.ts"
 export {
   isReopened,
   LOCK_CODES,

@@ -5,6 +5,11 @@ import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentLocks } from "./present-locks.ts"
 import { holdLocks, scheduledLocks } from "./locks.store.ts"
+import type { LocksDocument } from "./locks.store.ts"
+
+export function patchedLocks(before: Pick<LocksDocument, "weekly" | "monthly">, patch: ScheduledLocksPatch) {
+  return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
+}
 
 /** @throws Refusal 412. (decisions §4) */
 export function changeLocks(
@@ -17,8 +22,7 @@ export function changeLocks(
     const before = await holdLocks(tx.db)
     refuseOtherVersion(ifMatch, before)
 
-    const weekly = { ...before.weekly, ...patch.weekly }
-    const monthly = { ...before.monthly, ...patch.monthly }
+    const { weekly, monthly } = patchedLocks(before, patch)
     const was = before.in_force_since
     const in_force_since = {
       weekly: inForceSince({ lock: before.weekly, since: was.weekly }, weekly, tx.at),

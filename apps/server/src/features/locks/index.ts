@@ -1,3 +1,4 @@
+import { previewLocks as previewLocksRoute } from "@scorecard/contracts/lock-preview"
 import * as contracts from "@scorecard/contracts/locks"
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import type { Actor } from "@scorecard/domain/access"
@@ -16,6 +17,7 @@ import type { DatedWrite, GuardNeeds, HeldMonths, Refusing, Writer } from "./gua
 import { readLocks } from "./locks.store.ts"
 import { presentGrant } from "./present-grant.ts"
 import { presentLocks } from "./present-locks.ts"
+import { previewLocks } from "./preview-locks.ts"
 import { revokeUnlock } from "./revoke-unlock.ts"
 import { closedPages, showStatus } from "./show-status.ts"
 import { grantOf, pageOfGrants } from "./unlock-grants.store.ts"
@@ -24,6 +26,7 @@ export type { DatedWrite, HeldMonths, Refusing } from "./guard.ts"
 
 export type LocksNeeds = GuardNeeds & {
   findReport(db: Database, month: string): Promise<MonthReport | null>
+  listReports(db: Database): Promise<MonthReport[]>
 }
 
 export type Locks = {
@@ -49,6 +52,7 @@ export function openLocks(world: World, needs: LocksNeeds): Locks {
     routes: [
       mount(contracts.showLocks, async (ask) => presentLocks(await readLocks(world.db), ask.actor)),
       mount(contracts.changeLocks, (ask) => changeLocks(world, ask.actor, ask.body, ask.ifMatch)),
+      mount(previewLocksRoute, (ask) => previewLocks({ ...world, ...needs }, ask.body)),
       mount(contracts.showLockStatus, (ask) => showStatus({ ...world, ...needs }, ask.actor, ask.query)),
       mount(contracts.grantUnlock, (ask) => grantUnlock(world, ask.actor, ask.body)),
       mount(contracts.listUnlockGrants, async ({ query }) => {

@@ -1,7 +1,9 @@
 import { Timestamp } from "@scorecard/contracts/common"
 import { LockPage, SCHEDULED_LOCKS_ID, ScheduledLocks } from "@scorecard/contracts/locks"
+import type { YearMonth } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { z } from "zod"
+import { hasRowIn } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
@@ -39,4 +41,12 @@ export async function holdLocks(db: Database): Promise<LocksDocument> {
   await sql`insert into ${scheduledLocks.table} (_id, doc) values (${doc._id}, ${JSON.stringify(doc)}::jsonb)
     on conflict do nothing`.execute(db)
   return scheduledLocks.get(db, SCHEDULED_LOCKS_ID, "for update")
+}
+
+/** How many people have a scorecard in at least one of these months. */
+export async function countPeopleIn(db: Database, months: readonly YearMonth[]): Promise<number> {
+  if (months.length === 0) return 0
+  const { rows } = await sql<{ people: number }>`select count(*) as people from tbl_employees e
+    where ${sql.join(months.map(hasRowIn), sql` or `)}`.execute(db)
+  return rows[0]?.people ?? 0
 }

@@ -274,3 +274,29 @@ test("a manager sees in the status what is open for people of their pool, and no
   expect(await seen(lead)).toMatchObject({ people: [], granted_people: 0, locked_for_you: true })
   world.setNow("2026-10-15T16:00:00Z")
 })
+
+test("a preview says what a change would close, for how many people, and changes nothing", async () => {
+  const weekly = { enabled: false, weekday: 2, time: "12:00", pages: ["sbs", "non_sbs"] }
+  const off = await admin.patch(LOCKS, { weekly, monthly: { enabled: false } })
+  const { status, body } = await admin.post(`${LOCKS}/preview`, { weekly: { enabled: true } })
+  expect(status).toBe(200)
+  const { people } = body.closes
+  expect(people).toBeGreaterThan(0)
+  expect(body).toEqual({
+    closes: { weeks: ["2026-09-28", "2026-10-05"], months: [], pages: ["sbs", "non_sbs"], people },
+    opens: { weeks: [], months: [], pages: [], people: 0 },
+    next_weekly_lock: { code: "week_locked", at: "2026-10-20T16:00:00.000Z", week_start: "2026-10-12" },
+    next_monthly_lock: null,
+  })
+  expect((await admin.get(LOCKS)).body).toEqual(off.body)
+
+  expect((await admin.patch(LOCKS, { weekly: { enabled: true } })).status).toBe(200)
+  const back = await admin.post(`${LOCKS}/preview`, { weekly: { enabled: false } })
+  expect(back.body.opens).toEqual(body.closes)
+  await admin.patch(LOCKS, { weekly: { enabled: false } })
+})
+
+test("a preview is for super admins, and refuses what the change itself refuses", async () => {
+  expect((await team.head.post(`${LOCKS}/preview`, { weekly: { enabled: true } })).status).toBe(403)
+  expect((await admin.post(`${LOCKS}/preview`, { weekly: { weekday: 8 } })).status).toBe(422)
+})

@@ -5,7 +5,13 @@ import type { RawBuilder } from "kysely"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { finalsInBatches, findFinal } from "./final-snapshots.store.ts"
-import { lockMonths, monthReports, personChangesSinceFinal, recordFinalChanges } from "./month-rows.store.ts"
+import {
+  allReports,
+  lockMonths,
+  monthReports,
+  personChangesSinceFinal,
+  recordFinalChanges,
+} from "./month-rows.store.ts"
 import type { FinalChange } from "./month-rows.store.ts"
 import { resyncEntries, resyncMonth } from "./resync.ts"
 
@@ -17,6 +23,8 @@ export type MonthRows = {
   /** Holds the months' rows in share until the transaction ends, so that finalizing waits for the writer. */
   holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
   findReport(db: Database, month: string): Promise<MonthReport | null>
+  /** The reports of all months that have one, in calendar order. */
+  listReports(db: Database): Promise<MonthReport[]>
   isFinal(db: Database, month: string): Promise<boolean>
   /** Brings these people's rows of draft months up to date within seconds; a burst becomes one run. (decisions §7) */
   queueResync(tx: Tx, employeeMonths: readonly { employee_id: string; month: string }[]): Promise<void>
@@ -34,6 +42,7 @@ export function openMonthRows(): MonthRows {
   return {
     holdMonths: (tx, months) => lockMonths(tx.db, months, "for share"),
     findReport: (db, month) => monthReports.find(db, month),
+    listReports: allReports,
     isFinal: async (db, month) => (await monthReports.find(db, month))?.status === "final",
     queueResync: (tx, employeeMonths) => tx.enqueueMany(resyncEntries, employeeMonths),
     queueMonthResync: (tx, months) =>

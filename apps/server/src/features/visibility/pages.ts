@@ -1,9 +1,9 @@
 import { VISIBILITY_KEYS } from "@scorecard/contracts/visibility"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
-import { holds } from "@scorecard/domain/access"
+import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { AccessLevel, Permission } from "@scorecard/domain/access"
 
-/** Pages that not everybody may open: nobody is sent to one of them for a home. */
+/** Pages with restricted access: nobody else is sent to one as their home. */
 const NEEDS: Partial<Record<VisibilityKey, Permission>> = {
   "scorecard.recycle_bin": "scorecard.delete",
   "employees.directory": "employees.view",
@@ -11,7 +11,9 @@ const NEEDS: Partial<Record<VisibilityKey, Permission>> = {
 }
 const NEEDS_LEVEL: Partial<Record<VisibilityKey, AccessLevel>> = {
   "dashboard.bsc.comparison": 2,
-  "learning.authoring": 3,
+  "dashboard.bsc.month_reports": SUPER_ADMIN,
+  // Authoring is for level 3 and above; the completion report beside it for level 2.
+  "learning.authoring": 2,
 }
 
 const STORIES = "dashboard.news."
@@ -37,6 +39,12 @@ export function hiddenBy(disabled: readonly VisibilityKey[]): VisibilityKey[] {
 /** The first page that is visible and that this level may open; null when there is none. (decisions §9) */
 export function homeOf(level: AccessLevel, hidden: readonly VisibilityKey[]): VisibilityKey | null {
   return PAGES.find((page) => !hidden.includes(page) && mayOpen(level, page)) ?? null
+}
+
+/** Whether the level loses something when the key is hidden: the page, a story on a page, or a page below. */
+export function isShownTo(level: AccessLevel, key: VisibilityKey): boolean {
+  const below = PAGES.filter((page) => isBelow(page, key))
+  return below.length === 0 ? mayOpen(level, key) : below.some((page) => mayOpen(level, page))
 }
 
 function mayOpen(level: AccessLevel, page: VisibilityKey): boolean {

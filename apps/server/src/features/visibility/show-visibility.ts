@@ -1,15 +1,19 @@
 import { VISIBILITY_LABELS } from "@scorecard/contracts/visibility"
-import type { Visibility, VisibilityItem, VisibilityKey } from "@scorecard/contracts/visibility"
+import type { CatalogItem, Visibility, VisibilityItem, VisibilityKey } from "@scorecard/contracts/visibility"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { hiddenBy, homeOf, parentOf } from "./pages.ts"
-import { allSwitches } from "./visibility.store.ts"
+import { hiddenBy, homeOf, isShownTo, parentOf } from "./pages.ts"
+import { activePeopleByLevel, allSwitches } from "./visibility.store.ts"
 import type { Switch } from "./visibility.store.ts"
 
 export async function showCatalog({ db }: Pick<World, "db">, actor: Actor) {
-  const catalog = (await allSwitches(db)).map((one) => itemOf(one, actor))
+  const [all, levels] = await Promise.all([allSwitches(db), activePeopleByLevel(db)])
+  const catalog = all.map((one): CatalogItem => {
+    const seeing = levels.filter(({ access_level }) => isShownTo(access_level, one._id))
+    return { ...itemOf(one, actor), people: seeing.reduce((sum, { people }) => sum + people, 0) }
+  })
   return { catalog, disabled: catalog.filter((item) => !item.enabled).map((item) => item.key) }
 }
 

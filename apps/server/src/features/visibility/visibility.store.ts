@@ -1,5 +1,6 @@
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { VISIBILITY_KEYS, VisibilityKey } from "@scorecard/contracts/visibility"
+import type { AccessLevel } from "@scorecard/domain/access"
 import { z } from "zod"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -29,6 +30,13 @@ export async function allSwitches(db: Database): Promise<Switch[]> {
   const rows = await switches.select(db, { where: sql`_id = any(${[...VISIBILITY_KEYS]})` })
   const found = new Map(rows.map((row) => [row._id, row]))
   return VISIBILITY_KEYS.map((key) => found.get(key) ?? untouched(key))
+}
+
+/** How many active employees there are of each level that anyone has. */
+export async function activePeopleByLevel(db: Database): Promise<{ access_level: AccessLevel; people: number }[]> {
+  const { rows } = await sql<{ access_level: AccessLevel; people: number }>`select access_level, count(*) as people
+    from tbl_employees where status = 'active' group by access_level`.execute(db)
+  return rows
 }
 
 /** The switch for a change: written down if nobody touched it so far, and held until the transaction ends. */

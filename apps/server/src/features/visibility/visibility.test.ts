@@ -34,10 +34,28 @@ describe("the catalog", () => {
       enabled: true,
       version: 1,
       abilities: { edit: true },
+      people: expect.any(Number),
     })
     for (const { key, parent } of body.catalog) {
       expect(parent).toBe(key.includes(".") ? key.slice(0, key.lastIndexOf(".")) : null)
     }
+  })
+
+  test("says how many active people lose each page when it is hidden", async () => {
+    const peopleOf = async () => {
+      const { catalog } = (await admin.get(CATALOG)).body
+      return new Map<string, number>(catalog.map((item: { key: string; people: number }) => [item.key, item.people]))
+    }
+    const before = await peopleOf()
+    await addPerson(world)
+    await addPerson(world, { access_level: 2 })
+    await addPerson(world, { status: "inactive" })
+    const after = await peopleOf()
+    const more = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
+    expect(["dashboard", "dashboard.news.kudos", "scorecard.sbs"].map(more)).toEqual([2, 2, 2])
+    expect(["dashboard.bsc.comparison", "employees", "learning.authoring"].map(more)).toEqual([1, 1, 1])
+    expect(more("dashboard.bsc.month_reports")).toBe(0)
+    expect(after.get("dashboard.bsc.month_reports")).toBeGreaterThan(0)
   })
 
   test("is for level 5, and so are the switches", async () => {

@@ -7,6 +7,7 @@ import { formatDay, formatNumber, formatScore, NOTHING } from "../../lib/format.
 import { PersonName } from "../../ui/person-name.tsx"
 import { MetricName, RedFlag, SeverityBadge } from "./entry-columns.tsx"
 import { EntryHistory } from "./entry-history.tsx"
+import { EntryProof } from "./entry-proof.tsx"
 import { dateOf, FIELD_LABELS, figureOf, KINDS, textOf } from "./kinds.ts"
 import { TaskName } from "./task-name.tsx"
 import { useRubric } from "./use-rubric.ts"
@@ -50,6 +51,11 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
                 <span className="figures">{formatScore(figureOf(entry, "checklist_score"))}</span>
                 {entry["red_flag"] === true && <RedFlag />}
               </Group>
+            </Row>
+          )}
+          {kind === "atw" && textOf(entry, "proof_file_id") !== "" && (
+            <Row label="Proof">
+              <EntryProof entryId={entry._id} />
             </Row>
           )}
           {entry.remarks !== null && (

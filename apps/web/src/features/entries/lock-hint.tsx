@@ -4,7 +4,7 @@ import type { EntryKind } from "@scorecard/domain/scoring"
 import { showLockStatus } from "../../api/locks.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { formatMoment, parseMonthId } from "../../lib/format.ts"
+import { formatDeadline, parseMonthId } from "../../lib/format.ts"
 import { LOCK_CODE_LABELS } from "../../lib/lock-words.ts"
 
 type Page = Reply<typeof showLockStatus>["pages"][number]
@@ -23,7 +23,7 @@ export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
       <Group gap={6} wrap="nowrap" align="flex-start" role="status">
         <IconLock size={18} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm">
-          This day is locked: {LOCK_CODE_LABELS[lock.code].toLowerCase()}, since {formatMoment(lock.since)}.
+          This day is locked: {LOCK_CODE_LABELS[lock.code].toLowerCase()}, since {formatDeadline(lock.since)}.
           {page.granted_people > 0
             ? " An unlock grant is open for somebody you see; for them it can be saved."
             : " It can be saved only where a super admin opened it for the person."}
@@ -37,7 +37,7 @@ export function LockHint({ kind, day }: { kind: EntryKind; day: string }) {
     <Group gap={6} wrap="nowrap" role="status">
       <IconLockOpen size={16} aria-hidden style={{ flexShrink: 0 }} />
       <Text size="xs" c="dimmed">
-        Open until {formatMoment(locksAt)}
+        Open until {formatDeadline(locksAt)}
       </Text>
     </Group>
   )

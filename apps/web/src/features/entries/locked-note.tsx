@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text } from "@mantine/core"
 import { IconLock } from "@tabler/icons-react"
-import { formatDay, formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
+import { formatDay, formatDeadline, formatMonth, parseMonthId } from "../../lib/format.ts"
 import { isLockCode, LOCK_CODE_LABELS, LOCK_PAGE_LABELS } from "../../lib/lock-words.ts"
 import { useMe } from "../../lib/me.ts"
 import { CallFailed } from "../../lib/problem.ts"
@@ -24,7 +24,7 @@ export function LockedNote({ failure: { code, message, problem } }: { failure: C
           {LOCK_CODE_LABELS[code]}
           {month ? `: ${page} of ${formatMonth(month)}` : ""}
           {problem.date && code === "week_locked" ? `, the week that holds ${formatDay(problem.date)}` : ""}
-          {problem.locked_since ? `, since ${formatMoment(problem.locked_since)}.` : "."}
+          {problem.locked_since ? `, since ${formatDeadline(problem.locked_since)}.` : "."}
         </Text>
         <Text size="sm">What you typed is kept here and as a draft. To go on:</Text>
         <List size="sm">

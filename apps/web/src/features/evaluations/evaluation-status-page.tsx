@@ -22,13 +22,13 @@ type Only = "missing" | "excess"
 
 const SORTS = [
   { value: "name", label: "Name" },
-  { value: "-name", label: "Name, last first" },
+  { value: "-name", label: "Name, Z to A" },
   { value: "-missing", label: "Most missing" },
-  { value: "-excess", label: "Most excess" },
+  { value: "-excess", label: "Most extra" },
 ]
 const ONLY = [
-  { value: "missing", label: "With missing ones" },
-  { value: "excess", label: "With excess ones" },
+  { value: "missing", label: "With missing evaluations" },
+  { value: "excess", label: "With extra evaluations" },
 ]
 
 /** Which evaluations of a month are there, missing, or more than required. (decisions §12) */
@@ -55,7 +55,7 @@ export default function EvaluationStatusPage() {
   return (
     <Page
       title="Evaluation status"
-      about="SBS and Non-SBS evaluations that are done, of those that the month requires."
+      about="Side-by-side (SBS) and Non-SBS evaluations. The score counts the month's total; where evaluations are required weekly, the bonus needs each week complete and on time."
       actions={<ExportButton endpoint={exportEvaluationStatus} query={query} />}
     >
       {isPool ? (
@@ -67,8 +67,8 @@ export default function EvaluationStatusPage() {
             <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder="Name or employee id" />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
             <Select
-              label="Only people"
-              placeholder="Everybody"
+              label="Show people"
+              placeholder="Everyone"
               clearable
               w={190}
               data={ONLY}
@@ -76,7 +76,7 @@ export default function EvaluationStatusPage() {
               onChange={(only) => setFilters({ only: only ?? "" })}
             />
             <Select
-              label="In order of"
+              label="Sort by"
               allowDeselect={false}
               w={160}
               data={SORTS}
@@ -97,7 +97,7 @@ export default function EvaluationStatusPage() {
               status ? (
                 <OwnStatus status={status} month={month} />
               ) : (
-                <Empty title="Nothing is required of this month">You are not scored in this month.</Empty>
+                <Empty title="No evaluations required">You aren&apos;t scored this month.</Empty>
               )
             }
           </Answer>

@@ -19,14 +19,14 @@ export function FollowUp({ month }: { month: YearMonth }) {
         onClick={() =>
           ping.mutate(undefined, {
             onSuccess: ({ managers_told }) =>
-              notifications.show({ message: `${count(managers_told, "manager was", "managers were")} told.` }),
+              notifications.show({ message: `Reminder sent to ${count(managers_told, "manager")}.` }),
           })
         }
       >
         Remind my managers
       </Button>
       <Text size="xs" c="dimmed">
-        They get a notification with what is missing. Once a day.
+        Sends them a notification of what is missing. You can do this once a day.
       </Text>
       {ping.error !== null && <Failure error={ping.error} />}
     </Stack>

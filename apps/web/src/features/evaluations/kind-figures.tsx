@@ -1,21 +1,30 @@
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
-import { formatDay } from "../../lib/format.ts"
-import { isOpenWeek, stillToDo, verdictOf } from "./kinds.ts"
+import { formatShortDay } from "../../lib/format.ts"
+import { bonusVerdict, scoreVerdict, weekLabel } from "./kinds.ts"
 import type { OfKind } from "./kinds.ts"
 
-/** One kind of one person's month: done of required, and what that means; its weeks where they are asked for. */
+/**
+ * One kind of one person's month. The score goes by the month's total, the bonus by each week: both are shown and named,
+ * because one can be complete while the other is not.
+ */
 export function KindFigures({ label, figures, expanded }: { label: string; figures: OfKind; expanded: boolean }) {
-  const { word, color } = verdictOf(figures, stillToDo(figures))
+  const score = scoreVerdict(figures)
+  const bonus = bonusVerdict(figures)
   return (
     <Stack gap={6}>
       <Group gap="xs">
         <Text size="sm" className="figures">
-          <b>{figures.done}</b> of {figures.required}
+          Score: <b>{figures.done}</b> of {figures.required}
         </Text>
-        <Badge color={color} size="sm" tt="none">
-          {word}
+        <Badge color={score.color} size="sm" tt="none">
+          {score.label}
         </Badge>
       </Group>
+      {bonus !== null && (
+        <Text size="xs" c="dimmed">
+          Bonus: {bonus}
+        </Text>
+      )}
       {expanded && <Weeks label={label} weeks={figures.weeks} isWeekly={figures.cadence === "weekly"} />}
     </Stack>
   )
@@ -26,12 +35,12 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
     <Table aria-label={label} withRowBorders={false} verticalSpacing={2} fz="xs" maw={440} className="figures">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Week from</Table.Th>
+          <Table.Th>Week of</Table.Th>
           <Table.Th ta="right">Done</Table.Th>
           {isWeekly && (
             <>
               <Table.Th ta="right">Required</Table.Th>
-              <Table.Th>State</Table.Th>
+              <Table.Th>Bonus</Table.Th>
             </>
           )}
         </Table.Tr>
@@ -39,12 +48,12 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
       <Table.Tbody>
         {weeks.map((week) => (
           <Table.Tr key={week.week_start}>
-            <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDay(week.week_start)}</Table.Td>
+            <Table.Td style={{ whiteSpace: "nowrap" }}>{formatShortDay(week.week_start)}</Table.Td>
             <Table.Td ta="right">{week.done}</Table.Td>
             {isWeekly && (
               <>
                 <Table.Td ta="right">{week.required}</Table.Td>
-                <Table.Td>{verdictOf(week, isOpenWeek(week.week_start) ? week.missing : 0).word}</Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>{weekLabel(week)}</Table.Td>
               </>
             )}
           </Table.Tr>

@@ -16,7 +16,7 @@ export function OwnStatus({ status, month }: { status: PersonStatus; month: Year
         {KINDS.map((kind) => (
           <Panel key={kind} title={`${KIND_NAMES[kind]} evaluations`}>
             <Text size="xs" c="dimmed" mb="xs">
-              Required {CADENCE_NAMES[status.kinds[kind].cadence]}
+              {CADENCE_NAMES[status.kinds[kind].cadence]}
             </Text>
             <KindFigures label={`${KIND_NAMES[kind]} by week`} figures={status.kinds[kind]} expanded />
           </Panel>

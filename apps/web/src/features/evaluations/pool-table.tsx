@@ -78,7 +78,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
             setUnfolded(new Set(unfolded.size > 0 ? [] : list.items.map(({ employee_id }) => employee_id)))
           }
         >
-          {unfolded.size > 0 ? "Fold all weeks" : "Unfold all weeks"}
+          {unfolded.size > 0 ? "Hide all weeks" : "Show all weeks"}
         </Button>
       </Group>
       <DataTable
@@ -89,7 +89,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
         list={list}
         sort={sort}
         onSort={onSort}
-        empty={<Empty title="Nobody here">Nobody who is scored in this month fits the filters.</Empty>}
+        empty={<Empty title="Nobody matches these filters">Only people who are scored this month are listed.</Empty>}
       />
     </>
   )

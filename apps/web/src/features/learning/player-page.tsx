@@ -1,7 +1,7 @@
 import { Alert, Grid, Group, NavLink, Progress, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconCheck, IconCircle } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { openPlayer } from "../../api/learning-player.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { bringIntoView } from "../../lib/bring-into-view.ts"
@@ -28,13 +28,17 @@ export default function PlayerPage() {
       </Page>
     )
   }
-  return <Opened player={player.data} />
+  return <Opened key={moduleId} player={player.data} />
 }
 
 function Opened({ player }: { player: Player }) {
   const [{ unit: chosen }, setFilters] = useFilters({ unit: "" })
-  const first = player.units.find(({ completed_at }) => completed_at === null) ?? player.units[0]
-  const current = player.units.find(({ _id }) => _id === chosen) ?? first
+  // Chosen once: completing the unit must not swap the page from under its result.
+  const [firstOpen] = useState(() => player.units.find(({ completed_at }) => completed_at === null)?._id)
+  const current =
+    player.units.find(({ _id }) => _id === chosen) ??
+    player.units.find(({ _id }) => _id === firstOpen) ??
+    player.units[0]
   const next = current && player.units[player.units.indexOf(current) + 1]
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -23,7 +23,7 @@ export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
   return (
     <Panel title={unit.title}>
       <Stack>
-        <Content player={player} unit={unit} />
+        <Content player={player} unit={unit} onNext={onNext} />
         {complete.error !== null && <Failure error={complete.error} />}
         <Group justify="space-between">
           {done ? (
@@ -50,14 +50,14 @@ export function PlayerUnit({ player, unit, onNext }: PlayerUnitProps) {
           </Group>
         </Group>
         {!mayLearn && !player.preview && (
-          <Alert color="gray">You can read this module; learning in it is for who is enrolled, as themselves.</Alert>
+          <Alert color="gray">You can read this module. Only people enrolled in it can complete units.</Alert>
         )}
       </Stack>
     </Panel>
   )
 }
 
-function Content({ player, unit }: { player: Player; unit: Unit }) {
+function Content({ player, unit, onNext }: PlayerUnitProps) {
   if (unit.kind === "article") {
     return (
       <Suspense fallback={<Loading lines={3} />}>
@@ -66,7 +66,7 @@ function Content({ player, unit }: { player: Player; unit: Unit }) {
     )
   }
   if (unit.kind === "file") return <FileUnit file={unit.file} />
-  if (unit.kind === "quiz") return <QuizForm player={player} quiz={unit} />
+  if (unit.kind === "quiz") return <QuizForm player={player} quiz={unit} onNext={onNext} />
   if (unit.file) return <VideoFile file={unit.file} title={unit.title} />
   return unit.url === null ? null : <ExternalVideo url={unit.url} />
 }

@@ -1,5 +1,7 @@
 import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core"
+import { IconConfetti } from "@tabler/icons-react"
 import { useState } from "react"
+import type { Reply } from "../../api/endpoint.ts"
 import { answerQuiz } from "../../api/learning-player.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
@@ -7,13 +9,14 @@ import { useDraft } from "../../lib/draft.ts"
 import { count, formatNumber } from "../../lib/format.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
 import type { Player, PlayerUnit } from "./learning-words.ts"
 
 type Quiz = Extract<PlayerUnit, { kind: "quiz" }>
 type Question = Quiz["questions"][number]
 
 /** A quiz, scored by the service: which answers are correct is never told. */
-export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
+export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz; onNext: (() => void) | null }) {
   const [chosen, setChosen] = useState<Record<string, string[]>>({})
   const [isHandedIn, setHandedIn] = useState(false)
   const isBegun = !isHandedIn && Object.keys(chosen).length > 0
@@ -65,13 +68,7 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
           ))}
           <FormNote />
           {answer.data && (
-            <Alert
-              role="status"
-              color={answer.data.passed ? "green" : "orange"}
-              title={answer.data.passed ? "Passed" : "Not passed yet"}
-            >
-              {answer.data.right} of {answer.data.questions} right: {formatNumber(answer.data.percent)} percent.
-            </Alert>
+            <QuizResult attempt={answer.data} hasCompletedModule={player.completed_at !== null} onNext={onNext} />
           )}
           {open && (
             <Group>
@@ -93,6 +90,43 @@ export function QuizForm({ player, quiz }: { player: Player; quiz: Quiz }) {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+type QuizResultProps = {
+  attempt: Reply<typeof answerQuiz>
+  hasCompletedModule: boolean
+  onNext: (() => void) | null
+}
+
+/** How the attempt went, and where to go from here. */
+function QuizResult({ attempt: { passed, right, questions, percent }, hasCompletedModule, onNext }: QuizResultProps) {
+  const score = `${right} of ${questions} right: ${formatNumber(percent)} percent.`
+  if (!passed) {
+    return (
+      <Alert role="status" color="orange" title="Not passed yet">
+        {score}
+      </Alert>
+    )
+  }
+  return (
+    <Alert role="status" color="green" icon={<IconConfetti aria-hidden />} title="Passed, well done!">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {score} {hasCompletedModule ? "You have finished this module." : "On to the rest of the module."}
+        </Text>
+        <Group gap="xs">
+          {onNext && (
+            <Button size="xs" onClick={onNext}>
+              Next unit
+            </Button>
+          )}
+          <ButtonLink to="/learning" size="xs" variant="default">
+            Back to my learning
+          </ButtonLink>
+        </Group>
+      </Stack>
+    </Alert>
   )
 }
 

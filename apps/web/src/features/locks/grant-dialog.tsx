@@ -7,7 +7,7 @@ import { grantUnlock } from "../../api/locks.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { monthId, parseMonthId } from "../../lib/format.ts"
+import { localZone, monthId, parseMonthId } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -83,7 +83,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
           <TextInput
             type="datetime-local"
             label="Open until"
-            description="In your own time zone"
+            description={`Your time zone: ${localZone()}`}
             required
             {...form.getInputProps("until")}
           />

@@ -26,11 +26,18 @@ type GrantsQuery = Query<typeof listUnlockGrants>
 
 const STATUS_LABELS: Record<Grant["status"], string> = { active: "Open", ended: "Ended", revoked: "Taken back" }
 const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
-const PRESET = { person: "", page: "", status: "", months: "", gsort: "-created_at" } as const
+/** Open grants of every month come first: one that was just made is in the list, whichever month it is for. */
+const PRESET = { person: "", page: "", status: "active", months: "", gsort: "-created_at" } as const
+const ANY_STATUS = "any"
+const ONE_MONTH = "one"
+const STATUS_OPTIONS = [
+  ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
+  { value: ANY_STATUS, label: "Open or ended" },
+]
 /** What a grant changes of what other pages show. */
 export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
 
-/** The unlock grants, for level 5: who was let in, until when and why. */
+/** The unlock grants, for level 5: who may edit what, until when and why. */
 export function GrantsPanel({ month }: { month: YearMonth }) {
   const [filters, setFilters] = useFilters(PRESET)
   const [isGranting, setGranting] = useState(false)
@@ -38,8 +45,8 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
   const query: GrantsQuery = {
     employee_id: filters.person || undefined,
     kind: (filters.page || undefined) as GrantsQuery["kind"],
-    status: (filters.status || undefined) as GrantsQuery["status"],
-    ...(filters.months === "" && month),
+    status: (filters.status === ANY_STATUS ? undefined : filters.status) as GrantsQuery["status"],
+    ...(filters.months === ONE_MONTH && month),
     sort: filters.gsort as GrantsQuery["sort"],
   }
   const list = useList(listUnlockGrants, { query })
@@ -61,7 +68,7 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
           <div style={{ width: 230 }}>
             <PersonPicker
               label="Employee"
-              placeholder="Everybody"
+              placeholder="Everyone"
               value={filters.person || null}
               onChange={(id) => setFilters({ person: id ?? "" })}
             />
@@ -76,19 +83,18 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
             onChange={(page) => setFilters({ page: page ?? "" })}
           />
           <Select
-            label="State"
-            placeholder="Open or ended"
-            clearable
+            label="Status"
+            allowDeselect={false}
             w={160}
-            data={Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))}
-            value={filters.status || null}
-            onChange={(status) => setFilters({ status: status ?? "" })}
+            data={STATUS_OPTIONS}
+            value={filters.status}
+            onChange={(status) => setFilters({ status: status ?? ANY_STATUS })}
           />
           <Switch
             mb={8}
-            label="All months"
-            checked={filters.months === "all"}
-            onChange={({ currentTarget }) => setFilters({ months: currentTarget.checked ? "all" : "" })}
+            label={`Only ${formatMonth(month)}`}
+            checked={filters.months === ONE_MONTH}
+            onChange={({ currentTarget }) => setFilters({ months: currentTarget.checked ? ONE_MONTH : "" })}
           />
         </Group>
         <DataTable
@@ -100,7 +106,7 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
           onSort={(sort) => setFilters({ gsort: sort })}
           list={list}
           height="50vh"
-          empty={<Empty title="No unlock grants here">None fits the filters.</Empty>}
+          empty={<Empty title="No unlock grants">Nothing matches these filters.</Empty>}
         />
       </Stack>
       {isGranting && <GrantDialog month={month} onClose={() => setGranting(false)} />}
@@ -129,7 +135,7 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
     },
     {
       key: "status",
-      header: "State",
+      header: "Status",
       cell: ({ status }) => (
         <Badge variant="filled" tt="none" color={STATUS_COLORS[status]}>
           {STATUS_LABELS[status]}

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useEffect } from "react"
 import type { Reply } from "../../api/endpoint.ts"
+import { previewLocks } from "../../api/lock-preview.ts"
 import { changeLocks, showLocks } from "../../api/locks.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
@@ -15,13 +16,14 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { ConfirmLocks } from "./confirm-locks.tsx"
 import { LockPages } from "./lock-pages.tsx"
 import { LABELS, WEEKDAYS, wordsOf } from "./settings-words.ts"
 
 export type Settings = Reply<typeof showLocks>
 export type SettingsValues = Pick<Settings, "weekly" | "monthly">
 
-/** When weeks and months lock by themselves. Level 5 changes it; others who configure read it. */
+/** When weeks and months lock on schedule. Level 5 edits it; others with access to configurations read it. */
 export function LockSettings() {
   const settings = useAsk(showLocks)
   return (
@@ -51,14 +53,24 @@ function SettingsForm({ settings }: { settings: Settings }) {
     write.mutate(ifMatch, {
       onSuccess: (saved) => {
         restart(saved)
-        notifications.show({ color: "green.9", title: "Locks saved", message: "They hold from now on." })
+        notifications.show({ color: "green.9", title: "Locks saved", message: "They apply from now on." })
       },
       onError: (error) => void tries.meet(error),
     })
   }
+  const preview = useWrite(() => call(previewLocks, { body: form.values }), [])
+  const confirmed = () => {
+    preview.reset()
+    save(draft.version)
+  }
+  const submit = () => {
+    tries.clear()
+    if (!changesLocks(settings, form.values)) return save(draft.version)
+    preview.mutate(undefined, { onError: (error) => void tries.meet(error) })
+  }
   const mayEdit = settings.abilities.edit
   return (
-    <Form form={form} error={failure} onSubmit={() => save(draft.version)}>
+    <Form form={form} error={failure} onSubmit={submit}>
       <Stack>
         {mayEdit && <DraftOffer {...draft.offer} />}
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
@@ -144,14 +156,24 @@ function SettingsForm({ settings }: { settings: Settings }) {
             <Button variant="default" disabled={isUntouched} onClick={() => restart(settings)}>
               Reset
             </Button>
-            <Button type="submit" disabled={isUntouched} loading={write.isPending}>
+            <Button type="submit" disabled={isUntouched} loading={write.isPending || preview.isPending}>
               Save locks
             </Button>
           </Group>
         )}
       </Stack>
+      {preview.data && (
+        <ConfirmLocks preview={preview.data} busy={write.isPending} onConfirm={confirmed} onClose={preview.reset} />
+      )}
     </Form>
   )
+}
+
+/** Whether anything changes but when people are reminded. */
+function changesLocks(before: SettingsValues, after: SettingsValues): boolean {
+  const locks = ({ weekly, monthly }: SettingsValues) =>
+    JSON.stringify([weekly, monthly].map((lock) => ({ ...lock, remind_hours_before: 0 })))
+  return locks(before) !== locks(after)
 }
 
 function valuesOf({ weekly, monthly }: Settings): SettingsValues {

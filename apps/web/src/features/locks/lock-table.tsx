@@ -1,6 +1,6 @@
 import { Badge, ScrollArea, Stack, Table, Text, VisuallyHidden } from "@mantine/core"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
-import { formatDay, formatMoment } from "../../lib/format.ts"
+import { formatDeadline, formatShortDay } from "../../lib/format.ts"
 import { LOCK_CODE_LABELS, LOCK_PAGE_LABELS, LOCK_STATE_LABELS } from "../../lib/lock-words.ts"
 import type { LockStatus } from "./locks-page.tsx"
 import classes from "./lock-table.module.css"
@@ -13,8 +13,6 @@ const STATE_COLORS: Record<PageStatus["state"], string> = {
   partly_locked: "orange.9",
   locked: "red.9",
 }
-/** `Oct 26, 2026` without its year: the month stands above the table. */
-const YEAR = /, \d{4}$/
 
 /** A row for each page, a column for each week that holds a day of the month. */
 export function LockTable({ status }: { status: LockStatus }) {
@@ -34,7 +32,7 @@ export function LockTable({ status }: { status: LockStatus }) {
           <Table.Tr>
             {weeks.map(({ week_start }) => (
               <Table.Th key={week_start} ta="center" className="figures" style={{ whiteSpace: "nowrap" }}>
-                {formatDay(week_start).replace(YEAR, "")}
+                {formatShortDay(week_start)}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -67,7 +65,7 @@ export function LockTable({ status }: { status: LockStatus }) {
 }
 
 function WeekSign({ week: { locked, locks_at } }: { week: Week }) {
-  const words = locked ? "Locked" : locks_at === null ? "Open" : `Open until ${formatMoment(locks_at)}`
+  const words = locked ? "Locked" : locks_at === null ? "Open" : `Open until ${formatDeadline(locks_at)}`
   const Icon = locked ? IconLock : IconLockOpen
   return (
     <span title={words} className={classes[locked ? "locked" : "open"]}>
@@ -86,17 +84,17 @@ function Why({ page }: { page: PageStatus }) {
     <Stack gap={2}>
       {whole && (
         <Text size="sm">
-          {LOCK_CODE_LABELS[whole.code]}, since {formatMoment(whole.since)}
+          {LOCK_CODE_LABELS[whole.code]}, since {formatDeadline(whole.since)}
         </Text>
       )}
       {!whole && latest && (
         <Text size="sm">
-          {LOCK_CODE_LABELS[latest.code]}, last on {formatMoment(latest.since)}
+          {LOCK_CODE_LABELS[latest.code]}, last on {formatDeadline(latest.since)}
         </Text>
       )}
       {next_lock && (
         <Text size="sm" c="dimmed">
-          Next: {LOCK_CODE_LABELS[next_lock.code].toLowerCase()} on {formatMoment(next_lock.at)}
+          Next: {LOCK_CODE_LABELS[next_lock.code].toLowerCase()} on {formatDeadline(next_lock.at)}
         </Text>
       )}
       {!whole && !latest && !next_lock && (

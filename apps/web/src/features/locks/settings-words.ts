@@ -18,11 +18,11 @@ export const LABELS = {
 export function wordsOf({ weekly, monthly }: SettingsValues): Record<keyof typeof LABELS, string> {
   return {
     weekly: weekly.enabled ? "On" : "Off",
-    weekly_at: `${WEEKDAYS[weekly.weekday - 1] ?? ""}, ${weekly.time}`,
+    weekly_at: `${WEEKDAYS[weekly.weekday - 1] ?? ""}, ${weekly.time} Eastern`,
     weekly_reminder: `${weekly.remind_hours_before} hours before`,
     weekly_pages: namesOf(weekly.pages),
     monthly: monthly.enabled ? "On" : "Off",
-    monthly_at: `Day ${monthly.day}, ${monthly.time}`,
+    monthly_at: `Day ${monthly.day}, ${monthly.time} Eastern`,
     monthly_reminder: `${monthly.remind_hours_before} hours before`,
     monthly_pages: namesOf(monthly.pages),
   }

@@ -1,8 +1,12 @@
-import { Button, Text, VisuallyHidden } from "@mantine/core"
+import { Button, Skeleton, Text, VisuallyHidden } from "@mantine/core"
 import { lazy, Suspense, useState } from "react"
 import classes from "./news.module.css"
 
-const MarkdownText = lazy(() => import("../../ui/markdown-text.tsx"))
+// Fetched along with the page instead of after its text has arrived.
+const markdownText = import("../../ui/markdown-text.tsx")
+// A failure is reported where the text is drawn.
+markdownText.catch(() => undefined)
+const MarkdownText = lazy(() => markdownText)
 /** Longer ones are cut at first; so are those of many lines. */
 const LONG_TEXT = 900
 const MANY_LINES = 14
@@ -26,14 +30,16 @@ export function AnnouncementBody({ title, body }: { title: string; body: string 
   )
 }
 
-/** The words as they are until what draws them is here. */
+/** A placeholder as large as the text holds its place until the renderer is here. */
 export function AnnouncementText({ body }: { body: string }) {
   return (
     <Suspense
       fallback={
-        <Text component="div" className={`name ${classes["written"]}`}>
-          {body}
-        </Text>
+        <Skeleton role="status" aria-label="Loading" radius="md">
+          <Text component="div" className={`name ${classes["written"]}`} style={{ visibility: "hidden" }}>
+            {body}
+          </Text>
+        </Skeleton>
       }
     >
       <MarkdownText text={body} />

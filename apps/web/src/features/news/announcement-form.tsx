@@ -7,6 +7,7 @@ import type { Body } from "../../api/endpoint.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
+import { localZone } from "../../lib/format.ts"
 import { useNewer } from "../../lib/newer.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -63,13 +64,13 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           <TextInput
             type="datetime-local"
             label={LABELS.from}
-            description="In your time zone; empty for at once"
+            description={`${localZone()}; leave empty to publish now`}
             {...form.getInputProps("from")}
           />
           <TextInput
             type="datetime-local"
             label={LABELS.until}
-            description="In your time zone; empty for no end"
+            description={`${localZone()}; leave empty for no end`}
             {...form.getInputProps("until")}
           />
         </SimpleGrid>

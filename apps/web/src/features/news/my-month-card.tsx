@@ -38,7 +38,7 @@ function Total({ month }: { month: Month }) {
   if (month === null) {
     return (
       <Text size="sm" c="dimmed">
-        You have no scorecard this month: it begins after you are regularized and your cycle is set up.
+        You don&apos;t have a scorecard this month. If you expected one, ask HR.
       </Text>
     )
   }

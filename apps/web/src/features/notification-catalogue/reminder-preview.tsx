@@ -1,5 +1,5 @@
 import { List, Paper, Stack, Text } from "@mantine/core"
-import { count, formatDay, formatMoment, formatMonth } from "../../lib/format.ts"
+import { count, formatDay, formatDeadline, formatMoment, formatMonth } from "../../lib/format.ts"
 import type { Preview } from "./catalogue-words.ts"
 
 type TeamCard = NonNullable<Preview["team_card"]>
@@ -18,9 +18,9 @@ export function ReminderPreview({ preview }: { preview: Preview }) {
     <Stack gap="sm">
       <Text size="sm">
         {event.week_start === null ? formatMonth(event) : `The week of ${formatDay(event.week_start)}`}, at{" "}
-        {formatMoment(event.at)}.{" "}
+        {formatDeadline(event.at)}.{" "}
         {event.sent_at === null
-          ? `It can be sent from ${formatMoment(event.window_opens_at)} on.`
+          ? `It can be sent from ${formatDeadline(event.window_opens_at)} on.`
           : `Sent ${formatMoment(event.sent_at)}.`}
       </Text>
       <Text size="sm" className="figures">

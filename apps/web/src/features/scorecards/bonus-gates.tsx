@@ -4,11 +4,11 @@ import { gateWord } from "../../lib/bonus-words.ts"
 import { readable } from "../../lib/readable.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { bonusOf, CHECK_NAMES } from "./bonus-standing.ts"
-import type { EmployeeMonth } from "./scorecard-types.ts"
+import type { ShownMonth } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
 
 /** The gates of the bonus, with what stands in the way. */
-export function BonusGates({ own }: { own: EmployeeMonth }) {
+export function BonusGates({ own }: { own: ShownMonth }) {
   const checks = own.bonus_qualification_breakdown ?? []
   const { title, words } = bonusOf(own)
   return (

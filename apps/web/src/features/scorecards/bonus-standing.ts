@@ -1,7 +1,7 @@
 import { count } from "../../lib/format.ts"
-import type { EmployeeMonth } from "./scorecard-types.ts"
+import type { ShownMonth } from "./scorecard-types.ts"
 
-type Check = NonNullable<EmployeeMonth["bonus_qualification_breakdown"]>[number]["check"]
+type Check = NonNullable<ShownMonth["bonus_qualification_breakdown"]>[number]["check"]
 
 export const CHECK_NAMES: Record<Check, string> = {
   performance: "Total in a goal band",
@@ -12,7 +12,7 @@ export const CHECK_NAMES: Record<Check, string> = {
 }
 
 /** How the bonus stands, in a word or two and a sentence. Null is not false. (interface §2.13) */
-export function bonusOf(own: EmployeeMonth): { title: string; words: string } {
+export function bonusOf(own: ShownMonth): { title: string; words: string } {
   const isDraft = own.report_status === "draft"
   if (own.bonus_eligible === null || own.bonus_qualified === null) {
     return { title: "Not known", words: "This month was written before the bonus was kept." }

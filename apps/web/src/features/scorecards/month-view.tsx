@@ -8,10 +8,12 @@ import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
+import { ClosedFiguresNote } from "./closed-figures-note.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
 import { KpmPanel } from "./kpm-panel.tsx"
 import { ReceiptDrawer } from "./receipt/receipt-drawer.tsx"
-import type { Snapshot } from "./scorecard-types.ts"
+import { RecalculatePerson } from "./recalculate-person.tsx"
+import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
 import { Standing } from "./standing.tsx"
 import type { MonthOfPage } from "./use-month-of-page.ts"
 import { Waterfall } from "./waterfall.tsx"
@@ -39,9 +41,9 @@ export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   return (
     <Answer of={snapshot} lines={7}>
       {(data) =>
-        data.view_mode === "self" && data.employee_month ? (
+        data.view_mode === "self" && (data.final || data.employee_month) ? (
           <Filled
-            own={data.employee_month}
+            snapshot={data}
             report={report.data ?? data.report}
             employeeId={employeeId}
             isSelf={isSelf}
@@ -63,28 +65,37 @@ function NoScorecard({ month, isSelf }: { month: YearMonth; isSelf: boolean }) {
       action={isSelf && me.level > 1 && <ButtonLink to="/team">Show my team</ButtonLink>}
     >
       {isSelf && !me.employee.employment_data.bsc_enabled
-        ? "Your employee record says that you do not take part in the scorecard."
-        : "There is one for each month of employment in which somebody takes part in the scorecard."}
+        ? "Your employee record says that you don't take part in the scorecard."
+        : "Scorecards cover months in which a person is employed and takes part in the scorecard."}
     </Empty>
   )
 }
 
-type FilledProps = MonthViewProps & {
-  own: NonNullable<Snapshot["employee_month"]>
-  report: Snapshot["report"]
-}
+type FilledProps = MonthViewProps & { snapshot: Snapshot; report: Snapshot["report"] }
 
-function Filled({ own, report, employeeId, isSelf, page }: FilledProps) {
+function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
+  const me = useMe()
+  const { final, employee_month: live } = snapshot
+  const own = final ? closedMonth(final) : live
+  if (own === null) return null
   return (
     <Stack gap="md">
-      <Standing own={own} report={report} onExplain={() => page.openReceipt("total")} />
+      <ClosedFiguresNote snapshot={snapshot} />
+      <Standing own={own} final={final} report={report} onExplain={() => page.openReceipt("total")} />
+      {own.report_status === "draft" && me.can("dashboard.manual_sync") && (
+        <RecalculatePerson employeeId={employeeId} month={page.month} />
+      )}
       <Waterfall own={own} />
       {own.kpms.map((kpm) => (
         <KpmPanel key={kpm.kpm_key} kpm={kpm} onExplain={page.openReceipt} />
       ))}
       <BonusGates own={own} />
       <EntriesOfMonth employeeId={employeeId} isSelf={isSelf} month={page.month} />
-      <ReceiptDrawer employeeId={employeeId} page={page} />
+      <ReceiptDrawer employeeId={employeeId} page={page} final={final} />
     </Stack>
   )
+}
+
+function closedMonth(final: FinalFigures): ShownMonth {
+  return { ...final, report_status: "final", projected_final_score: null, computed_at: final.finalized_at }
 }

@@ -5,6 +5,21 @@ import type { getReceipt } from "../../api/receipts.ts"
 
 export type Snapshot = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>
 export type EmployeeMonth = NonNullable<Snapshot["employee_month"]>
+export type FinalFigures = NonNullable<Snapshot["final"]>
+/** The figures that a page shows: those of the final version once there is one, else the live ones. */
+export type ShownMonth = Pick<
+  EmployeeMonth,
+  | "total_score"
+  | "band"
+  | "projected_final_score"
+  | "kpms"
+  | "working_days"
+  | "bonus_eligible"
+  | "bonus_qualified"
+  | "bonus_qualification_breakdown"
+  | "report_status"
+  | "computed_at"
+>
 export type Kpm = EmployeeMonth["kpms"][number]
 export type Kpi = Kpm["kpis"][number]
 

@@ -1,16 +1,22 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconReceipt } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { count, formatMoment, formatScore } from "../../lib/format.ts"
+import { count, formatMoment, formatScore, NOTHING } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { bonusOf } from "./bonus-standing.ts"
 import { MonthBadge } from "./month-badge.tsx"
-import type { EmployeeMonth, Snapshot } from "./scorecard-types.ts"
+import { projectionNote } from "./projection-note.ts"
+import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
 
-type StandingProps = { own: EmployeeMonth; report: Snapshot["report"]; onExplain: () => void }
+type StandingProps = {
+  own: ShownMonth
+  final: FinalFigures | null
+  report: Snapshot["report"]
+  onExplain: () => void
+}
 
 /** The month in three figures: the total, what it would be if the month closed today, and the bonus. */
-export function Standing({ own, report, onExplain }: StandingProps) {
+export function Standing({ own, final, report, onExplain }: StandingProps) {
   const isDraft = own.report_status === "draft"
   const bonus = bonusOf(own)
   return (
@@ -25,13 +31,13 @@ export function Standing({ own, report, onExplain }: StandingProps) {
         {isDraft ? (
           <Cell label="If the month closed today" figure={formatScore(own.projected_final_score)}>
             <Text size="sm" c="dimmed">
-              {projectionWords(own)}
+              {projectionNote(own)}
             </Text>
           </Cell>
         ) : (
-          <Cell label="Closed" figure={report.version > 0 ? `Version ${report.version}` : "–"}>
+          <Cell label="Closed" figure={final ? `Version ${final.version}` : NOTHING}>
             <Text size="sm" c="dimmed">
-              {formatMoment(report.finalized_at)}
+              {final ? formatMoment(final.finalized_at) : "Not part of the closed month."}
             </Text>
           </Cell>
         )}
@@ -67,19 +73,12 @@ function Cell({ label, figure, children }: { label: string; figure: string; chil
   )
 }
 
-/** The shares of evaluations that are done apply to a final month only. (decisions §6) */
-function projectionWords({ total_score, projected_final_score }: EmployeeMonth): string {
-  if (projected_final_score === null) return "Not worked out for this month."
-  if (projected_final_score === total_score) return "The same: nothing that a closed month asks for is missing."
-  return "Lower while required evaluations are missing; it rises with each one that is done."
-}
-
 function refreshWords({ next_rolling_sync_at }: Snapshot["report"]): string {
   return next_rolling_sync_at === null
     ? "Entries count as soon as they are saved."
-    : `Refreshes by itself, next at ${formatMoment(next_rolling_sync_at)}.`
+    : `Refreshes automatically, next at ${formatMoment(next_rolling_sync_at)}.`
 }
 
-function daysWords({ working_days }: EmployeeMonth): string {
+function daysWords({ working_days }: ShownMonth): string {
   return working_days === null ? "" : `${count(working_days, "working day")} in the month.`
 }

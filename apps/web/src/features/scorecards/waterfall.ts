@@ -1,4 +1,4 @@
-import type { EmployeeMonth } from "./scorecard-types.ts"
+import type { ShownMonth } from "./scorecard-types.ts"
 
 export type WaterfallRow = {
   key: string
@@ -21,7 +21,7 @@ export function waterfallOf({
   total_score,
   projected_final_score,
   report_status,
-}: EmployeeMonth): WaterfallRow[] {
+}: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score" | "report_status">): WaterfallRow[] {
   const isDraft = report_status === "draft"
   let reached = 0
   const parts = kpms.map((kpm): WaterfallRow => {

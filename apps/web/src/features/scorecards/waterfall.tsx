@@ -1,7 +1,7 @@
 import { Table, Text } from "@mantine/core"
 import { formatNumber, formatScore } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
-import type { EmployeeMonth } from "./scorecard-types.ts"
+import type { ShownMonth } from "./scorecard-types.ts"
 import { waterfallOf } from "./waterfall.ts"
 import type { WaterfallRow } from "./waterfall.ts"
 import classes from "./waterfall.module.css"
@@ -11,7 +11,7 @@ const TICKS = [0, 25, 50, 75, 100]
 const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
 /** Where the total comes from. A table whose last column draws each row's part of the way from 0 to 100. */
-export function Waterfall({ own }: { own: EmployeeMonth }) {
+export function Waterfall({ own }: { own: ShownMonth }) {
   return (
     <Panel title="Where the total comes from">
       <Table aria-label="Contributions to the total" verticalSpacing={6} className={classes["table"]}>

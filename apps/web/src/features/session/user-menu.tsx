@@ -3,6 +3,7 @@ import { IconLogout, IconUser } from "@tabler/icons-react"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { endImpersonation, signOut } from "../../api/session.ts"
 import { call } from "../../lib/call.ts"
+import { forgetAllDrafts } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
 import { Face } from "../../ui/face.tsx"
@@ -13,10 +14,12 @@ export function UserMenu() {
   const navigate = useNavigate()
   const leave = async () => {
     const own = currentSession()?.own
-    // Signed out here in any case; a session that the service could not end expires by itself.
+    // This browser signs out either way; a session that the service couldn't end expires on its own.
     if (own) await call(endImpersonation).catch(() => undefined)
     await call(signOut, { body: {}, ...(own && { token: own.token }) }).catch(() => undefined)
     forgetSession()
+    forgetAllDrafts()
+    sessionStorage.clear()
     await navigate({ to: "/sign-in" })
   }
   return (

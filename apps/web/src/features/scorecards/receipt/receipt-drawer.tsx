@@ -2,17 +2,21 @@ import { Drawer } from "@mantine/core"
 import { getReceipt } from "../../../api/receipts.ts"
 import { useAsk } from "../../../lib/ask.ts"
 import { formatMonth } from "../../../lib/format.ts"
-import { Answer } from "../../../ui/states.tsx"
+import { Answer, Empty } from "../../../ui/states.tsx"
+import type { FinalFigures } from "../scorecard-types.ts"
 import type { MonthOfPage } from "../use-month-of-page.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 
-/** The receipt beside the month; which part of it is open stands in the address. */
-export function ReceiptDrawer({ employeeId, page }: { employeeId: string; page: MonthOfPage }) {
+type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalFigures | null }
+
+/** The receipt beside the month; the address says which part of it is open. */
+export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
   const { month, receipt: part, openReceipt } = page
+  const hasNoReceipt = final?.difference.reasons.includes("no_live_row") ?? false
   const receipt = useAsk(
     getReceipt,
     { query: { employee_id: employeeId, year: month.year, month: month.month } },
-    { enabled: part !== "" },
+    { enabled: part !== "" && !hasNoReceipt },
   )
   return (
     <Drawer
@@ -20,12 +24,19 @@ export function ReceiptDrawer({ employeeId, page }: { employeeId: string; page: 
       onClose={() => openReceipt("")}
       position="right"
       size="min(760px, 100vw)"
-      title={`How ${formatMonth(month)} is worked out`}
+      title={`How ${formatMonth(month)} is calculated`}
       styles={{ title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } }}
     >
-      <Answer of={receipt} lines={8}>
-        {(data) => <ReceiptView key={part} receipt={data} part={part} />}
-      </Answer>
+      {hasNoReceipt ? (
+        <Empty title="No receipt for this month">
+          The employee record no longer has a scorecard in this month, so there is nothing to recalculate. The closed
+          figures stand.
+        </Empty>
+      ) : (
+        <Answer of={receipt} lines={8}>
+          {(data) => <ReceiptView key={part} receipt={data} part={part} final={final} />}
+        </Answer>
+      )}
     </Drawer>
   )
 }

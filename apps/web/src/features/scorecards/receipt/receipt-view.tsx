@@ -1,7 +1,7 @@
-import { Accordion, Group, Stack, Text } from "@mantine/core"
+import { Accordion, Alert, Group, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { formatNumber, formatScore } from "../../../lib/format.ts"
-import type { Receipt } from "../scorecard-types.ts"
+import type { FinalFigures, Receipt } from "../scorecard-types.ts"
 import { DaysOfMonth } from "./days-of-month.tsx"
 import { LeftOut } from "./entries-of-part.tsx"
 import { Explained } from "./explained.tsx"
@@ -10,16 +10,24 @@ import classes from "./receipt.module.css"
 import { Steps } from "./steps.tsx"
 import { TaskDays } from "./task-days.tsx"
 
+type ReceiptViewProps = { receipt: Receipt; part: string; final: FinalFigures | null }
+
 /** A score with its proof: every figure can be worked out by hand. (decisions §6) */
-export function ReceiptView({ receipt, part }: { receipt: Receipt; part: string }) {
+export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        <span className="name">{receipt.name}</span>, worked out from the entries as they stand now.{" "}
+        <span className="name">{receipt.name}</span>, calculated from today&apos;s entries.{" "}
         {receipt.mode === "rolling"
-          ? "The month is a draft: the share of required evaluations that are done is left out."
-          : "The month is final: the share of required evaluations that are done is applied."}
+          ? "While the month is a draft, the share of required evaluations that are done doesn't count."
+          : "The month is final, so the share of required evaluations that are done counts."}
       </Text>
+      {final?.difference.changed && (
+        <Alert color="orange" variant="light" title="Not the closed figures">
+          This receipt recalculates the month from today&apos;s data. The closed total is{" "}
+          <b>{formatScore(final.total_score)}</b> (version {final.version}).
+        </Alert>
+      )}
       <Accordion multiple defaultValue={[part]} variant="separated" order={3}>
         <Part value="total" title="Total" figure={formatScore(receipt.total_score)} open={part}>
           <Explained of={{ ...receipt, steps: receipt.steps.slice(-1), entries_counted: [], entries_left_out: [] }} />

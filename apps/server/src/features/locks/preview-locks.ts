@@ -1,0 +1,42 @@
+import type { LockPreview } from "@scorecard/contracts/lock-preview"
+import type { ScheduledLocksPatch } from "@scorecard/contracts/locks"
+import type { MonthReport } from "@scorecard/contracts/months"
+import { easternMonth, monthId } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { isReopened, lockChange } from "@scorecard/domain/locks"
+import type { ChangedLocks, MonthUnderLocks } from "@scorecard/domain/locks"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { patchedLocks } from "./change-locks.ts"
+import { countPeopleIn, readLocks } from "./locks.store.ts"
+
+type PreviewDeps = Pick<World, "db" | "clock"> & { listReports(db: Database): Promise<MonthReport[]> }
+
+/** What saving this patch would close and open at once, for how many people, and when the next locks come. */
+export async function previewLocks(
+  { db, clock, listReports }: PreviewDeps,
+  patch: ScheduledLocksPatch,
+): Promise<LockPreview> {
+  const now = clock.now()
+  const [before, reports] = await Promise.all([readLocks(db), listReports(db)])
+  const months = withCurrentMonth(reports.map(underLocks), easternMonth(now))
+  const { closes, opens, ...next } = lockChange(before, patchedLocks(before, patch), months, now)
+  const [closing, opening] = await Promise.all([withPeople(db, closes), withPeople(db, opens)])
+  return { closes: closing, opens: opening, ...next }
+}
+
+function underLocks(report: MonthReport): MonthUnderLocks {
+  const { year, month, status, finalized_at } = report
+  const finalizedAt = status === "final" ? finalized_at : null
+  return { month: { year, month }, finalizedAt, isReopened: isReopened(report) }
+}
+
+/** Early on the first of a month its report may not exist yet. */
+function withCurrentMonth(months: readonly MonthUnderLocks[], current: YearMonth): MonthUnderLocks[] {
+  const isKnown = months.some(({ month }) => monthId(month) === monthId(current))
+  return isKnown ? [...months] : [...months, { month: current, finalizedAt: null, isReopened: false }]
+}
+
+async function withPeople(db: Database, { touched_months, ...changed }: ChangedLocks) {
+  return { ...changed, people: await countPeopleIn(db, touched_months) }
+}

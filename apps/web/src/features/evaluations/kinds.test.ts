@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { bonusVerdict, scoreVerdict, weekLabel } from "./kinds.ts"
+import type { OfKind } from "./kinds.ts"
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const MONDAYS = ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"]
+
+/** One a week is required; `done` says how many each week has. */
+function weekly(done: readonly number[]): OfKind {
+  const weeks = done.map((each, week) => ({ week_start: MONDAYS[week] ?? "", ...figures(1, each) }))
+  const total = done.reduce((sum, each) => sum + each, 0)
+  return { cadence: "weekly", weeks, ...figures(done.length, total) }
+}
+
+function figures(required: number, done: number) {
+  return { required, done, missing: Math.max(0, required - done), excess: Math.max(0, done - required) }
+}
+
+test.each([
+  ["the total is complete, but a week is open", weekly([1, 1, 2, 0]), "Complete", "green.9", "1 week to do"],
+  ["an extra one is no warning", weekly([2, 1, 1, 1]), "Complete, 1 extra", "green.9", "Every week complete"],
+  ["a week was missed", weekly([0, 1, 1, 1]), "1 missing", "red.9", "1 week missed"],
+  ["nothing is done", weekly([0, 0, 0, 0]), "2 missing, 2 to do", "red.9", "2 weeks missed, 2 to do"],
+])("says what decides when %s", (_, given, label, color, bonus) => {
+  expect(scoreVerdict(given)).toEqual({ label, color })
+  expect(bonusVerdict(given)).toBe(bonus)
+})
+
+test("a monthly requirement leaves the weeks out of it", () => {
+  const monthly: OfKind = { cadence: "monthly", weeks: [], ...figures(2, 0) }
+  expect(bonusVerdict(monthly)).toBeNull()
+})
+
+test("a week says what it lacks, or has besides", () => {
+  expect(weekly([0, 1, 2, 0]).weeks.map(weekLabel)).toEqual(["1 missing", "Complete", "Complete, 1 extra", "1 to do"])
+})

@@ -1,0 +1,42 @@
+import { count, formatNumber } from "../../lib/format.ts"
+import type { ShownMonth } from "./scorecard-types.ts"
+
+type Required = { what: string; done: number; required: number }
+
+/**
+ * What the projected total depends on. Closing a month multiplies evaluation scores by the share of required evaluations
+ * that are done, so the note goes by those counts: equal totals alone don't mean that nothing is missing. (decisions §6)
+ */
+export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
+  if (month.projected_final_score === null) return "Not available for this month."
+  const counts = requiredEvaluations(month)
+  const short = counts.filter(({ done, required }) => done < required)
+  if (short.length > 0) {
+    const missing = short.map(missingNote).join(" and ")
+    return month.projected_final_score < month.total_score
+      ? `${missing}, which lowers this figure.`
+      : `${missing}. Evaluation scores count as 0 until the first one is done.`
+  }
+  const [all] = counts.filter(({ required }) => required > 0)
+  if (!all) return "The same: no evaluations are required this month."
+  return `The same: ${all.required === 1 ? "the required evaluation is" : `all ${formatNumber(all.required)} required evaluations are`} done.`
+}
+
+/** The counts behind the evaluation KPIs: all evaluations together, and Non-SBS ones where a KPI goes by them alone. */
+function requiredEvaluations({ kpms }: Pick<ShownMonth, "kpms">): Required[] {
+  const kpis = kpms.flatMap((kpm) => kpm.kpis)
+  const found = kpis.flatMap(({ kpi_source, basis: { done, required } }): Required[] => {
+    if (done === undefined || required === undefined) return []
+    return [{ what: kpi_source === "quantity_non_sbs" ? "Non-SBS evaluation" : "evaluation", done, required }]
+  })
+  const byName = new Map(found.map((one) => [one.what, one]))
+  const all = byName.get("evaluation")
+  // Where both are short, the larger count already includes the smaller one.
+  if (all && all.done < all.required) return [all]
+  return [all, byName.get("Non-SBS evaluation")].filter((one) => one !== undefined)
+}
+
+function missingNote({ what, done, required }: Required): string {
+  const missing = required - done
+  return `${formatNumber(missing)} of ${count(required, `required ${what}`)} ${missing === 1 ? "is" : "are"} still missing`
+}

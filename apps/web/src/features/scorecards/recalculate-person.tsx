@@ -1,0 +1,33 @@
+import { Button, Stack } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconRefresh } from "@tabler/icons-react"
+import { syncMonth } from "../../api/sync-jobs.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { formatMonth } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { Failure } from "../../ui/states.tsx"
+
+/** Brings one person's row of a draft month up to date in the dashboards, without waiting for the next sync. */
+export function RecalculatePerson({ employeeId, month }: { employeeId: string; month: YearMonth }) {
+  const { year, month: number } = month
+  const sync = useWrite(
+    () => call(syncMonth, { query: { async: false }, body: { year, month: number, employee_ids: [employeeId] } }),
+    ["dashboard"],
+  )
+  const message = `${formatMonth(month)} was recalculated for this person.`
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={sync.isPending}
+        onClick={() => sync.mutate(undefined, { onSuccess: () => notifications.show({ color: "green.9", message }) })}
+      >
+        Recalculate this person
+      </Button>
+      {sync.error !== null && <Failure error={sync.error} />}
+    </Stack>
+  )
+}

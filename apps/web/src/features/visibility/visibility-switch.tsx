@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Switch, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useState } from "react"
+import { switchVisibility } from "../../api/visibility.ts"
+import { useWrite } from "../../lib/ask.ts"
+import { call } from "../../lib/call.ts"
+import { count } from "../../lib/format.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import type { Catalog, CatalogItem } from "./visibility-page.tsx"
+
+const UNDO_MS = 15_000
+const STALE = ["system/visibility", "visibility"]
+const STORIES = "dashboard.news."
+
+type Change = { enabled: boolean; version: number }
+type VisibilitySwitchProps = { item: CatalogItem; below: Catalog; isSection: boolean; isHiddenByParent: boolean }
+
+/** Shows a page again at once; asks before hiding one from everyone, and offers to undo it. */
+export function VisibilitySwitch({ item, below, isSection, isHiddenByParent }: VisibilitySwitchProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { key, label } = item
+  const write = useWrite(
+    ({ enabled, version }: Change) => call(switchVisibility, { params: { key }, body: { enabled }, ifMatch: version }),
+    STALE,
+  )
+  const show = (version: number) =>
+    write.mutate(
+      { enabled: true, version },
+      {
+        onSuccess: () => notifications.show({ color: "green.9", message: `${label} is visible again.` }),
+        onError: (error) => notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) }),
+      },
+    )
+  const hide = () =>
+    write.mutate(
+      { enabled: false, version: item.version },
+      {
+        onSuccess: ({ version }) => {
+          setAsking(false)
+          offerUndo(label, () => show(version))
+        },
+      },
+    )
+  return (
+    <>
+      <Switch
+        py={6}
+        checked={item.enabled}
+        disabled={!item.abilities.edit || write.isPending}
+        onChange={({ currentTarget }) => (currentTarget.checked ? show(item.version) : setAsking(true))}
+        label={label}
+        description={isHiddenByParent && item.enabled ? "Hidden with its section" : undefined}
+        {...(isSection && { fw: 600 })}
+      />
+      {isAsking && (
+        <Confirm
+          opened
+          danger
+          title={`Hide ${label}?`}
+          action="Hide"
+          busy={write.isPending}
+          error={write.error}
+          onConfirm={hide}
+          onClose={() => {
+            write.reset()
+            setAsking(false)
+          }}
+        >
+          <Effect item={item} below={below} />
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function Effect({ item, below }: { item: CatalogItem; below: Catalog }) {
+  const stories = below.filter(({ key }) => key.startsWith(STORIES))
+  const rest = below.filter(({ key }) => !key.startsWith(STORIES))
+  const pages = rest.filter((one) => rest.every(({ parent }) => parent !== one.key))
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{count(item.people, "person", "people")} will no longer see it. No data is deleted.</Text>
+      {pages.length > 0 && (
+        <Text size="sm">
+          This also hides {count(pages.length, "page")}: {namesOf(pages)}.
+        </Text>
+      )}
+      {stories.length > 0 && (
+        <Text size="sm">
+          This also hides {count(stories.length, "story", "stories")}: {namesOf(stories)}.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function namesOf(items: Catalog): string {
+  return items.map(({ label }) => label).join(", ")
+}
+
+function offerUndo(label: string, undo: () => void): void {
+  const id = `visibility-${label}`
+  const undoNow = () => {
+    notifications.hide(id)
+    undo()
+  }
+  notifications.show({
+    id,
+    autoClose: UNDO_MS,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{label} is hidden.</span>
+        <Button size="compact-sm" variant="default" onClick={undoNow}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  })
+}

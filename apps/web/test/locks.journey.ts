@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test"
+import { call, signIn } from "../../server/test/program.ts"
+import { expect, expectAccessible, test } from "./product.ts"
+import type { Product } from "./product.ts"
+
+const ADMIN = "admin@example.com"
+const LOCKS = "/v1/scorecard/locks"
+
+/** A reader whose own clock is not the Eastern one. */
+test.use({ timezoneId: "Europe/London" })
+
+async function isWeeklyOn({ program }: Product): Promise<boolean> {
+  const { body } = await call(program, await signIn(program, ADMIN), "GET", LOCKS)
+  return (body as { weekly: { enabled: boolean } }).weekly.enabled
+}
+
+async function switchWeekly(page: Page): Promise<void> {
+  await page.getByRole("switch", { name: /^Weekly lock/ }).click()
+  await page.getByRole("button", { name: "Save locks" }).click()
+}
+
+test("switching the weekly lock on says first what it closes, and when the next lock comes", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${product.program.address}/locks?month=2026-11`)
+  await switchWeekly(page)
+  const dialog = page.getByRole("dialog", { name: "Save these locks?" })
+  await expect(dialog.getByText(/Locks 3 past weeks .* for \d+ people now/)).toBeVisible()
+  await expect(dialog.getByText("Tue, Nov 24, 2026, 12:00 PM Eastern", { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  expect(await isWeeklyOn(product)).toBe(false)
+
+  await page.getByRole("button", { name: "Save locks" }).click()
+  await dialog.getByRole("button", { name: "Save locks" }).click()
+  await expect(dialog).toBeHidden()
+  expect(await isWeeklyOn(product)).toBe(true)
+  await expect(page.getByText("Next: the weekly lock on Tue, Nov 24, 2026, 12:00 PM Eastern").first()).toBeVisible()
+
+  await switchWeekly(page)
+  await expect(dialog.getByText(/Opens 3 past weeks .* again/)).toBeVisible()
+  await dialog.getByRole("button", { name: "Save locks" }).click()
+  await expect(dialog).toBeHidden()
+  expect(await isWeeklyOn(product)).toBe(false)
+})
+
+test("an unlock for another month stands in the list at once, with the zone of its end", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const grant = {
+    employee_id: "E2202",
+    kind: "sbs",
+    year: 2026,
+    month: 10,
+    until: "2026-12-01T18:00:00.000Z",
+    reason: "A late evaluation.",
+  }
+  const token = await signIn(program, ADMIN)
+  expect((await call(program, token, "POST", "/v1/scorecard/unlock-grants", grant)).status).toBe(201)
+
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${program.address}/locks?month=2026-11`)
+  const row = page.getByRole("table", { name: "Unlock grants" }).getByRole("row").filter({ hasText: "October 2026" })
+  await expect(row).toContainText("6:00 PM GMT")
+  await page.getByLabel("Only November 2026").click()
+  await expect(row).toHaveCount(0)
+})

@@ -1,0 +1,76 @@
+import { compareMonths, monthId, type YearMonth } from "../calendar/index.ts"
+import { comingMonthlyLocks, comingWeeklyLocks } from "./coming-locks.ts"
+import { lockStatus, type LockStatusQuestion, type NextPageLock, type PageLockStatus } from "./lock-status.ts"
+import { timestamp, type LockPage, type LockSettings } from "./settings.ts"
+
+/**
+ * Weeks by their Monday, months that change as a whole, and the pages concerned, each in order and once. `touched_months`
+ * are all months that change, also in some of their weeks alone.
+ */
+export type ChangedLocks = { weeks: string[]; months: YearMonth[]; pages: LockPage[]; touched_months: YearMonth[] }
+
+export type LockChange = {
+  closes: ChangedLocks
+  opens: ChangedLocks
+  next_weekly_lock: NextPageLock | null
+  next_monthly_lock: NextPageLock | null
+}
+
+/** A month with what its report says, as `lockStatus` asks for it. */
+export type MonthUnderLocks = Omit<LockStatusQuestion, "settings" | "now">
+
+/**
+ * What saving other settings closes and opens at once for levels 1 to 4, in the given months, and when the next locks
+ * come after that. It compares `lockStatus` before and after, so it can't disagree with the locks themselves.
+ */
+export function lockChange(
+  before: LockSettings,
+  after: LockSettings,
+  months: readonly MonthUnderLocks[],
+  now: Temporal.Instant,
+): LockChange {
+  const closes: Finding[] = []
+  const opens: Finding[] = []
+  for (const month of months) {
+    const was = lockStatus({ ...month, settings: before, now })
+    const becomes = lockStatus({ ...month, settings: after, now })
+    for (const [index, page] of becomes.entries()) {
+      const earlier = was[index]
+      if (earlier === undefined) continue
+      closes.push(...lockedBesides(page, earlier, month.month))
+      opens.push(...lockedBesides(earlier, page, month.month))
+    }
+  }
+  const [weekly] = comingWeeklyLocks(after, now)
+  const [monthly] = comingMonthlyLocks(after, now)
+  return {
+    closes: summarize(closes),
+    opens: summarize(opens),
+    next_weekly_lock: weekly ? { code: "week_locked", at: timestamp(weekly.at), week_start: weekly.week_start } : null,
+    next_monthly_lock: monthly ? { code: "month_locked", at: timestamp(monthly.at), week_start: null } : null,
+  }
+}
+
+type Finding = { page: LockPage; month: YearMonth; week_start: string | null }
+
+/** What `one` locks of the month that `other` leaves open: weeks, or the whole month where a lock of the month does it. */
+function lockedBesides(one: PageLockStatus, other: PageLockStatus, month: YearMonth): Finding[] {
+  const openInOther = new Set(other.weeks.filter(({ locked }) => !locked).map(({ week_start }) => week_start))
+  const weeks = one.weeks.filter(({ week_start, locked }) => locked && openInOther.has(week_start))
+  if (weeks.length === 0) return []
+  if (one.locked.some(({ week_start }) => week_start === null)) return [{ page: one.page, month, week_start: null }]
+  return weeks.map(({ week_start }) => ({ page: one.page, month, week_start }))
+}
+
+function summarize(findings: readonly Finding[]): ChangedLocks {
+  return {
+    weeks: [...new Set(findings.flatMap(({ week_start }) => week_start ?? []))].toSorted(),
+    months: monthsOf(findings.filter(({ week_start }) => week_start === null)),
+    pages: [...new Set(findings.map(({ page }) => page))],
+    touched_months: monthsOf(findings),
+  }
+}
+
+function monthsOf(findings: readonly Finding[]): YearMonth[] {
+  return [...new Map(findings.map(({ month }) => [monthId(month), month])).values()].toSorted(compareMonths)
+}
