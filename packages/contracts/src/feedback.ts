@@ -115,28 +115,28 @@ const params = z.strictObject({ id: Id })
 export const submitFeedback = route({
   method: "POST",
   path: "/v1/feedback",
+  webOnly: true,
   tag,
   summary: "Say that something is broken, missing or confusing",
-  description: "In the web client only. Name, employee id, client and impersonation are added by the service.",
+  description: "Name, employee id, client and impersonation are added by the service.",
   body: FeedbackDraft,
   status: 201,
   reply: Feedback,
   location: (feedback) => `/v1/feedback/${feedback._id}`,
-  refusals: ["web_only"],
 })
 
 export const attachScreenshots = route({
   method: "POST",
   path: "/v1/feedback/{id}/attachments",
+  webOnly: true,
   tag,
   summary: "Add screenshots to one's own feedback",
   description:
-    "In the web client only. JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 of one feedback, all calls together.",
+    "JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 of one feedback, all calls together.",
   params,
   upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES },
   status: 201,
   reply: Feedback,
-  refusals: ["web_only"],
 })
 
 export const listOwnFeedback = route({
@@ -161,6 +161,7 @@ export const readOwnFeedback = route({
 export const listFeedback = route({
   method: "GET",
   path: "/v1/feedback/admin",
+  webOnly: true,
   tag,
   summary: "The queue of all feedback",
   level: 5,
@@ -175,6 +176,7 @@ export type FeedbackExportQuery = z.output<typeof FeedbackExportQuery>
 export const exportFeedback = route({
   method: "GET",
   path: "/v1/feedback/admin/export",
+  webOnly: true,
   tag,
   summary: "Download everybody's feedback",
   description: EXPORT_NOTE,
@@ -186,6 +188,7 @@ export const exportFeedback = route({
 export const readFeedback = route({
   method: "GET",
   path: "/v1/feedback/admin/{id}",
+  webOnly: true,
   tag,
   summary: "A feedback with its review",
   level: 5,
@@ -196,6 +199,7 @@ export const readFeedback = route({
 export const reviewFeedback = route({
   method: "PATCH",
   path: "/v1/feedback/admin/{id}",
+  webOnly: true,
   tag,
   summary: "Set the status and the reviewer's note",
   description: "new → reviewing → resolved or wont_fix, and from these back to reviewing.",
@@ -209,6 +213,7 @@ export const reviewFeedback = route({
 export const readAttachmentUrl = route({
   method: "GET",
   path: "/v1/feedback/attachments/{id}/url",
+  webOnly: true,
   tag,
   summary: "An address that shows a screenshot, for five minutes",
   level: 5,

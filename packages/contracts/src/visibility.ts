@@ -65,6 +65,7 @@ export type VisibilityItem = z.infer<typeof VisibilityItem>
 export const readVisibilityCatalog = route({
   method: "GET",
   path: "/v1/system/visibility",
+  webOnly: true,
   tag,
   summary: "Every page and story that can be hidden",
   level: 5,
@@ -76,6 +77,7 @@ export const readVisibilityCatalog = route({
 export const switchVisibility = route({
   method: "PUT",
   path: "/v1/system/visibility/{key}",
+  webOnly: true,
   tag,
   summary: "Show or hide one key and all below it",
   level: 5,

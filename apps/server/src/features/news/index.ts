@@ -22,7 +22,6 @@ import type { NewsNeeds } from "./needs.ts"
 import { postGreeting } from "./post-greeting.ts"
 import { presentAnnouncement } from "./present-announcement.ts"
 import { showNews } from "./show-news.ts"
-import { refuseDesktop } from "./web-only.ts"
 
 export type { NewsNeeds } from "./needs.ts"
 
@@ -53,7 +52,6 @@ function greetingRoutes(world: World): MountedRoute[] {
       birthdays.postGreeting,
       ({ actor, params, body }) => postGreeting(world, actor, { ...params, ...body }),
       async ({ actor, params }) => {
-        refuseDesktop(actor)
         refuseOneself(actor, params.employee_id)
         await celebrantOf(db, today(), params.employee_id)
       },
@@ -62,7 +60,6 @@ function greetingRoutes(world: World): MountedRoute[] {
       birthdays.deleteGreeting,
       ({ actor, params, ifMatch }) => deleteGreeting(world, actor, { ...params, ifMatch }).then(() => ({})),
       async ({ actor, params }) => {
-        refuseDesktop(actor)
         refuseOthersGreeting(actor, await greetingOf(db, params))
       },
     ),
@@ -73,7 +70,6 @@ function announcementRoutes(world: World): MountedRoute[] {
   const { db, clock } = world
   const at = () => timestamp(clock.now())
   const handled = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
-    refuseDesktop(actor)
     await announcementSeenBy(db, actor, { id: params.id, at: at() })
   }
   return [
@@ -84,11 +80,7 @@ function announcementRoutes(world: World): MountedRoute[] {
       const found = await announcementSeenBy(db, actor, { id: params.id, at: now })
       return presentAnnouncement(db, actor, now, found)
     }),
-    mount(
-      announcements.createAnnouncement,
-      ({ actor, body }) => createAnnouncement(world, actor, body),
-      async ({ actor }) => refuseDesktop(actor),
-    ),
+    mount(announcements.createAnnouncement, ({ actor, body }) => createAnnouncement(world, actor, body)),
     mount(
       announcements.changeAnnouncement,
       ({ actor, params, body, ifMatch }) => changeAnnouncement(world, actor, { id: params.id, patch: body, ifMatch }),
