@@ -79,7 +79,7 @@ export const listAnnouncements = route({
   description: "Level 4 and above see those too that are yet to come, or over.",
   query: AnnouncementsQuery,
   reply: listOf(Announcement),
-  refusals: ["cursor_invalid"],
+  refusals: ["cursor_invalid", "not_found"],
 })
 
 export const exportAnnouncements = route({
@@ -91,6 +91,7 @@ export const exportAnnouncements = route({
   description: EXPORT_NOTE,
   query: AnnouncementsFilter,
   file: EXPORT_FILE,
+  refusals: ["not_found"],
 })
 
 export const readAnnouncement = route({

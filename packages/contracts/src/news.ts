@@ -168,7 +168,7 @@ export const listBonusQualifiers = route({
     "as the month was closed; where that is not known they are not listed.",
   query: BonusQualifiersQuery,
   reply: BonusQualifiers,
-  refusals: ["month_not_final", "month_in_future", "cursor_invalid"],
+  refusals: ["not_found", "month_not_final", "month_in_future", "cursor_invalid"],
 })
 
 export const MyBirthday = z

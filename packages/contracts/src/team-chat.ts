@@ -76,13 +76,13 @@ export const TeamPost = z
 export type TeamPost = z.infer<typeof TeamPost>
 
 const MOST_LINES = 50
-/** A path of the web client, or a whole https address. */
+/** A path of the web client, or a whole address of it, which the use case compares with the configured one. */
 const Link = z
   .string()
   .max(500)
   .regex(
-    /^(\/(?![/\\])|https:\/\/[^\s/\\@]+(\/|$|\?|#))[^\s\\]*$/i,
-    "A path of the web client, such as /dashboard/bsc, or an https address is needed.",
+    /^(\/(?![/\\])|https?:\/\/[^\s/\\@]+(\/|$|\?|#))[^\s\\]*$/i,
+    "Enter a path of the web client, such as /news, or its whole address.",
   )
 
 export const TeamPostDraft = z

@@ -59,7 +59,7 @@ describe("greeting", () => {
         recipient_ids: ["CAKE"],
         actor_id: "ANN",
         data: { greeting_id: body._id, employee_id: "CAKE", year: 2026 },
-        link: "/news",
+        link: "/news?greetings=CAKE&year=2026",
       },
     ])
     // A second one of the same author adds to the thread, and disturbs nobody.

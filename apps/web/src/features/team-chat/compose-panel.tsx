@@ -47,7 +47,7 @@ export function ComposePanel() {
           <Textarea label="Message" required autosize minRows={3} {...form.getInputProps("body")} />
           <TextInput
             label="Link"
-            description="A page of this product such as /news, or an https address"
+            description="A page of this product, such as /news"
             {...form.getInputProps("link")}
           />
           {failure !== null && <Failure error={failure} />}
