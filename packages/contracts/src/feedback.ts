@@ -65,19 +65,23 @@ const shared = {
   version: Version,
 }
 
-/** Of the one who wrote it: the reviewers' notes are among themselves. */
+const review = {
+  reviewer_note: LongText.nullable().meta({ description: "What the reviewer tells the person who wrote it" }),
+  reviewed_at: Timestamp.nullable(),
+}
+
+/** As its writer sees it: what became of it, but not who decided. */
 export const Feedback = z
-  .strictObject({ ...shared, abilities: z.strictObject({ attach: z.boolean() }) })
+  .strictObject({ ...shared, ...review, abilities: z.strictObject({ attach: z.boolean() }) })
   .meta({ id: "Feedback" })
 export type Feedback = z.infer<typeof Feedback>
 
 export const ReviewedFeedback = z
   .strictObject({
     ...shared,
+    ...review,
     impersonated_by_id: EmployeeId.nullable(),
-    reviewer_note: LongText.nullable(),
     reviewed_by_id: EmployeeId.nullable(),
-    reviewed_at: Timestamp.nullable(),
     abilities: z.strictObject({
       move_to: z.array(FeedbackStatus).meta({ description: "The statuses that may come next" }),
     }),

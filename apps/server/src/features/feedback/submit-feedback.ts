@@ -3,6 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { personInPool, requireWebClient } from "#platform/access/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
+import { announceFeedback } from "./announce.ts"
 import { feedbacks } from "./feedback.store.ts"
 import { ownView } from "./views.ts"
 
@@ -41,6 +42,7 @@ export async function submitFeedback(
       employee_id,
       change: { category, page_path },
     })
+    await announceFeedback(tx, actor, feedback)
     return ownView(actor, feedback)
   })
 }

@@ -9,6 +9,7 @@ import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { placeErrors } from "../../lib/submit.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { TextLink } from "../../ui/link.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { Screenshots } from "./screenshots.tsx"
@@ -73,6 +74,9 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
           </Text>
           {failure !== null && <Failure error={failure} />}
           <Group justify="flex-end">
+            <TextLink to="/feedback" size="sm" onClick={onClose} me="auto">
+              My feedback
+            </TextLink>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
