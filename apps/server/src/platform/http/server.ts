@@ -19,6 +19,8 @@ import { schemaOf } from "./route-schema.ts"
 import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
 import { isPageOfClient, openWebClient } from "./web-client.ts"
 import type { WebClient, WebClientOptions } from "./web-client.ts"
+import { mountPublicDocuments } from "./public-documents.ts"
+import type { PublicDocument } from "./public-documents.ts"
 import { admit, answerRoute, bearerOf } from "./serve-route.ts"
 import type { Authenticate } from "./serve-route.ts"
 
@@ -41,6 +43,8 @@ export type HttpOptions = {
   isDraining?: () => boolean
   /** The built web client; none unless given. */
   webClient?: WebClientOptions
+  /** Pages that anybody may read, also during maintenance. */
+  documents?: readonly PublicDocument[]
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
@@ -80,6 +84,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
   await registerDocumentation(app, options.version)
   const limit = await openRateLimits(app, options.rateLimits)
+  mountPublicDocuments(app, options.documents ?? [], (request, reply) => limit(request, reply, undefined, null))
   mountHealth(app, options.readiness, isDraining)
   const forms: FormsPlace = {
     directory: options.uploadDirectory,
