@@ -12,7 +12,7 @@ test("whoever sends feedback is told what became of it and finds it again", asyn
   await signedInAs("admin@example.com")
   await page.goto(`${address}/notifications`)
   await page
-    .getByRole("link", { name: /sent feedback: a bug/ })
+    .getByRole("button", { name: /sent feedback: a bug/ })
     .first()
     .click()
   const queue = page.getByRole("dialog", { name: "Feedback" })
@@ -22,7 +22,7 @@ test("whoever sends feedback is told what became of it and finds it again", asyn
 
   await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${address}/notifications`)
-  await page.getByRole("link", { name: "Your feedback: under review" }).click()
+  await page.getByRole("button", { name: /^Your feedback: under review/ }).click()
   const own = page.getByRole("dialog", { name: "Your feedback" })
   await expect(own).toContainText("We have seen it, too.")
   await expect(own).toContainText("The list jumps.")

@@ -39,7 +39,7 @@ function pageOf({ title, markdown }: PublicDocument): string {
 <title>${escapeHtml(heading)}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
 <body><main>
 ${body}
-</main><p><a href="/">Back to the product</a></p></body></html>
+<p><a href="/">Back to the product</a></p></main></body></html>
 `
 }
 
