@@ -1,4 +1,4 @@
-export { managerIdsOf, managersOf } from "./managers.ts"
+export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
 export { activePeopleFrom, hasRowIn, peopleInPool, peopleScope, personInPool, unknownPerson } from "./people.ts"
