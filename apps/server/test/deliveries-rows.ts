@@ -92,7 +92,8 @@ const requestRows: Row[] = [
     ...EVENT,
     type: "scorecard.atw.request_submitted",
     title: (team) => `${nameOf(team, "member")} asks for an attitude-towards-work entry`,
-    told: managers,
+    // The head manages the cluster: nobody further up is told where somebody nearer can decide.
+    told: requester,
     cause: askAtw,
   },
   {

@@ -31,7 +31,7 @@ export function MyMonthCard() {
         {(data) => (
           <Total
             month={data.view_mode === "self" ? data.employee_month : null}
-            hasScorecard={me.employee.employment_data.bsc_enabled !== false}
+            hasScorecard={me.employee.employment_data.bsc_enabled}
           />
         )}
       </Answer>
