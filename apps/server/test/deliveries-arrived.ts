@@ -73,11 +73,14 @@ export function straysOf({ items, mails, posts }: Arrived, { company, team }: Sc
   ]
 }
 
-const WEB_PAGES = fileURLToPath(new URL("../../web/src/app/pages.ts", import.meta.url))
+const WEB_PAGES = ["pages.ts", "administration-pages.ts"].map((name) =>
+  fileURLToPath(new URL(`../../web/src/app/${name}`, import.meta.url)),
+)
 
 /** Links to what the web client has no page for. */
 export async function lostLinks({ items }: Arrived): Promise<string[]> {
-  const paths = [...(await readFile(WEB_PAGES, "utf8")).matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path)
+  const texts = await Promise.all(WEB_PAGES.map((file) => readFile(file, "utf8")))
+  const paths = [...texts.join("\n").matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path)
   const pages = ["/", ...paths].map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/?]+")}(\\?|$)`))
   return items.flatMap(({ type, link }) =>
     link === null || pages.some((page) => page.test(link)) ? [] : [`${type} leads to ${link}`],

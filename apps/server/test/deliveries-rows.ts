@@ -55,6 +55,8 @@ const NOUNS: Record<EntryKind, string> = {
   incidents: "incident",
 }
 
+let edits = 0
+
 const entryRows = (kind: EntryKind): Row[] => [
   {
     ...EVENT,
@@ -62,6 +64,14 @@ const entryRows = (kind: EntryKind): Row[] => [
     title: () => `New ${NOUNS[kind]} for October 19, 2026`,
     told: member,
     cause: (scene) => done(submitEntry(scene, kind)),
+  },
+  {
+    ...EVENT,
+    type: `scorecard.${kind}.changed_for_you`,
+    title: () => `Changed: ${NOUNS[kind]} of October 19, 2026`,
+    told: member,
+    prepare: async (scene) => (await done(submitEntry(scene, kind)))._id,
+    cause: (scene, id) => done(as(scene, "head").patch(`${PATHS[kind]}/${id}`, { remarks: `At ${++edits}` })),
   },
   {
     ...EVENT,
@@ -82,7 +92,8 @@ const requestRows: Row[] = [
     ...EVENT,
     type: "scorecard.atw.request_submitted",
     title: (team) => `${nameOf(team, "member")} asks for an attitude-towards-work entry`,
-    told: managers,
+    // The head manages the cluster: nobody further up is told where somebody nearer can decide.
+    told: requester,
     cause: askAtw,
   },
   {
@@ -140,6 +151,28 @@ const lockRows: Row[] = [
     // The same job once more, which is also to say nothing twice.
     cause: ({ run }) => run("weekly_lock_reminders"),
     card: "September 2026 locks on Tuesday, October 20, 2026 at 12:00 PM EDT",
+  },
+]
+
+const FEEDBACK = "/v1/feedback"
+const sendFeedback = async (scene: Scene): Promise<string> =>
+  (await done(as(scene, "member").post(FEEDBACK, { category: "bug", message: "It is slow.", page_path: "/news" })))._id
+
+const feedbackRows: Row[] = [
+  {
+    ...EVENT,
+    type: "feedback.submitted",
+    title: (team) => `${nameOf(team, "member")} sent feedback: a bug`,
+    told: () => ["ADMIN"],
+    cause: sendFeedback,
+  },
+  {
+    ...EVENT,
+    type: "feedback.reviewed",
+    title: () => "Your feedback: under review",
+    told: member,
+    prepare: sendFeedback,
+    cause: (scene, id) => done(admin(scene).patch(`${FEEDBACK}/admin/${id}`, { status: "reviewing" })),
   },
 ]
 
@@ -233,4 +266,5 @@ export const ROWS: readonly Row[] = [
   ...evaluationRows,
   ...lockRows,
   ...peopleRows,
+  ...feedbackRows,
 ]

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { expect, expectAccessible, test } from "./product.ts"
 
 test("the assistant answers, shows what it looked up, and keeps the chat", async ({ signedInAs, product }) => {
@@ -26,4 +27,33 @@ test("the assistant answers, shows what it looked up, and keeps the chat", async
   await expect.poll(() => product.model.requests.length).toBe(1)
   await page.getByRole("link", { name: "News", exact: true }).click()
   await expect.poll(() => product.model.left()).toBe(1)
+})
+
+test("the menu leads to the chat only where there is one; super admins without a model learn how to set it up", async ({
+  signedInAs,
+  product,
+}) => {
+  const entry = (page: Page) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Assistant", exact: true })
+  const answer = (page: Page, reason: string) =>
+    page.route("**/v1/assistant/status", (route) => route.fulfill({ json: { available: false, reason } }))
+
+  const page = await signedInAs("amina.okonkwo@example.com")
+  await page.goto(`${product.program.address}/news`)
+  await expect(entry(page)).toBeVisible()
+  await answer(page, "no_model")
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible()
+  await expect(entry(page)).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Ask the assistant" })).toHaveCount(0)
+
+  await signedInAs("admin@example.com")
+  await page.goto(`${product.program.address}/assistant`)
+  await expect(entry(page)).toBeVisible()
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3)
+  await page.unroute("**/v1/assistant/status")
+  await answer(page, "disabled")
+  await page.reload()
+  await expect(page.getByText("Your company has switched the chat off")).toBeVisible()
+  await expect(entry(page)).toHaveCount(0)
 })

@@ -53,6 +53,7 @@ export type ActivityExportQuery = z.output<typeof ActivityExportQuery>
 export const exportActivity = route({
   method: "GET",
   path: "/v1/employees/activity-export",
+  webOnly: true,
   tag,
   summary: "Who in your pool is active, as a file",
   description: "The people and the filters of the employee list, by name. Times are UTC, minutes are of Eastern days.",

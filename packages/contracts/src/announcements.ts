@@ -73,27 +73,31 @@ const params = z.strictObject({ id: Id })
 export const listAnnouncements = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "Announcements of the company",
   description: "Level 4 and above see those too that are yet to come, or over.",
   query: AnnouncementsQuery,
   reply: listOf(Announcement),
-  refusals: ["cursor_invalid"],
+  refusals: ["cursor_invalid", "not_found"],
 })
 
 export const exportAnnouncements = route({
   method: "GET",
   path: `${path}/export`,
+  webOnly: true,
   tag,
   summary: "Announcements as a file",
   description: EXPORT_NOTE,
   query: AnnouncementsFilter,
   file: EXPORT_FILE,
+  refusals: ["not_found"],
 })
 
 export const readAnnouncement = route({
   method: "GET",
   path: `${path}/{id}`,
+  webOnly: true,
   tag,
   summary: "An announcement",
   params,
@@ -103,37 +107,38 @@ export const readAnnouncement = route({
 export const createAnnouncement = route({
   method: "POST",
   path,
+  webOnly: true,
   tag,
   summary: "Announce something to the company",
-  description: "In the web client only. Everybody reads it on the news page; nobody is notified.",
+  description: "Everybody reads it on the news page; nobody is notified.",
   level: 4,
   body: AnnouncementDraft,
   status: 201,
   reply: Announcement,
   location: (announcement) => `${path}/${announcement._id}`,
-  refusals: ["web_only"],
 })
 
 export const changeAnnouncement = route({
   method: "PATCH",
   path: `${path}/{id}`,
+  webOnly: true,
   tag,
   summary: "Change an announcement",
-  description: "In the web client only.",
   level: 4,
   params,
   body: AnnouncementPatch,
   reply: Announcement,
-  refusals: ["web_only", "version_mismatch"],
+  refusals: ["version_mismatch"],
 })
 
 export const deleteAnnouncement = route({
   method: "DELETE",
   path: `${path}/{id}`,
+  webOnly: true,
   tag,
   summary: "Delete an announcement",
-  description: "In the web client only. What it said stays in the audit log.",
+  description: "What it said stays in the audit log.",
   level: 4,
   params,
-  refusals: ["web_only", "version_mismatch"],
+  refusals: ["version_mismatch"],
 })

@@ -60,6 +60,7 @@ export type AssistantSettings = z.infer<typeof AssistantSettings>
 export const readAssistantSettings = route({
   method: "GET",
   path: `${PATH}/settings`,
+  webOnly: true,
   tag,
   summary: "The models that are configured, and the active one",
   level: 5,
@@ -72,6 +73,7 @@ export type AssistantSettingsDraft = z.infer<typeof AssistantSettingsDraft>
 export const changeAssistantSettings = route({
   method: "PUT",
   path: `${PATH}/settings`,
+  webOnly: true,
   tag,
   summary: "Choose the active model among the configured ones",
   level: 5,
@@ -262,6 +264,7 @@ export type ReviewQuery = z.output<typeof ReviewQuery>
 export const listReviewedThreads = route({
   method: "GET",
   path: `${PATH}/admin/threads`,
+  webOnly: true,
   tag,
   summary: "Everybody's chats, those deleted in the last 90 days among them",
   level: 5,
@@ -272,6 +275,7 @@ export const listReviewedThreads = route({
 export const readReviewedThread = route({
   method: "GET",
   path: `${PATH}/admin/threads/{id}`,
+  webOnly: true,
   tag,
   summary: "Review a chat",
   description: "Reading it leaves an audit record.",

@@ -198,6 +198,7 @@ export const readAtwEntryProof = route({
 export const approveAtwRequest = route({
   method: "POST",
   path: `${PATH}/{id}/approve`,
+  webOnly: true,
   tag,
   summary: "Approve a request, which creates its ATW entry",
   description: "Nobody decides their own request, level 5 excepted. The locks of the day are those of the entry.",
@@ -211,6 +212,7 @@ export const approveAtwRequest = route({
 export const rejectAtwRequest = route({
   method: "POST",
   path: `${PATH}/{id}/reject`,
+  webOnly: true,
   tag,
   summary: "Turn a request down",
   permission: "scorecard.submit",

@@ -51,6 +51,7 @@ export type ActivityLogsExportQuery = z.output<typeof ActivityLogsExportQuery>
 export const listActivityLogs = route({
   method: "GET",
   path: "/v1/system/activity-logs",
+  webOnly: true,
   tag,
   summary: "Who changed what, and when",
   description:
@@ -65,6 +66,7 @@ export const listActivityLogs = route({
 export const exportActivityLogs = route({
   method: "GET",
   path: "/v1/system/activity-logs/export",
+  webOnly: true,
   tag,
   summary: "Download who changed what, and when",
   description: `${EXPORT_NOTE} What was changed is one cell of JSON.`,
@@ -76,6 +78,7 @@ export const exportActivityLogs = route({
 export const verifyActivityLogs = route({
   method: "GET",
   path: "/v1/system/activity-logs/verify",
+  webOnly: true,
   tag,
   summary: "Whether the audit log is as it was written",
   description:

@@ -59,6 +59,7 @@ export type GreetingsQuery = z.output<typeof GreetingsQuery>
 export const listGreetings = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "A birthday's greetings of one year",
   description: "Everybody reads them, as everybody reads the news. The thread does not tell the day.",
@@ -71,25 +72,27 @@ export const listGreetings = route({
 export const postGreeting = route({
   method: "POST",
   path,
+  webOnly: true,
   tag,
   summary: "Greet somebody on their birthday",
-  description: `In the web client only, from ${GREETING_DAYS} days before the day to ${GREETING_DAYS} days after it. The celebrant is told.`,
+  description: `From ${GREETING_DAYS} days before the day to ${GREETING_DAYS} days after it. The celebrant is told.`,
   level: 1,
   params,
   body: GreetingDraft,
   status: 201,
   reply: Greeting,
   location: ({ employee_id, year }) => `${path.replace("{employee_id}", employee_id)}?year=${year}`,
-  refusals: ["web_only", "own_birthday", "employee_not_found", "greetings_closed"],
+  refusals: ["own_birthday", "employee_not_found", "greetings_closed"],
 })
 
 export const deleteGreeting = route({
   method: "DELETE",
   path: `${path}/{id}`,
+  webOnly: true,
   tag,
   summary: "Take a greeting back",
-  description: "In the web client only; by its author, or level 5.",
+  description: "By its author, or level 5.",
   level: 1,
   params: params.extend({ id: Id }),
-  refusals: ["web_only", "not_own_submission", "version_mismatch"],
+  refusals: ["not_own_submission", "version_mismatch"],
 })

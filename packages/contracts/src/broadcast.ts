@@ -118,6 +118,7 @@ export type BroadcastsExportQuery = z.output<typeof BroadcastsExportQuery>
 export const sendBroadcast = route({
   method: "POST",
   path: `${path}/send`,
+  webOnly: true,
   tag,
   summary: "Send a message to many, by email, in the app, or both",
   description:
@@ -133,6 +134,7 @@ export const sendBroadcast = route({
 export const listBroadcasts = route({
   method: "GET",
   path: `${path}/broadcasts`,
+  webOnly: true,
   tag,
   summary: "Messages that were sent to many",
   level: 5,
@@ -144,6 +146,7 @@ export const listBroadcasts = route({
 export const exportBroadcasts = route({
   method: "GET",
   path: `${path}/broadcasts/export`,
+  webOnly: true,
   tag,
   summary: "Messages that were sent to many, as a file",
   description: EXPORT_NOTE,
@@ -155,6 +158,7 @@ export const exportBroadcasts = route({
 export const readBroadcast = route({
   method: "GET",
   path: `${path}/broadcasts/{id}`,
+  webOnly: true,
   tag,
   summary: "A message and what became of it, person by person",
   level: 5,

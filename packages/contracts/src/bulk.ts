@@ -127,6 +127,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
     template: route({
       method: "GET",
       path: `${root}/template`,
+      webOnly: true,
       tag: TAG,
       summary: `An empty table for ${plural}`,
       description: `${columns} Where the columns depend on the cycle or the month, name it; the current one is preset. The workbook explains each column on its second sheet, which an upload does not read.`,
@@ -138,6 +139,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
     preview: route({
       method: "POST",
       path: `${root}/preview`,
+      webOnly: true,
       tag: TAG,
       summary: `Try many new and changed ${plural}`,
       description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. The apostrophes that our own CSV exports put before possible formulas are removed again. A cell that holds an error of the spreadsheet (\`#N/A\`) spoils its row; a bare number is a day in a workbook only. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
@@ -151,6 +153,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
     commit: route({
       method: "POST",
       path: `${root}/commit`,
+      webOnly: true,
       tag: TAG,
       summary: `Take over a preview of ${plural}`,
       description:
@@ -233,6 +236,7 @@ const one = z.strictObject({ batch_id: Id })
 export const listBatches = route({
   method: "GET",
   path: "/v1/scorecard/bulk-batches",
+  webOnly: true,
   tag: TAG,
   summary: "List uploads that were taken over",
   description: "Your own; level 5 sees everybody's. `from` and `to` are Eastern days.",
@@ -244,6 +248,7 @@ export const listBatches = route({
 export const exportBatches = route({
   method: "GET",
   path: "/v1/scorecard/bulk-batches/export",
+  webOnly: true,
   tag: TAG,
   summary: "Uploads that were taken over, as a file",
   description: EXPORT_NOTE,
@@ -255,6 +260,7 @@ export const exportBatches = route({
 export const readBatch = route({
   method: "GET",
   path: "/v1/scorecard/bulk-batches/{batch_id}",
+  webOnly: true,
   tag: TAG,
   summary: "Read one upload that was taken over",
   permission: "scorecard.submit",
@@ -265,6 +271,7 @@ export const readBatch = route({
 export const undoBatch = route({
   method: "DELETE",
   path: "/v1/scorecard/bulk-batches/{batch_id}",
+  webOnly: true,
   tag: TAG,
   summary: "Undo an upload: all of it, or nothing",
   description:

@@ -42,6 +42,7 @@ const recordRefusals = ["email_domain_not_allowed", "email_taken", "employee_id_
 export const submitCreateRequest = route({
   method: "POST",
   path: "/v1/employees/create-requests",
+  webOnly: true,
   tag,
   summary: "Ask for an employee to be added",
   description:
@@ -64,6 +65,7 @@ const filters = {
 export const listCreateRequests = route({
   method: "GET",
   path: "/v1/employees/create-requests",
+  webOnly: true,
   tag,
   summary: "Your requests, and for approvers those that they may decide",
   permission: "employees.request_create",
@@ -75,6 +77,7 @@ export const listCreateRequests = route({
 export const exportCreateRequests = route({
   method: "GET",
   path: "/v1/employees/create-requests/export",
+  webOnly: true,
   tag,
   summary: "Download your requests, and for approvers those that they may decide",
   description: EXPORT_NOTE,
@@ -86,6 +89,7 @@ export const exportCreateRequests = route({
 export const readCreateRequest = route({
   method: "GET",
   path: "/v1/employees/create-requests/{id}",
+  webOnly: true,
   tag,
   summary: "One request of yours, or one that you may decide",
   permission: "employees.request_create",
@@ -97,6 +101,7 @@ export const readCreateRequest = route({
 export const approveCreateRequest = route({
   method: "POST",
   path: "/v1/employees/create-requests/{id}/approve",
+  webOnly: true,
   tag,
   summary: "Add the employee who was asked for",
   description: "The body is a JSON merge patch of what was proposed; empty, it is taken as it is.",
@@ -118,6 +123,7 @@ export const approveCreateRequest = route({
 export const rejectCreateRequest = route({
   method: "POST",
   path: "/v1/employees/create-requests/{id}/reject",
+  webOnly: true,
   tag,
   summary: "Turn a request down",
   permission: "employees.approve_requests",

@@ -66,6 +66,7 @@ export type ComparisonExportQuery = z.infer<typeof ComparisonExportQuery>
 export const copyConfiguration = route({
   method: "POST",
   path: "/v1/scorecard/bsc-cycles/{id}/copy-configuration",
+  webOnly: true,
   tag: CYCLES_TAG,
   summary: "Copy another cycle's configuration into an upcoming cycle",
   description:
@@ -80,6 +81,7 @@ export const copyConfiguration = route({
 export const compareCycles = route({
   method: "GET",
   path: "/v1/scorecard/bsc-cycles/compare",
+  webOnly: true,
   tag: CYCLES_TAG,
   summary: "What differs between the configurations of two cycles",
   description:
@@ -93,6 +95,7 @@ export const compareCycles = route({
 export const exportComparison = route({
   method: "GET",
   path: "/v1/scorecard/bsc-cycles/compare/export",
+  webOnly: true,
   tag: CYCLES_TAG,
   summary: "What differs between the configurations of two cycles, as a file",
   description: EXPORT_NOTE,

@@ -208,6 +208,7 @@ export const exportCycles = route({
 export const addCycle = route({
   method: "POST",
   path: "/v1/scorecard/bsc-cycles",
+  webOnly: true,
   tag: CYCLES_TAG,
   summary: "Add the next cycle",
   description:
@@ -223,6 +224,7 @@ export const addCycle = route({
 export const deleteCycle = route({
   method: "DELETE",
   path: "/v1/scorecard/bsc-cycles/{id}",
+  webOnly: true,
   tag: CYCLES_TAG,
   summary: "Delete an upcoming cycle",
   description: "Only the last one, and not the next upcoming one.",
@@ -234,6 +236,7 @@ export const deleteCycle = route({
 export const showConfiguration = route({
   method: "GET",
   path: "/v1/scorecard/configurations",
+  webOnly: true,
   tag: CYCLES_TAG,
   summary: "A cycle's configuration",
   description: "Without a cycle_id, that of the current cycle.",
@@ -246,6 +249,7 @@ export const showConfiguration = route({
 export const changeConfiguration = route({
   method: "PATCH",
   path: "/v1/scorecard/configurations",
+  webOnly: true,
   tag: CYCLES_TAG,
   summary: "Change an upcoming cycle's configuration",
   description: "A JSON merge patch over any of the four documents; each is checked whole before anything is written.",

@@ -147,7 +147,7 @@ export type MonthSnapshot = z.infer<typeof MonthSnapshot>
 
 const tag = "Dashboard"
 const filtersOfAggregate =
-  "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; of them the self view takes `employee_id` only, which is the caller unless said."
+  "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; of them the self view takes `employee_id` only, which is the caller unless said. The aggregate view is for the web client only."
 
 /** (interface §4.6, decisions §7) */
 export const showBsc = route({
@@ -159,7 +159,7 @@ export const showBsc = route({
   permission: "scorecard.view",
   query: BscQuery,
   reply: BscView,
-  refusals: ["employee_not_found", "not_found", "month_in_future", "cursor_invalid"],
+  refusals: ["employee_not_found", "not_found", "month_in_future", "cursor_invalid", "web_only"],
 })
 
 export const showMonthSnapshot = route({
@@ -171,7 +171,7 @@ export const showMonthSnapshot = route({
   permission: "scorecard.view",
   query: BscQuery,
   reply: MonthSnapshot,
-  refusals: ["employee_not_found", "not_found", "month_in_future", "cursor_invalid"],
+  refusals: ["employee_not_found", "not_found", "month_in_future", "cursor_invalid", "web_only"],
   conditional: true,
 })
 
@@ -224,11 +224,12 @@ export const showPerformance = route({
   path: "/v1/dashboard/bsc/performance",
   tag,
   summary: "The twelve months of a cycle",
-  description: "Of one person, or, without `employee_id`, the averages of the caller's pool.",
+  description:
+    "Of one person, or, without `employee_id`, the averages of the caller's pool, which level 2 and above see in the web client only.",
   permission: "scorecard.view",
   query: z.strictObject({ cycle_id: CycleId, employee_id: EmployeeId.optional() }),
   reply: Performance,
-  refusals: ["employee_not_found", "not_found"],
+  refusals: ["employee_not_found", "not_found", "web_only"],
 })
 
 export const ComparisonAccess = z
@@ -239,6 +240,7 @@ export type ComparisonAccess = z.infer<typeof ComparisonAccess>
 export const showComparisonAccess = route({
   method: "GET",
   path: "/v1/dashboard/bsc/comparison-access",
+  webOnly: true,
   tag,
   summary: "Whether the caller may compare people, and whom",
   reply: ComparisonAccess,
@@ -271,6 +273,7 @@ const ComparedPeople = z
 export const compareEmployees = route({
   method: "GET",
   path: "/v1/dashboard/bsc/comparison",
+  webOnly: true,
   tag,
   summary: "People side by side over a cycle",
   level: 2,
@@ -285,6 +288,7 @@ export type ExportQuery = z.output<typeof ExportQuery>
 export const exportMonth = route({
   method: "GET",
   path: "/v1/dashboard/bsc/export",
+  webOnly: true,
   tag,
   summary: "The aggregate view of a month as a file",
   permission: "scorecard.view",

@@ -44,6 +44,7 @@ const columns =
 export const previewEmployees = route({
   method: "POST",
   path: "/v1/employees/bulk/preview",
+  webOnly: true,
   tag,
   summary: "Try many new and changed employees",
   description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Nothing is changed yet; the preview is yours and lives one hour. Your last 5 are kept.`,
@@ -58,6 +59,7 @@ export const previewEmployees = route({
 export const commitEmployees = route({
   method: "POST",
   path: "/v1/employees/bulk/commit",
+  webOnly: true,
   tag,
   summary: "Take over a preview's rows",
   description:
@@ -75,6 +77,7 @@ export const commitEmployees = route({
 export const downloadEmployeeTemplate = route({
   method: "GET",
   path: "/v1/employees/bulk/template",
+  webOnly: true,
   tag,
   summary: "An empty table for new and changed employees",
   description: `${columns} The workbook says this of each column on its second sheet.`,

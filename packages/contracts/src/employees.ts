@@ -166,6 +166,7 @@ export type EmployeeChange = z.output<typeof EmployeeChange>
 
 const params = z.strictObject({ employee_id: EmployeeId })
 const tag = "employees"
+const administration = { tag, webOnly: true } as const
 const SORTS = ["name", "employee_id", "hire_date", "access_level"] as const
 
 const filters = {
@@ -205,7 +206,7 @@ export const exportEmployees = route({
 export const createEmployee = route({
   method: "POST",
   path: "/v1/employees",
-  tag,
+  ...administration,
   summary: "Add an employee",
   description:
     "Without an `employee_id` the service makes one. A birth date lies in the past and before the hire date. Below company scope, somebody new comes into a department that the caller manages or under one of their people, and into no other.",
@@ -248,7 +249,7 @@ export const readEmployee = route({
 export const editEmployee = route({
   method: "PATCH",
   path: "/v1/employees/{employee_id}",
-  tag,
+  ...administration,
   summary: "Change an employee",
   description:
     "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Nobody below level 5 changes their own level, dates, placement or `bsc_enabled`. The email address of somebody with a higher level or a wider scope stays as it is, and a new manager may not bring people into the caller's pool whom they did not see before. Below company scope, a new department is one that the caller manages, a new manager one of their people, and the person stays in the caller's pool.",
@@ -277,7 +278,7 @@ export const editEmployee = route({
 export const deactivateEmployee = route({
   method: "DELETE",
   path: "/v1/employees/{employee_id}",
-  tag,
+  ...administration,
   summary: "Deactivate an employee",
   description: "They can no longer sign in and their tokens stop working. Nothing that entries point to is removed.",
   permission: "employees.delete",
@@ -288,10 +289,9 @@ export const deactivateEmployee = route({
 export const clearIdpBinding = route({
   method: "DELETE",
   path: "/v1/employees/{employee_id}/idp-binding",
-  tag,
-  summary: "Let the person sign in anew by email",
-  description:
-    "Forgets which account of the identity provider the record belongs to; the next sign-in with its work email binds it again. The person's open sessions end. Without a binding nothing changes.",
+  ...administration,
+  summary: "Clear the sign-in binding",
+  description: "The next sign-in by email binds the record again. Open sessions end. No-op without a binding.",
   level: 5,
   refusedWhileImpersonating: true,
   params,

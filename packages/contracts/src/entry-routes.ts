@@ -91,6 +91,7 @@ function entryRoutes(kind: Kind) {
     submit: route({
       method: "POST",
       path,
+      webOnly: true,
       tag: TAG,
       summary: `Submit ${kind.noun}`,
       permission: "scorecard.submit",
@@ -113,6 +114,7 @@ function entryRoutes(kind: Kind) {
     change: route({
       method: "PATCH",
       path: `${path}/{id}`,
+      webOnly: true,
       tag: TAG,
       summary: `Change ${kind.noun}, or move it to another day`,
       description:
@@ -127,6 +129,7 @@ function entryRoutes(kind: Kind) {
     remove: route({
       method: "DELETE",
       path: `${path}/{id}`,
+      webOnly: true,
       tag: TAG,
       summary: `Move ${kind.noun} to the recycle bin`,
       permission: "scorecard.delete",
@@ -136,6 +139,7 @@ function entryRoutes(kind: Kind) {
     restore: route({
       method: "POST",
       path: `${path}/{id}/restore`,
+      webOnly: true,
       tag: TAG,
       summary: `Take ${kind.noun} back from the recycle bin`,
       permission: "scorecard.edit",

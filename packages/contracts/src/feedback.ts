@@ -65,19 +65,23 @@ const shared = {
   version: Version,
 }
 
-/** Of the one who wrote it: the reviewers' notes are among themselves. */
+const review = {
+  reviewer_note: LongText.nullable().meta({ description: "What the reviewer tells the person who wrote it" }),
+  reviewed_at: Timestamp.nullable(),
+}
+
+/** As its writer sees it: what became of it, but not who decided. */
 export const Feedback = z
-  .strictObject({ ...shared, abilities: z.strictObject({ attach: z.boolean() }) })
+  .strictObject({ ...shared, ...review, abilities: z.strictObject({ attach: z.boolean() }) })
   .meta({ id: "Feedback" })
 export type Feedback = z.infer<typeof Feedback>
 
 export const ReviewedFeedback = z
   .strictObject({
     ...shared,
+    ...review,
     impersonated_by_id: EmployeeId.nullable(),
-    reviewer_note: LongText.nullable(),
     reviewed_by_id: EmployeeId.nullable(),
-    reviewed_at: Timestamp.nullable(),
     abilities: z.strictObject({
       move_to: z.array(FeedbackStatus).meta({ description: "The statuses that may come next" }),
     }),
@@ -115,28 +119,28 @@ const params = z.strictObject({ id: Id })
 export const submitFeedback = route({
   method: "POST",
   path: "/v1/feedback",
+  webOnly: true,
   tag,
   summary: "Say that something is broken, missing or confusing",
-  description: "In the web client only. Name, employee id, client and impersonation are added by the service.",
+  description: "Name, employee id, client and impersonation are added by the service.",
   body: FeedbackDraft,
   status: 201,
   reply: Feedback,
   location: (feedback) => `/v1/feedback/${feedback._id}`,
-  refusals: ["web_only"],
 })
 
 export const attachScreenshots = route({
   method: "POST",
   path: "/v1/feedback/{id}/attachments",
+  webOnly: true,
   tag,
   summary: "Add screenshots to one's own feedback",
   description:
-    "In the web client only. JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 of one feedback, all calls together.",
+    "JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 of one feedback, all calls together.",
   params,
   upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES },
   status: 201,
   reply: Feedback,
-  refusals: ["web_only"],
 })
 
 export const listOwnFeedback = route({
@@ -161,6 +165,7 @@ export const readOwnFeedback = route({
 export const listFeedback = route({
   method: "GET",
   path: "/v1/feedback/admin",
+  webOnly: true,
   tag,
   summary: "The queue of all feedback",
   level: 5,
@@ -175,6 +180,7 @@ export type FeedbackExportQuery = z.output<typeof FeedbackExportQuery>
 export const exportFeedback = route({
   method: "GET",
   path: "/v1/feedback/admin/export",
+  webOnly: true,
   tag,
   summary: "Download everybody's feedback",
   description: EXPORT_NOTE,
@@ -186,6 +192,7 @@ export const exportFeedback = route({
 export const readFeedback = route({
   method: "GET",
   path: "/v1/feedback/admin/{id}",
+  webOnly: true,
   tag,
   summary: "A feedback with its review",
   level: 5,
@@ -196,6 +203,7 @@ export const readFeedback = route({
 export const reviewFeedback = route({
   method: "PATCH",
   path: "/v1/feedback/admin/{id}",
+  webOnly: true,
   tag,
   summary: "Set the status and the reviewer's note",
   description: "new → reviewing → resolved or wont_fix, and from these back to reviewing.",
@@ -209,6 +217,7 @@ export const reviewFeedback = route({
 export const readAttachmentUrl = route({
   method: "GET",
   path: "/v1/feedback/attachments/{id}/url",
+  webOnly: true,
   tag,
   summary: "An address that shows a screenshot, for five minutes",
   level: 5,

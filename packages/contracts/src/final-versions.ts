@@ -48,6 +48,7 @@ export type VersionExportQuery = z.output<typeof VersionExportQuery>
 export const readVersion = route({
   method: "GET",
   path: `${PATH}/{version}`,
+  webOnly: true,
   tag,
   summary: "Read the rows of one generation of a month's final figures, of the people whom you may see",
   permission: "scorecard.view",
@@ -60,6 +61,7 @@ export const readVersion = route({
 export const exportVersion = route({
   method: "GET",
   path: `${PATH}/{version}/export`,
+  webOnly: true,
   tag,
   summary: "The rows of one generation of a month's final figures as a file",
   description: EXPORT_NOTE,

@@ -101,6 +101,7 @@ const tag = "Months"
 export const previewFinalize = route({
   method: "POST",
   path: PATH,
+  webOnly: true,
   tag,
   summary: "See what finalizing a month would change, without changing it",
   description: "`total`, on the first page, counts the people who pass the filters.",
@@ -114,6 +115,7 @@ export const previewFinalize = route({
 export const exportPreview = route({
   method: "GET",
   path: `${PATH}/export`,
+  webOnly: true,
   tag,
   summary: "What finalizing a month would change, as a file",
   description: EXPORT_NOTE,

@@ -52,6 +52,7 @@ const tag = "Dashboard"
 export const showHeatMap = route({
   method: "GET",
   path: PATH,
+  webOnly: true,
   tag,
   summary: "The totals of a cycle's twelve months, person by person",
   description: "Of the people of the pool who may have a row in a month of the cycle that has begun.",
@@ -64,6 +65,7 @@ export const showHeatMap = route({
 export const exportHeatMap = route({
   method: "GET",
   path: `${PATH}/export`,
+  webOnly: true,
   tag,
   summary: "The totals of a cycle's twelve months as a file, a line for each person",
   description: EXPORT_NOTE,

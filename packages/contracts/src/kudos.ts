@@ -172,50 +172,53 @@ export const readKudos = route({
 export const draftKudos = route({
   method: "POST",
   path,
+  webOnly: true,
   tag,
   summary: "Draft a card",
-  description: "In the web client only. The week has begun.",
+  description: "The week has begun.",
   permission: "scorecard.submit",
   body: KudosDraft,
   status: 201,
   reply: Kudos,
   location: (kudos) => `${path}/${kudos._id}`,
-  refusals: ["web_only", "date_in_future"],
+  refusals: ["date_in_future"],
 })
 
 export const changeKudos = route({
   method: "PATCH",
   path: `${path}/{id}`,
+  webOnly: true,
   tag,
   summary: "Change a draft",
-  description: "In the web client only; by its author, or level 5.",
+  description: "By its author, or level 5.",
   permission: "scorecard.submit",
   params,
   body: KudosPatch,
   reply: Kudos,
-  refusals: ["web_only", "not_own_submission", "date_in_future", "version_mismatch", "already_published"],
+  refusals: ["not_own_submission", "date_in_future", "version_mismatch", "already_published"],
 })
 
 export const deleteKudos = route({
   method: "DELETE",
   path: `${path}/{id}`,
+  webOnly: true,
   tag,
   summary: "Delete a draft, or withdraw a published card",
-  description: "In the web client only; by its author, or level 5.",
+  description: "By its author, or level 5.",
   permission: "scorecard.submit",
   params,
-  refusals: ["web_only", "not_own_submission", "version_mismatch"],
+  refusals: ["not_own_submission", "version_mismatch"],
 })
 
 export const publishKudos = route({
   method: "POST",
   path: `${path}/{id}/publish`,
+  webOnly: true,
   tag,
   summary: "Publish a draft, once",
-  description:
-    "In the web client only; by its author, or level 5. Nobody is notified. Takes If-Match with the version of the draft.",
+  description: "By its author, or level 5. Nobody is notified. Takes If-Match with the version of the draft.",
   permission: "scorecard.submit",
   params,
   reply: Kudos,
-  refusals: ["web_only", "not_own_submission", "version_mismatch", "already_published"],
+  refusals: ["not_own_submission", "version_mismatch", "already_published"],
 })

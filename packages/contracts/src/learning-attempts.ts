@@ -54,6 +54,7 @@ export type QuizAttemptsExportQuery = z.output<typeof QuizAttemptsExportQuery>
 export const listQuizAttempts = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "The attempts at quizzes of one's pool, with their results",
   level: 2,
@@ -64,6 +65,7 @@ export const listQuizAttempts = route({
 export const exportQuizAttempts = route({
   method: "GET",
   path: `${path}/export`,
+  webOnly: true,
   tag,
   summary: "Download the attempts at quizzes",
   description: EXPORT_NOTE,
@@ -80,6 +82,7 @@ export type AttemptsReset = z.output<typeof AttemptsReset>
 export const resetAttempts = route({
   method: "POST",
   path: `${path}/reset`,
+  webOnly: true,
   tag,
   summary: "Let somebody begin a quiz again",
   description:

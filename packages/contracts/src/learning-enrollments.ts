@@ -168,6 +168,7 @@ export const listOwnEnrollments = route({
 export const listEnrollments = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "Who of one's pool is in which module, and how far",
   description:
@@ -180,6 +181,7 @@ export const listEnrollments = route({
 export const exportEnrollments = route({
   method: "GET",
   path: `${path}/export`,
+  webOnly: true,
   tag,
   summary: "Download the completion report",
   description: EXPORT_NOTE,
@@ -191,6 +193,7 @@ export const exportEnrollments = route({
 export const enroll = route({
   method: "POST",
   path,
+  webOnly: true,
   tag,
   summary: "Enrol people or departments in a published module",
   description:
@@ -225,6 +228,7 @@ export const enrollOneself = route({
 export const listAssignments = route({
   method: "GET",
   path: `${path}/assignments`,
+  webOnly: true,
   tag,
   summary: "Which people and departments of one's pool were enrolled by whom",
   level: 2,
@@ -246,6 +250,7 @@ export const readAssignment = route({
 export const changeAssignment = route({
   method: "PATCH",
   path: `${path}/{id}`,
+  webOnly: true,
   tag,
   summary: "Change the due date",
   level: 3,

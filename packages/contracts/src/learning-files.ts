@@ -38,16 +38,16 @@ const params = z.strictObject({ id: Id })
 export const uploadFile = route({
   method: "POST",
   path,
+  webOnly: true,
   tag,
   summary: "Upload a document, a picture or a video",
   description:
-    "In the web client only. PDF, JPEG, PNG, WebP, GIF or MP4, told by its content; at most 100 MB, a picture 10 MB, five at a time. Pictures are stored without metadata. A file that no module uses for a week is removed.",
+    "PDF, JPEG, PNG, WebP, GIF or MP4, told by its content; at most 100 MB, a picture 10 MB, five at a time. Pictures are stored without metadata. A file that no module uses for a week is removed.",
   level: 3,
   upload: { maxFiles: 1, maxFileBytes: LEARNING_FILE_BYTES, field: "file", stream: true },
   status: 201,
   reply: LearningFile,
   location: (file) => `${path}/${file._id}`,
-  refusals: ["web_only"],
 })
 
 export const readFile = route({

@@ -39,6 +39,7 @@ export type ModuleStandingsExportQuery = z.output<typeof ModuleStandingsExportQu
 export const listModuleStandings = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "How many of one's pool are in each module, and how far",
   description: "Modules that somebody of the pool is in, or has completed.",
@@ -50,6 +51,7 @@ export const listModuleStandings = route({
 export const exportModuleStandings = route({
   method: "GET",
   path: `${path}/export`,
+  webOnly: true,
   tag,
   summary: "Download how many of one's pool are in each module, and how far",
   description: EXPORT_NOTE,

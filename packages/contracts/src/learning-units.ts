@@ -146,11 +146,12 @@ export type Quiz = Extract<UnitRecord, { kind: "quiz" }>
 const level = 3
 const ofModule = z.strictObject({ id: Id })
 const ofUnit = z.strictObject({ id: Id, unit_id: Id })
-const authoring = ["web_only", "not_own_module"] as const
+const authoring = ["not_own_module"] as const
 
 export const listUnits = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "The units of a module of one's own, with the correct answers",
   description: `In the module's order; at most ${MOST_UNITS}, in one page. Learners open the player instead.`,
@@ -164,6 +165,7 @@ export const listUnits = route({
 export const readUnit = route({
   method: "GET",
   path: `${path}/{unit_id}`,
+  webOnly: true,
   tag,
   summary: "A unit of a module of one's own",
   level,
@@ -175,6 +177,7 @@ export const readUnit = route({
 export const addUnit = route({
   method: "POST",
   path,
+  webOnly: true,
   tag,
   summary: "Add a unit at the end of a module",
   description: "Who has completed the module has completed it; everybody else has one more unit to do.",
@@ -190,6 +193,7 @@ export const addUnit = route({
 export const changeUnit = route({
   method: "PATCH",
   path: `${path}/{unit_id}`,
+  webOnly: true,
   tag,
   summary: "Change a unit",
   description: "A JSON merge patch of the fields of its kind. What people have done of it stays done.",
@@ -203,6 +207,7 @@ export const changeUnit = route({
 export const deleteUnit = route({
   method: "DELETE",
   path: `${path}/{unit_id}`,
+  webOnly: true,
   tag,
   summary: "Take a unit out of a module",
   description: "Who has done all the others has completed the module with this. A published module keeps one unit.",

@@ -86,6 +86,7 @@ const params = z.strictObject({ id: Id })
 export const listModules = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "Modules as their authors see them",
   description: "Published ones and one's own; level 4 and above see all.",
@@ -116,19 +117,18 @@ export const readModule = route({
 export const createModule = route({
   method: "POST",
   path,
+  webOnly: true,
   tag,
   summary: "Begin a module",
-  description: "In the web client only, as all authoring.",
   level: 3,
   body: ModuleDraft,
   status: 201,
   reply: LearningModule,
   location: (module) => `${path}/${module._id}`,
-  refusals: ["web_only"],
 })
 
-const authored = { tag, level: 3, params } as const
-const own = ["web_only", "not_own_module", "version_mismatch"] as const
+const authored = { tag, level: 3, webOnly: true, params } as const
+const own = ["not_own_module", "version_mismatch"] as const
 
 export const changeModule = route({
   ...authored,

@@ -85,6 +85,7 @@ export type ScheduledLocksPatch = z.infer<typeof ScheduledLocksPatch>
 export const showLocks = route({
   method: "GET",
   path: "/v1/scorecard/locks",
+  webOnly: true,
   tag: TAG,
   summary: "The scheduled locks",
   permission: "configurations.view",
@@ -94,6 +95,7 @@ export const showLocks = route({
 export const changeLocks = route({
   method: "PATCH",
   path: "/v1/scorecard/locks",
+  webOnly: true,
   tag: TAG,
   summary: "Change the scheduled locks",
   description: "A JSON merge patch. Locks hold for levels 1 to 4; level 5 is exempt.",
@@ -207,6 +209,7 @@ export type UnlockGrantView = z.infer<typeof UnlockGrantView>
 export const grantUnlock = route({
   method: "POST",
   path: "/v1/scorecard/unlock-grants",
+  webOnly: true,
   tag: TAG,
   summary: "Open one kind of one employee and month to levels 2 to 4 until a time",
   description:
@@ -235,6 +238,7 @@ export type UnlockGrantsExportQuery = z.infer<typeof UnlockGrantsExportQuery>
 export const listUnlockGrants = route({
   method: "GET",
   path: "/v1/scorecard/unlock-grants",
+  webOnly: true,
   tag: TAG,
   summary: "The unlock grants",
   level: 5,
@@ -245,6 +249,7 @@ export const listUnlockGrants = route({
 export const exportUnlockGrants = route({
   method: "GET",
   path: "/v1/scorecard/unlock-grants/export",
+  webOnly: true,
   tag: TAG,
   summary: "Download the unlock grants",
   description: EXPORT_NOTE,
@@ -256,6 +261,7 @@ export const exportUnlockGrants = route({
 export const showUnlockGrant = route({
   method: "GET",
   path: "/v1/scorecard/unlock-grants/{id}",
+  webOnly: true,
   tag: TAG,
   summary: "An unlock grant",
   description: "One that was taken back is 404; the list shows it with `status=revoked`.",
@@ -267,6 +273,7 @@ export const showUnlockGrant = route({
 export const revokeUnlockGrant = route({
   method: "DELETE",
   path: "/v1/scorecard/unlock-grants/{id}",
+  webOnly: true,
   tag: TAG,
   summary: "Take an unlock grant back",
   description: "The audit log keeps who granted what, and who took it back.",

@@ -54,6 +54,7 @@ const params = z.strictObject({ id: Id })
 export const listMails = route({
   method: "GET",
   path: `${path}/mails`,
+  webOnly: true,
   tag,
   summary: "Mails and what became of them",
   description: "Remembered for NOTIFICATION_RETENTION_DAYS after they were sent or given up.",
@@ -66,6 +67,7 @@ export const listMails = route({
 export const exportMails = route({
   method: "GET",
   path: `${path}/mails/export`,
+  webOnly: true,
   tag,
   summary: "Mails and what became of them, as a file",
   description: EXPORT_NOTE,
@@ -77,6 +79,7 @@ export const exportMails = route({
 export const readMail = route({
   method: "GET",
   path: `${path}/mails/{id}`,
+  webOnly: true,
   tag,
   summary: "A mail and what became of it",
   level: 5,
@@ -87,6 +90,7 @@ export const readMail = route({
 export const retryMail = route({
   method: "POST",
   path: `${path}/dead/{id}/retry`,
+  webOnly: true,
   tag,
   summary: "Have a mail that was given up tried again",
   description: "Takes If-Match with the version of the mail.",
@@ -99,6 +103,7 @@ export const retryMail = route({
 export const testEmail = route({
   method: "POST",
   path: "/v1/system/notifications/email-test",
+  webOnly: true,
   tag,
   summary: "Send a test email at once, and say how it went",
   description: "To one's own work email unless another address is given. It is not tried again.",

@@ -133,6 +133,7 @@ export const readMonthReport = route({
 export const finalizeMonth = route({
   method: "POST",
   path: `${PATH}/finalize`,
+  webOnly: true,
   tag,
   summary: "Close a month: make its final figures, or make them again",
   description: "`regenerate=true` makes a final month's figures again and needs a `reason`.",
@@ -147,6 +148,7 @@ export const finalizeMonth = route({
 export const reopenMonth = route({
   method: "POST",
   path: `${PATH}/reopen`,
+  webOnly: true,
   tag,
   summary: "Open a final month again",
   description: "Entries can be changed again; the month needs a sync, and finalizing, to be final again.",

@@ -117,6 +117,7 @@ export type News = z.infer<typeof News>
 export const showNews = route({
   method: "GET",
   path,
+  webOnly: true,
   tag,
   summary: "News stories",
   description:
@@ -159,6 +160,7 @@ export type BonusQualifiersQuery = z.output<typeof BonusQualifiersQuery>
 export const listBonusQualifiers = route({
   method: "GET",
   path: `${path}/bonus-qualifiers`,
+  webOnly: true,
   tag,
   summary: "Who qualified for the bonus of a final month, company-wide",
   description:
@@ -166,7 +168,7 @@ export const listBonusQualifiers = route({
     "as the month was closed; where that is not known they are not listed.",
   query: BonusQualifiersQuery,
   reply: BonusQualifiers,
-  refusals: ["month_not_final", "month_in_future", "cursor_invalid"],
+  refusals: ["not_found", "month_not_final", "month_in_future", "cursor_invalid"],
 })
 
 export const MyBirthday = z
@@ -181,6 +183,7 @@ export type MyBirthday = z.infer<typeof MyBirthday>
 export const readMyBirthday = route({
   method: "GET",
   path: `${path}/my-birthday`,
+  webOnly: true,
   tag,
   summary: "Whether it is the signed-in person's birthday",
   reply: MyBirthday,

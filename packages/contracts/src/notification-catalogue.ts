@@ -78,6 +78,7 @@ export type TypeChange = z.output<typeof TypeChange>
 export const listNotificationTypes = route({
   method: "GET",
   path: "/v1/system/notifications/types",
+  webOnly: true,
   tag,
   summary: "Every type of notification that can be administered",
   level: 5,
@@ -89,6 +90,7 @@ const params = z.strictObject({ key: z.enum(CATALOGUE_KEYS) })
 export const readNotificationType = route({
   method: "GET",
   path: "/v1/system/notifications/types/{key}",
+  webOnly: true,
   tag,
   summary: "One type",
   level: 5,
@@ -99,6 +101,7 @@ export const readNotificationType = route({
 export const changeNotificationType = route({
   method: "PATCH",
   path: "/v1/system/notifications/types/{key}",
+  webOnly: true,
   tag,
   summary: "Switch a type on or off, word it, restrict its channels, set its clock",
   description:
@@ -115,6 +118,7 @@ export const changeNotificationType = route({
 export const retryAnnouncement = route({
   method: "POST",
   path: "/v1/system/notifications/dead/{id}/retry",
+  webOnly: true,
   tag,
   summary: "Deliver an announcement that was set aside",
   description: "The system status lists them. It is tried at once, five times at most.",

@@ -1,50 +1,11 @@
 import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import type { EntryKind } from "@scorecard/domain/scoring"
+import { EVENT } from "./notification-type.ts"
+import type { NotificationType } from "./notification-type.ts"
 import { KIND_NAMES } from "./notification-words.ts"
-import type { TemplateVariable } from "./notification-words.ts"
 
-/** Ways to one person. A team channel's posts are shared notices, not a person's. (interface §6) */
-export const CHANNELS = ["in_app", "email"] as const
-export type Channel = (typeof CHANNELS)[number]
-
-/**
- * - `event`: told when it happens;
- * - `reminder`: told by the worker ahead of a lock, whatever the type's clock says (interface §6 rule 1);
- * - `scheduled`: told at the type's own time and time zone.
- */
-export type NotificationPace = "event" | "reminder" | "scheduled"
-
-/** What people are told of, by whom it is caused and how it reads unless an admin words it otherwise. (interface §6) */
-export type NotificationType = {
-  key: string
-  label: string
-  group: "entries" | "requests" | "evaluations" | "locks" | "people" | "news"
-  recipients: string
-  pace: NotificationPace
-  /** What `{{name}}` may say in the templates. */
-  variables: readonly TemplateVariable[]
-  title_template: string
-  body_template: string
-  channels: readonly Channel[]
-  enabled: boolean
-  schedule: { time: string; timezone: string } | null
-  /** Whether "also post to the team channel" may be chosen: shared notices only, never personal ones. (interface §6 rule 6) */
-  team_channel: boolean
-  /** Whether super admins administer it in the catalogue. */
-  in_catalogue: boolean
-  /** Whether people choose their channels of it. */
-  in_preferences: boolean
-}
-
-const EVENT = {
-  pace: "event",
-  channels: CHANNELS,
-  enabled: true,
-  schedule: null,
-  team_channel: false,
-  in_catalogue: true,
-  in_preferences: true,
-} as const
+export { CHANNELS } from "./notification-type.ts"
+export type { Channel, NotificationPace, NotificationType } from "./notification-type.ts"
 
 function entryTypes(kind: EntryKind): NotificationType[] {
   const noun = KIND_NAMES[kind]
@@ -61,6 +22,14 @@ function entryTypes(kind: EntryKind): NotificationType[] {
       label: `New ${noun}`,
       title_template: "New {{kind}} for {{date}}",
       body_template: "{{actor_name}} added {{what}} of {{date}} to your scorecard. Open it to see what it says.",
+    },
+    {
+      ...about,
+      key: `scorecard.${kind}.changed_for_you`,
+      label: `Changed ${noun}`,
+      variables: [...about.variables, "changes"],
+      title_template: "Changed: {{kind}} of {{date}}",
+      body_template: "{{actor_name}} changed {{what}} of {{date}}: {{changes}}. Open it to see what it says now.",
     },
     {
       ...about,
@@ -82,6 +51,7 @@ const REQUEST_TYPES: readonly NotificationType[] = [
     key: "scorecard.atw.request_submitted",
     label: "Attitude-towards-work request to review",
     recipients: "The managers who review it",
+    lowest_level: 2,
     title_template: "{{employee_name}} asks for an attitude-towards-work entry",
     body_template:
       "{{employee_name}} asks for an entry dated {{date}}. Approve it with a score, or reject it with a note.",
@@ -115,6 +85,7 @@ const EVALUATION_TYPES: readonly NotificationType[] = [
     label: "Follow-up about missing evaluations",
     group: "evaluations",
     recipients: "The managers of the employee who asks",
+    lowest_level: 2,
     variables: ["employee_name", "month", "missing", "missing_by_kind"],
     title_template: "{{employee_name}} asks about missing evaluations",
     body_template:
@@ -127,6 +98,7 @@ const EVALUATION_TYPES: readonly NotificationType[] = [
     label: "Evaluations missing in the team",
     group: "evaluations",
     recipients: "Managers with people who are short",
+    lowest_level: 2,
     pace: "scheduled",
     variables: ["month", "people_short", "missing"],
     title_template: "Evaluations missing in {{month}}: {{people_short}}",
@@ -143,6 +115,7 @@ const lock = {
   ...EVENT,
   group: "locks",
   recipients: "Managers with people who are short",
+  lowest_level: 2,
   pace: "reminder",
   team_channel: true,
 } as const
@@ -178,6 +151,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     key: "employee.create_request.submitted",
     label: "Employee create request to review",
     recipients: "Those who may approve the request",
+    lowest_level: 4,
     variables: ["actor_name", "proposed_name"],
     title_template: "{{actor_name}} asks for a new employee",
     body_template: "{{actor_name}} proposes {{proposed_name}}. Approve or reject the request.",
@@ -187,6 +161,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     key: "employee.create_request.approved",
     label: "Employee create request approved",
     recipients: "The one who asked",
+    lowest_level: 2,
     variables: ["actor_name", "proposed_name"],
     title_template: "{{proposed_name}} was added",
     body_template: "{{actor_name}} approved your request: {{proposed_name}} is in the directory now.",
@@ -196,6 +171,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     key: "employee.create_request.rejected",
     label: "Employee create request rejected",
     recipients: "The one who asked",
+    lowest_level: 2,
     variables: ["actor_name", "proposed_name", "review_note"],
     title_template: "Your request for {{proposed_name}} was rejected",
     body_template: "{{actor_name}} rejected your request for {{proposed_name}}:\n\n{{review_note}}",
@@ -243,6 +219,30 @@ const NEWS_TYPES: readonly NotificationType[] = [
   },
 ]
 
+const feedback = { ...EVENT, group: "feedback" } as const
+
+const FEEDBACK_TYPES: readonly NotificationType[] = [
+  {
+    ...feedback,
+    key: "feedback.submitted",
+    label: "New feedback about the product",
+    recipients: "The super admins",
+    lowest_level: 5,
+    variables: ["actor_name", "category", "page"],
+    title_template: "{{actor_name}} sent feedback: {{category}}",
+    body_template: "It is about the page {{page}}. Open the feedback queue to read it.",
+  },
+  {
+    ...feedback,
+    key: "feedback.reviewed",
+    label: "Review of your feedback",
+    recipients: "The employee who sent it",
+    variables: ["date", "status", "review_note"],
+    title_template: "Your feedback: {{status}}",
+    body_template: "Your feedback of {{date}} is {{status}}.\n\n{{review_note}}",
+  },
+]
+
 /** Every type there is, in the order of the catalogue. */
 export const NOTIFICATION_TYPES: readonly NotificationType[] = [
   ...ENTRY_KINDS.flatMap(entryTypes),
@@ -251,6 +251,7 @@ export const NOTIFICATION_TYPES: readonly NotificationType[] = [
   ...LOCK_TYPES,
   ...PEOPLE_TYPES,
   ...NEWS_TYPES,
+  ...FEEDBACK_TYPES,
 ]
 
 const BY_KEY: ReadonlyMap<string, NotificationType> = new Map(NOTIFICATION_TYPES.map((type) => [type.key, type]))

@@ -14,6 +14,7 @@ export const TEMPLATE_VARIABLES = {
   what: "a side-by-side evaluation",
   count: "1 entry",
   date: "October 15, 2026",
+  changes: "quantity score, remarks",
   month: "October 2026",
   week_start: "October 12, 2026",
   locks_at: "Monday, October 19, 2026 at 12:00 PM EDT",
@@ -25,6 +26,9 @@ export const TEMPLATE_VARIABLES = {
   review_note: "The proof is of another day.",
   email_address: "liam.santos@example.com",
   app_url: "https://scorecard.example.com",
+  category: "a bug",
+  page: "/my-scorecard",
+  status: "under review",
   title: "Office closed on Friday",
   body: "The office is closed on Friday.",
 } as const satisfies Record<string, string>
@@ -39,6 +43,35 @@ export const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   additional_points: "additional-points entry",
   incidents: "incident",
 }
+
+/** The fields of an entry that somebody may change, as a notification names them. It never says what they hold. */
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  task_evaluated_date: "date",
+  date_of_occurrence: "date",
+  incident_date: "date",
+  task_id: "task",
+  quantity_score: "quantity score",
+  auditors_score: "auditors' score",
+  final_score: "score",
+  proof_file_id: "proof",
+  issue_type: "type",
+  target_type: "what it counts for",
+  target_key: "what it counts for",
+  action_taken: "action taken",
+}
+
+export const FEEDBACK_CATEGORY_NAMES = {
+  bug: "a bug",
+  suggestion: "a suggestion",
+  confusing: "something confusing",
+} as const
+
+export const FEEDBACK_STATUS_NAMES = {
+  new: "new",
+  reviewing: "under review",
+  resolved: "resolved",
+  wont_fix: "closed without a change",
+} as const
 
 /** What a restored entry is told by. It goes the way of new ones: to people it is an entry that counts. */
 export const RESTORED_ENTRY = {

@@ -144,6 +144,7 @@ export const exportClusters = route({
 export const createCluster = route({
   method: "POST",
   path: CLUSTERS,
+  webOnly: true,
   tag,
   summary: "Add a cluster",
   description: "Whoever does not see the whole company becomes its manager.",
@@ -168,6 +169,7 @@ export const readCluster = route({
 export const editCluster = route({
   method: "PATCH",
   path: `${CLUSTERS}/{id}`,
+  webOnly: true,
   tag,
   summary: "Rename a cluster",
   description: REACH,
@@ -181,6 +183,7 @@ export const editCluster = route({
 export const deleteCluster = route({
   method: "DELETE",
   path: `${CLUSTERS}/{id}`,
+  webOnly: true,
   tag,
   summary: "Delete a cluster that holds no department",
   description: REACH,
@@ -192,6 +195,7 @@ export const deleteCluster = route({
 export const assignClusterManagers = route({
   method: "PUT",
   path: `${CLUSTERS}/{id}/managers`,
+  webOnly: true,
   tag,
   summary: "Say who manages a cluster",
   description: `${REACH} They appoint people whom they may see.`,
@@ -227,6 +231,7 @@ export const exportDepartments = route({
 export const createDepartment = route({
   method: "POST",
   path: DEPARTMENTS,
+  webOnly: true,
   tag,
   summary: "Add a department to a cluster",
   description: REACH,
@@ -251,6 +256,7 @@ export const readDepartment = route({
 export const editDepartment = route({
   method: "PATCH",
   path: `${DEPARTMENTS}/{id}`,
+  webOnly: true,
   tag,
   summary: "Rename a department or move it to another cluster",
   description: REACH,
@@ -264,6 +270,7 @@ export const editDepartment = route({
 export const deleteDepartment = route({
   method: "DELETE",
   path: `${DEPARTMENTS}/{id}`,
+  webOnly: true,
   tag,
   summary: "Delete a department that holds nobody",
   description: REACH,
@@ -275,6 +282,7 @@ export const deleteDepartment = route({
 export const assignDepartmentManagers = route({
   method: "PUT",
   path: `${DEPARTMENTS}/{id}/managers`,
+  webOnly: true,
   tag,
   summary: "Say who manages a department",
   description: `${REACH} They appoint people whom they may see.`,

@@ -34,6 +34,7 @@ function deletionIsPlain({ value: { deleted_from, deleted_to }, issues }: z.core
 export const listRecycleBin = route({
   method: "GET",
   path: "/v1/scorecard/recycle-bin",
+  webOnly: true,
   tag,
   summary: "List deleted entries, of one kind or of all",
   description: "What stays here longer than RECYCLE_BIN_DAYS is purged.",
@@ -45,6 +46,7 @@ export const listRecycleBin = route({
 export const exportRecycleBin = route({
   method: "GET",
   path: "/v1/scorecard/recycle-bin/export",
+  webOnly: true,
   tag,
   summary: "Download deleted entries, of one kind or of all",
   description: `${EXPORT_NOTE} The columns are the fields of all kinds that were asked for.`,
@@ -56,6 +58,7 @@ export const exportRecycleBin = route({
 export const purgeEntry = route({
   method: "DELETE",
   path: "/v1/scorecard/recycle-bin/{kind}/{id}",
+  webOnly: true,
   tag,
   summary: "Remove a deleted entry for good",
   level: 5,

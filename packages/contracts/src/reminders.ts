@@ -108,6 +108,7 @@ const ONLY = "Of lock and missing-evaluation types only; others are answered 422
 export const previewReminder = route({
   method: "POST",
   path: "/v1/system/notifications/types/{key}/preview",
+  webOnly: true,
   tag,
   summary: "The next occasion of a reminder, and what would be said to whom",
   description: `${ONLY} Writes nothing. The next lock is reported outside its window, too.`,
@@ -119,6 +120,7 @@ export const previewReminder = route({
 export const sendReminderNow = route({
   method: "POST",
   path: "/v1/system/notifications/types/{key}/send-now",
+  webOnly: true,
   tag,
   summary: "Send a reminder before its clock does",
   description:

@@ -39,6 +39,8 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   alwaysAnswers?: true
   permission?: Permission
   level?: AccessLevel
+  /** Not for the desktop client: a desktop token is refused with 403 `web_only`. (interface §1, decisions §13) */
+  webOnly?: true
   /** Sign-in settings and further impersonations are not for somebody who acts as another. (decisions §3) */
   refusedWhileImpersonating?: true
   params: P

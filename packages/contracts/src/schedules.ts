@@ -163,6 +163,7 @@ export const showScheduleCode = route({
 export const createScheduleCode = route({
   method: "POST",
   path: "/v1/scorecard/schedule-codes",
+  webOnly: true,
   tag: TAG,
   summary: "Add a day code",
   level: 4,
@@ -176,6 +177,7 @@ export const createScheduleCode = route({
 export const changeScheduleCode = route({
   method: "PATCH",
   path: "/v1/scorecard/schedule-codes/{id}",
+  webOnly: true,
   tag: TAG,
   summary: "Change a day code",
   description:
@@ -190,6 +192,7 @@ export const changeScheduleCode = route({
 export const deleteScheduleCode = route({
   method: "DELETE",
   path: "/v1/scorecard/schedule-codes/{id}",
+  webOnly: true,
   tag: TAG,
   summary: "Delete a day code that no schedule names",
   level: 4,
@@ -223,6 +226,7 @@ export const exportSchedules = route({
 export const putSchedule = route({
   method: "PUT",
   path: "/v1/scorecard/schedules/{employee_id}/{year}/{month}",
+  webOnly: true,
   tag: TAG,
   summary: "Write a person's schedule for a month",
   description:

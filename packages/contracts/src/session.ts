@@ -154,6 +154,7 @@ export const signOut = route({
 export const impersonate = route({
   method: "POST",
   path: "/v1/auth/impersonate",
+  webOnly: true,
   tag,
   summary: "Act as another employee for an hour",
   description: "Not for another level 5, not for oneself, and not while impersonating.",
@@ -190,6 +191,7 @@ export const readPermissions = route({
 export const readPermissionMatrix = route({
   method: "GET",
   path: "/v1/auth/permissions/matrix",
+  webOnly: true,
   tag,
   summary: "What each level may do",
   level: 5,

@@ -53,6 +53,7 @@ const MOST_EMPLOYEES = 5_000
 export const syncMonth = route({
   method: "POST",
   path: `${PATH}/sync`,
+  webOnly: true,
   tag,
   summary: "Score a draft month, or some of its people, and write the rows to the warehouse",
   description: "`async=true` answers 202 with a job. A scoped sync does not move `last_sync_at`.",
@@ -75,6 +76,7 @@ export const syncMonth = route({
 export const refreshEmployeeCycle = route({
   method: "POST",
   path: `${PATH}/refresh-employee-cycle`,
+  webOnly: true,
   tag,
   summary: "Sync one person for every month of the cycle up to the given one",
   description: "Final months are left alone; the job's result lists them as `skipped_final`.",
@@ -88,6 +90,7 @@ export const refreshEmployeeCycle = route({
 export const readSyncJob = route({
   method: "GET",
   path: `${PATH}/sync-jobs/{job_id}`,
+  webOnly: true,
   tag,
   summary: "Follow the progress of a sync, a finalize or a cycle refresh",
   level: 5,
@@ -98,6 +101,7 @@ export const readSyncJob = route({
 export const readActiveJob = route({
   method: "GET",
   path: `${PATH}/sync-jobs/active`,
+  webOnly: true,
   tag,
   summary: "Find the job that is at work on a month; null when there is none",
   level: 5,

@@ -92,6 +92,7 @@ export type Checks = SystemStatus["checks"]
 export const readSystemStatus = route({
   method: "GET",
   path: "/v1/system/status",
+  webOnly: true,
   tag,
   summary: "How the service and what it depends on are doing",
   level: 5,

@@ -131,6 +131,7 @@ export const exportTaskDeliveryMonth = route({
 export const putTaskDeliveryDay = route({
   method: "PUT",
   path: "/v1/scorecard/task-delivery/day",
+  webOnly: true,
   tag,
   summary: "Write one day's task delivery",
   permission: "scorecard.submit",
@@ -152,6 +153,7 @@ export const putTaskDeliveryDay = route({
 export const deleteTaskDeliveryDay = route({
   method: "DELETE",
   path: "/v1/scorecard/task-delivery/day",
+  webOnly: true,
   tag,
   summary: "Take one day's task delivery back",
   permission: "scorecard.delete",

@@ -81,6 +81,7 @@ export const showTask = route({
 export const createTask = route({
   method: "POST",
   path: "/v1/scorecard/tasks",
+  webOnly: true,
   tag: TAG,
   summary: "Add a task",
   permission: "tasks.create_edit",
@@ -94,6 +95,7 @@ export const createTask = route({
 export const changeTask = route({
   method: "PATCH",
   path: "/v1/scorecard/tasks/{id}",
+  webOnly: true,
   tag: TAG,
   summary: "Change a task",
   description: "A JSON merge patch; `department_id: null` makes the task everybody's.",
@@ -107,6 +109,7 @@ export const changeTask = route({
 export const deleteTask = route({
   method: "DELETE",
   path: "/v1/scorecard/tasks/{id}",
+  webOnly: true,
   tag: TAG,
   summary: "Delete a task that no entry names",
   description: "Entries in the recycle bin count too, since they can come back. A task that was used is made inactive.",

@@ -76,13 +76,13 @@ export const TeamPost = z
 export type TeamPost = z.infer<typeof TeamPost>
 
 const MOST_LINES = 50
-/** A path of the web client, or a whole https address. */
+/** A path of the web client, or a whole address of it, which the use case compares with the configured one. */
 const Link = z
   .string()
   .max(500)
   .regex(
-    /^(\/(?![/\\])|https:\/\/[^\s/\\@]+(\/|$|\?|#))[^\s\\]*$/i,
-    "A path of the web client, such as /dashboard/bsc, or an https address is needed.",
+    /^(\/(?![/\\])|https?:\/\/[^\s/\\@]+(\/|$|\?|#))[^\s\\]*$/i,
+    "Enter a path of the web client, such as /news, or its whole address.",
   )
 
 export const TeamPostDraft = z
@@ -99,6 +99,7 @@ export type TeamPostDraft = z.output<typeof TeamPostDraft>
 export const readConnection = route({
   method: "GET",
   path: `${path}/connection`,
+  webOnly: true,
   tag,
   summary: "The team chat connection",
   level: 5,
@@ -108,6 +109,7 @@ export const readConnection = route({
 export const saveConnection = route({
   method: "PUT",
   path: `${path}/connection`,
+  webOnly: true,
   tag,
   summary: "Connect the channel, or another one",
   description: "The address is kept encrypted. Where TEAMCHAT_WEBHOOK_URL is set, that one holds and none is saved.",
@@ -120,6 +122,7 @@ export const saveConnection = route({
 export const switchAutomatedPosts = route({
   method: "PATCH",
   path: `${path}/connection`,
+  webOnly: true,
   tag,
   summary: "Switch automated posts on or off",
   description: "Test and compose work either way.",
@@ -132,6 +135,7 @@ export const switchAutomatedPosts = route({
 export const disconnect = route({
   method: "DELETE",
   path: `${path}/connection`,
+  webOnly: true,
   tag,
   summary: "Disconnect the channel",
   description: "Automated posts are off again; the history stays.",
@@ -144,6 +148,7 @@ const POSTED = "Tried once, at once; the answer says how it went."
 export const postSample = route({
   method: "POST",
   path: `${path}/test`,
+  webOnly: true,
   tag,
   summary: "Post a sample card",
   description: POSTED,
@@ -155,6 +160,7 @@ export const postSample = route({
 export const composePost = route({
   method: "POST",
   path: `${path}/compose`,
+  webOnly: true,
   tag,
   summary: "Post a message to the channel",
   description: `${POSTED} The card's footer names you.`,
@@ -181,6 +187,7 @@ export type TeamPostsExportQuery = z.output<typeof TeamPostsExportQuery>
 export const listPosts = route({
   method: "GET",
   path: `${path}/posts`,
+  webOnly: true,
   tag,
   summary: `The last ${KEPT_TEAM_POSTS} posts, with success or error`,
   level: 5,
@@ -192,6 +199,7 @@ export const listPosts = route({
 export const exportPosts = route({
   method: "GET",
   path: `${path}/posts/export`,
+  webOnly: true,
   tag,
   summary: `The last ${KEPT_TEAM_POSTS} posts as a file`,
   description: EXPORT_NOTE,
@@ -203,6 +211,7 @@ export const exportPosts = route({
 export const readPost = route({
   method: "GET",
   path: `${path}/posts/{id}`,
+  webOnly: true,
   tag,
   summary: "A post",
   level: 5,

@@ -76,6 +76,7 @@ export type CatalogItem = z.infer<typeof CatalogItem>
 export const readVisibilityCatalog = route({
   method: "GET",
   path: "/v1/system/visibility",
+  webOnly: true,
   tag,
   summary: "Every page and story that can be hidden",
   level: 5,
@@ -87,6 +88,7 @@ export const readVisibilityCatalog = route({
 export const switchVisibility = route({
   method: "PUT",
   path: "/v1/system/visibility/{key}",
+  webOnly: true,
   tag,
   summary: "Show or hide one key and all below it",
   level: 5,

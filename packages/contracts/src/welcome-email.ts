@@ -11,6 +11,7 @@ const DeliveryState = z.enum(DELIVERY_STATES)
 export const sendWelcomeEmail = route({
   method: "POST",
   path: "/v1/employees/welcome-email",
+  webOnly: true,
   tag: "employees",
   summary: "Welcome people by email and in the app",
   description:

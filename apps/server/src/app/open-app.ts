@@ -25,6 +25,7 @@ import { openWarehouse } from "#platform/warehouse/index.ts"
 import type { World } from "#platform/world.ts"
 import { bootstrap } from "./bootstrap.ts"
 import { compose } from "./compose.ts"
+import { legalDocuments } from "./legal/legal-documents.ts"
 import type { Features } from "./compose.ts"
 import { PRODUCT_VERSION } from "./version.ts"
 
@@ -121,6 +122,7 @@ export async function openApp({
     trustedProxies: config.trustedProxies,
     uploadDirectory: join(config.dataDirectory, "uploads"),
     webClient: { directory: WEB_CLIENT, storageOrigins: originsOf(config.storage) },
+    documents: await legalDocuments(config),
     gate: config.maintenance.enabled ? features.gate : undefined,
     isDraining: () => draining.signal.aborted,
   })

@@ -1,6 +1,7 @@
 import { NavLink, Stack, Text } from "@mantine/core"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
+import { useAssistantOffer } from "../features/assistant/use-assistant-offer.ts"
 import { useMe } from "../lib/me.ts"
 import { GROUPS, titleFor } from "./page-row.ts"
 import { isOpen, PAGES } from "./pages.ts"
@@ -9,7 +10,10 @@ import { isOpen, PAGES } from "./pages.ts"
 export function Menu() {
   const me = useMe()
   const { pathname } = useLocation()
-  const open = PAGES.filter((page) => page.group !== undefined && isOpen(page, me))
+  const assistant = useAssistantOffer()
+  const open = PAGES.filter(
+    (page) => page.group !== undefined && isOpen(page, me) && (page.path !== "/assistant" || assistant.inMenu),
+  )
   // Of /learning and /learning/catalog the longer one is where we are.
   const current = open
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -25,6 +25,7 @@ export const PAGES: readonly PageRow[] = [
     title: "Notification preferences",
     load: () => import("../features/notifications/preferences-page.tsx"),
   },
+  { path: "/feedback", title: "My feedback", load: () => import("../features/feedback/my-feedback-page.tsx") },
   { path: "/profile", title: "My profile", load: () => import("../features/employees/profile-page.tsx") },
   {
     path: "/assistant",

@@ -27,16 +27,6 @@ const signInReturn = createRoute({
   path: "/sign-in/return",
   component: lazyRouteComponent(() => import("../features/session/sign-in-return-page.tsx")),
 })
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: "/privacy",
-  component: lazyRouteComponent(() => import("../features/legal/privacy-page.tsx")),
-})
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: "/terms",
-  component: lazyRouteComponent(() => import("../features/legal/terms-page.tsx")),
-})
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: Framed })
 const home = createRoute({ getParentRoute: () => signedIn, path: "/", component: Home })
@@ -73,7 +63,7 @@ function guarded(page: PageRow) {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signInReturn, privacy, terms, signedIn.addChildren([home, ...pages])]),
+  routeTree: root.addChildren([signIn, signInReturn, signedIn.addChildren([home, ...pages])]),
   parseSearch,
   stringifySearch: printSearch,
   defaultPreload: "intent",

@@ -6,7 +6,7 @@ import type { ReactNode } from "react"
 type Target = { to: string; search?: Record<string, string>; children: ReactNode }
 
 /** A link inside the client. */
-export function TextLink({ to, search, children, ...anchor }: AnchorProps & Target) {
+export function TextLink({ to, search, children, ...anchor }: AnchorProps & Target & { onClick?: () => void }) {
   return (
     <Anchor {...anchor} renderRoot={(props) => <Link {...props} to={to} search={(search ?? {}) as never} />}>
       {children}

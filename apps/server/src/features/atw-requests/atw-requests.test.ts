@@ -65,6 +65,23 @@ describe("asking for an entry", () => {
     expect(await auditOf(world, body._id)).toEqual([{ action: "atw_request.submitted", actor_id: team.ids.member }])
   })
 
+  test("goes to the nearest managers: a cluster's are told only where there is nobody nearer", async () => {
+    const admin = await world.as("admin@example.com")
+    const chief = await addPerson(world, { access_level: 4 })
+    const { cluster_id } = (await admin.get(`/v1/organization/departments/${team.department_id}`)).body
+    const managers = `/v1/organization/clusters/${cluster_id}/managers`
+    const before = (await admin.get(`/v1/organization/clusters/${cluster_id}`)).body.manager_ids
+    expect((await admin.put(managers, { manager_ids: [chief.employee_id] })).status).toBe(200)
+    await submit()
+    expect(await announcedTo(world, chief.employee_id)).toEqual([])
+
+    const lonely = (await admin.post("/v1/organization/departments", { name: "Unmanaged", cluster_id })).body
+    const person = await addPerson(world, { department_id: lonely._id })
+    expect((await ask(await world.as(person.email), { employee_id: person.employee_id })).status).toBe(201)
+    expect(await announcedTo(world, chief.employee_id)).toEqual(["scorecard.atw.request_submitted"])
+    expect((await admin.put(managers, { manager_ids: before })).status).toBe(200)
+  })
+
   test("names oneself, or nobody", async () => {
     expect((await submit({ employee_id: team.ids.member })).employee_id).toBe(team.ids.member)
     for (const employee_id of [team.ids.colleague, others.ids.member, "NOBODY"]) {

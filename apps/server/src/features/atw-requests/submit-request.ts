@@ -1,7 +1,7 @@
 import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-requests"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { managerIdsOf } from "#platform/access/index.ts"
+import { reviewerIdsOf } from "#platform/access/index.ts"
 import type { Upload } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -86,7 +86,7 @@ async function tell(tx: Tx, actor: Actor, request: AtwRequestDocument): Promise<
   const { _id: id, employee_id, date_of_occurrence: date, impact, proof } = request
   const change = { date, impact, proof_file_id: proof?._id ?? null }
   tx.audit(actor, "atw_request.submitted", { collection: atwRequests.name, id, employee_id, change })
-  const recipient_ids = (await managerIdsOf(tx.db, [employee_id])).get(employee_id) ?? []
+  const recipient_ids = await reviewerIdsOf(tx.db, employee_id)
   if (recipient_ids.length === 0) return
   const data = { request_id: id, employee_id, date, impact }
   tx.announce({ type: "scorecard.atw.request_submitted", recipient_ids, data, link: linkTo(request, "approval") })

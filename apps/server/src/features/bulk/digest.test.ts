@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addTask, addTeam } from "#features/entries/entries.test-support.ts"
+import { addTask, addTeam, draft } from "#features/entries/entries.test-support.ts"
 import type { Team } from "#features/entries/entries.test-support.ts"
 import { addSomebody, drain, inboxOf, mailsTo, newestOf } from "#features/notifications/notifications.test-support.ts"
 import type { Somebody } from "#features/notifications/notifications.test-support.ts"
@@ -67,6 +67,47 @@ describe("of an upload, and of its undoing", () => {
     })
     expect(await inboxOf(one)).toHaveLength(2)
     expect(await mailsTo(world, many)).toHaveLength(2)
+  })
+
+  test("each person hears once of what an upload changed, and of its undoing, without figures", async () => {
+    const person = await somebody()
+    const days = ["2026-10-05", "2026-10-06"]
+    await upload(
+      team.lead,
+      "sbs",
+      days.map((day) => evaluation(person, day)),
+    )
+    const { body } = await team.lead.get(`/v1/scorecard/sbs-entries?employee_id=${person.employee_id}`)
+    const [first, second] = body.items
+    const { batch_id } = await upload(team.lead, "sbs", [
+      { _id: first._id, quantity_score: 12.5 },
+      { _id: second._id, quantity_score: 13.5, remarks: "Seen again." },
+    ])
+    await drain(world)
+    const changed = await newestOf(person)
+    expect(changed).toMatchObject({
+      type: "scorecard.sbs.changed_for_you",
+      title: "Changed: side-by-side evaluations (2) of October 5, 2026 to October 6, 2026",
+      data: { entries: 2, batch_id, changed: "quantity_score,remarks" },
+    })
+    expect(changed.body).toMatch(/ changed 2 side-by-side evaluations .*: quantity score, remarks\./)
+    expect(changed.body).not.toMatch(/12\.5|13\.5|Seen again/)
+    expect(await inboxOf(person)).toHaveLength(2)
+
+    await undo(team.lead, batch_id)
+    await drain(world)
+    expect(await newestOf(person)).toMatchObject({ type: "scorecard.sbs.changed_for_you", data: { entries: 2 } })
+    expect(await inboxOf(person)).toHaveLength(3)
+  })
+
+  test("an entry that moves says which day it was of before", async () => {
+    const person = await somebody()
+    const entry = await team.lead.post("/v1/scorecard/sbs-entries", draft("sbs", person.employee_id, task))
+    await team.lead.patch(`/v1/scorecard/sbs-entries/${entry.body._id}`, { task_evaluated_date: "2026-10-05" })
+    await drain(world)
+    const moved = await newestOf(person)
+    expect(moved.title).toBe("Changed: side-by-side evaluation of October 5, 2026")
+    expect(moved.body).toContain("date (before: October 15, 2026)")
   })
 
   test("entries of one day are said to be of that day", async () => {

@@ -2,6 +2,7 @@ import * as contracts from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
 import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
 import type { Actor } from "@scorecard/domain/access"
+import { requireWebClient } from "#platform/access/index.ts"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
@@ -19,6 +20,9 @@ import { showPerformance } from "./show-performance.ts"
 export type { DashboardsNeeds } from "./needs.ts"
 export type { RowsOfMonth, RowsQuestion } from "./rows-of-month.ts"
 
+/** Whose pool is nobody but themselves. */
+const LOWEST_LEVEL = 1
+
 export type Dashboards = {
   routes: MountedRoute[]
   /** As GET /v1/dashboard/bsc answers it to this actor. */
@@ -33,10 +37,19 @@ export function openDashboards(world: World, needs: DashboardsNeeds): Dashboards
     showBsc: (actor, query) => showBsc(deps, actor, query),
     rowsOfMonth: (actor, question) => rowsOfMonth(deps, actor, question),
     routes: [
-      mount(contracts.showBsc, (ask) => showBsc(deps, ask.actor, ask.query)),
-      mount(contracts.showMonthSnapshot, (ask) => showMonthSnapshot(deps, ask.actor, ask.query)),
+      mount(contracts.showBsc, async ({ actor, query }) => {
+        requireWebForAggregate(actor, query)
+        return showBsc(deps, actor, query)
+      }),
+      mount(contracts.showMonthSnapshot, async ({ actor, query }) => {
+        requireWebForAggregate(actor, query)
+        return showMonthSnapshot(deps, actor, query)
+      }),
       mount(contracts.listAvailableMonths, (ask) => listAvailableMonths(deps, ask.actor)),
-      mount(contracts.showPerformance, (ask) => showPerformance(deps, ask.actor, ask.query)),
+      mount(contracts.showPerformance, async ({ actor, query }) => {
+        if (query.employee_id === undefined && actor.access_level > LOWEST_LEVEL) requireWebClient(actor)
+        return showPerformance(deps, actor, query)
+      }),
       mount(contracts.showComparisonAccess, async (ask) => comparisonAccess(ask.actor)),
       mount(contracts.compareEmployees, (ask) => compareEmployees(deps, ask.actor, ask.query)),
       mount(heatMap.showHeatMap, (ask) => showHeatMap(deps, ask.actor, ask.query)),
@@ -44,4 +57,9 @@ export function openDashboards(world: World, needs: DashboardsNeeds): Dashboards
       mount(contracts.exportMonth, (ask) => exportMonth(deps, ask.actor, ask.query)),
     ],
   }
+}
+
+/** Manager dashboards are web-only; one person's scorecard is not. (interface §1) */
+function requireWebForAggregate(actor: Actor, { view_mode }: Pick<BscQuery, "view_mode">): void {
+  if (view_mode === "aggregate") requireWebClient(actor)
 }

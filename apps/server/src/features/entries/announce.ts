@@ -1,4 +1,5 @@
 import type { Entry } from "@scorecard/contracts/entries"
+import type { Actor } from "@scorecard/domain/access"
 import type { Tx } from "#platform/transactions/index.ts"
 import { dateOf } from "./kinds.ts"
 import type { Kind } from "./kinds.ts"
@@ -25,6 +26,43 @@ function aboutOf({ kind, issue_type, category, severity }: Entry): string | null
   return words.filter((word) => typeof word === "string").join(", ") || null
 }
 
+/** An entry as it was, and as it is now. */
+export type Edit = { before: Entry; after: Entry }
+
+/** The names of the fields that a person said anew. Derived fields follow from them. */
+function changedFields(kind: Kind, { before, after }: Edit): string[] {
+  return Object.keys(kind.Draft.shape).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** Tells the person of a change by somebody else: which fields, never what they hold. */
+export function announceEdit(tx: Tx, actor: Actor, kind: Kind, edit: Edit): void {
+  announceEdits(tx, actor, kind, { edits: [edit], batch_id: null })
+}
+
+type Edits = { edits: readonly Edit[]; batch_id: string | null }
+
+/** As `announceEdit`, once for each person, however many of their entries an upload or its undoing changed. */
+export function announceEdits(tx: Tx, actor: Actor, kind: Kind, { edits, batch_id }: Edits): void {
+  const news = edits
+    .map((edit) => ({ ...edit, fields: changedFields(kind, edit) }))
+    .filter(({ after, fields }) => fields.length > 0 && after.employee_id !== actor.employee_id)
+  for (const [employee_id, [first, ...further]] of Map.groupBy(news, ({ after }) => after.employee_id)) {
+    if (!first) continue
+    const entries = [first.after, ...further.map(({ after }) => after)] as const
+    const about = further.length === 0 ? linkTo(kind, first.after) : linkToMany(kind, entries, batch_id)
+    const changed = [...new Set([first, ...further].flatMap(({ fields }) => fields))].join(",")
+    const former = dateOf(kind, first.before)
+    const moved = further.length === 0 && former !== dateOf(kind, first.after)
+    const data = { ...about.data, changed, ...(moved && { former_date: former }) }
+    tx.announce({
+      type: `scorecard.${kind.kind}.changed_for_you`,
+      recipient_ids: [employee_id],
+      data,
+      link: about.link,
+    })
+  }
+}
+
 type Told = { event: "submitted_for_you" | "deleted_for_you"; entries: readonly Entry[]; batch_id: string }
 
 /** Each person hears once of what an upload, or its undoing, did to them, however many entries that are. */
@@ -39,7 +77,7 @@ export function tellEach(tx: Tx, kind: Kind, { event, entries, batch_id }: Told)
 }
 
 /** Of several entries about one person: how many, of which days, and the list of them. */
-function linkToMany(kind: Kind, entries: readonly [Entry, ...Entry[]], batch_id: string) {
+function linkToMany(kind: Kind, entries: readonly [Entry, ...Entry[]], batch_id: string | null) {
   const [{ employee_id }] = entries
   const dates = entries.map((entry) => dateOf(kind, entry)).toSorted()
   const [date = "", last_date = ""] = [dates[0], dates.at(-1)]

@@ -3,6 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#platform/access/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { announceEdit } from "./announce.ts"
 import { entryInPool } from "./entries.store.ts"
 import { configurationOn } from "./entry-date.ts"
 import { dateOf } from "./kinds.ts"
@@ -47,6 +48,7 @@ export function changeEntry(
     const saved = await kind.collection.replace(tx.db, after)
     const change = { kind: kind.kind, ...difference(before, { ...draft, ...derived }) }
     tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
+    announceEdit(tx, actor, kind, { before, after: saved })
     await settle(deps, tx, kind, employee_id, dates)
     return saved
   })

@@ -121,6 +121,15 @@ export async function auditOf(world: TestWorld, id: string): Promise<{ action: s
   return rows
 }
 
+type Announced = { type: string; recipient_ids: string[]; data: Record<string, unknown>; link: string | null }
+
+/** What was announced about one entry, oldest first. */
+export async function announcedOf(world: TestWorld, entryId: string): Promise<Announced[]> {
+  const { rows } = await sql<{ doc: Announced }>`select doc from tbl_outbox
+    where doc->'data'->>'entry_id' = ${entryId} order by _id`.execute(world.app.world.db)
+  return rows.map(({ doc }) => doc)
+}
+
 export async function announcedTo(world: TestWorld, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`select doc->>'type' as type from tbl_outbox
     where doc->'recipient_ids' @> ${JSON.stringify([employeeId])}::jsonb order by _id`.execute(world.app.world.db)

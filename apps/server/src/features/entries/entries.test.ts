@@ -7,6 +7,7 @@ import type { Caller, TestWorld } from "#test/world.ts"
 import {
   addTask,
   addTeam,
+  announcedOf,
   announcedTo,
   auditOf,
   checklist,
@@ -69,6 +70,26 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect(moved.body).toMatchObject({ remarks: null, [DATE_FIELDS[kind]]: "2026-10-14", version: 2 })
     expect(moved.headers).toMatchObject({ etag: '"2"' })
     expect((await auditOf(world, _id)).map((record) => record.action)).toEqual(["entry.submitted", "entry.changed"])
+    const told = await announcedOf(world, _id)
+    expect(told.map(({ type }) => type)).toEqual([
+      `scorecard.${kind}.submitted_for_you`,
+      `scorecard.${kind}.changed_for_you`,
+    ])
+    expect(told[1]).toMatchObject({
+      recipient_ids: [team.ids.colleague],
+      data: { date: "2026-10-14", former_date: TODAY, changed: expect.stringContaining("remarks") },
+      link: `/entries/${kind}?entry=${_id}`,
+    })
+    // The same again changes nothing, and nobody is told.
+    expect((await team.lead.patch(`${path}/${_id}`, { remarks: null })).status).toBe(200)
+    expect(await announcedOf(world, _id)).toHaveLength(2)
+  })
+
+  test("changed by the person whom it is about is no news to them", async () => {
+    const { body } = await admin.post(path, draft(kind, "ADMIN", task))
+    expect((await admin.patch(`${path}/${body._id}`, { remarks: "Mine." })).status).toBe(200)
+    const told = await announcedOf(world, body._id)
+    expect(told.map(({ type }) => type)).not.toContain(`scorecard.${kind}.changed_for_you`)
   })
 
   test("goes into the recycle bin, comes back, and is purged by a super admin only", async () => {

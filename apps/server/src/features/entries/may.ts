@@ -21,9 +21,10 @@ export function refuseEdit(actor: Actor, entry: HeldEntry): void {
   }
 }
 
-/** The same rules as answers, for an entry of the actor's pool. */
+/** The same rules as answers, for an entry of the actor's pool. Entries are changed in the web client only. */
 export function abilitiesOver(actor: Actor, entry: Entry): EntryAbilities {
   const isDeleted = entry.deleted_at !== null
+  if (actor.client !== "web") return { edit: false, delete: false, restore: false }
   return {
     edit: !isDeleted && mayEditEntry(actor, entry),
     delete: !isDeleted && mayDeleteEntry(actor, entry),

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { AddedPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld } from "#test/world.ts"
@@ -57,7 +58,8 @@ describe("writing feedback", () => {
       expect([answer.status, answer.body.code]).toEqual([403, "web_only"])
     }
     const { _id } = await submit()
-    expect((await desktop.post(`/v1/feedback/${_id}/attachments`, {})).status).toBe(415)
+    const attached = await desktop.post(`/v1/feedback/${_id}/attachments`, {})
+    expect([attached.status, attached.body.code]).toEqual([403, "web_only"])
     expect((await desktop.get("/v1/feedback/mine")).body.items[0].abilities).toEqual({ attach: false })
   })
 
@@ -142,23 +144,65 @@ describe("writing feedback", () => {
   })
 })
 
+async function announcedAbout(id: string) {
+  const { rows } = await sql<{ doc: object }>`select doc from tbl_outbox
+    where doc->'data'->>'feedback_id' = ${id} order by _id`.execute(world.app.world.db)
+  return rows.map(({ doc }) => doc)
+}
+
 describe("one's own feedback", () => {
-  test("is listed newest first, in pages, without anybody else's and without the reviewers' notes", async () => {
+  test("is listed newest first, in pages, without anybody else's", async () => {
     const me = await world.as((await addPerson(world)).email)
     const ids: string[] = []
     for (const at of ["01", "02", "03"]) {
       world.setNow(`2026-10-15T17:00:${at}Z`)
       ids.push((await submit(me))._id)
     }
-    await review(ids[0] ?? "", { reviewer_note: "between us" })
     const first = (await me.get("/v1/feedback/mine?limit=2")).body
     expect(first).toMatchObject({ total: 3, items: [{ _id: ids[2] }, { _id: ids[1] }] })
     const second = (await me.get(`/v1/feedback/mine?limit=2&cursor=${first.next_cursor}`)).body
     expect(second).toMatchObject({ next_cursor: null, items: [{ _id: ids[0] }] })
-    expect(JSON.stringify(second)).not.toContain("between us")
     expect((await me.get("/v1/feedback/mine?sort=created_at")).body.items[0]._id).toBe(ids[0])
     expect((await me.get("/v1/feedback/mine?employee_id=ADMIN")).status).toBe(422)
     expect((await me.get(`/v1/feedback/mine?cursor=x${first.next_cursor}`)).status).toBe(422)
+  })
+
+  test("says what became of it and what the reviewer wrote, but not who that was", async () => {
+    const me = await world.as((await addPerson(world)).email)
+    const { _id } = await submit(me)
+    await review(_id, { status: "reviewing", reviewer_note: "We are on it." })
+    const expected = { status: "reviewing", reviewer_note: "We are on it.", reviewed_at: expect.any(String) }
+    const [listed] = (await me.get("/v1/feedback/mine")).body.items
+    expect(listed).toMatchObject({ _id, ...expected })
+    expect(listed).not.toHaveProperty("reviewed_by_id")
+    expect((await me.get(`/v1/feedback/${_id}`)).body).toEqual(listed)
+  })
+
+  test("is announced to the super admins when it is sent, and to its writer when it is reviewed", async () => {
+    const person = await addPerson(world)
+    const { _id } = await submit(await world.as(person.email))
+    await review(_id, { status: "reviewing" })
+    await review(_id, { reviewer_note: "We are on it." })
+    await review(_id, { reviewer_note: "We are on it." })
+    expect(await announcedAbout(_id)).toMatchObject([
+      { type: "feedback.submitted", recipient_ids: ["ADMIN"], link: `/admin/feedback?open=${_id}` },
+      {
+        type: "feedback.reviewed",
+        recipient_ids: [person.employee_id],
+        data: { status: "reviewing", review_note: "" },
+      },
+      { type: "feedback.reviewed", data: { review_note: "We are on it." }, link: `/feedback?open=${_id}` },
+    ])
+  })
+
+  test("of a super admin is announced to the others, and reviewing it oneself to nobody", async () => {
+    const { _id } = await submit(admin)
+    await review(_id, { status: "reviewing" })
+    expect(await announcedAbout(_id)).toEqual([])
+    const second = await addPerson(world, { access_level: 5 })
+    const { _id: later } = await submit(admin)
+    expect(await announcedAbout(later)).toMatchObject([{ recipient_ids: [second.employee_id] }])
+    expect((await admin.delete(`/v1/employees/${second.employee_id}`)).status).toBe(204)
   })
 
   test("of somebody else is 404, also for those who see the whole company", async () => {

@@ -8,7 +8,7 @@ import { attachScreenshots } from "./attach-screenshots.ts"
 import { attachmentUrl } from "./attachment-url.ts"
 import { exportFeedback } from "./export-feedback.ts"
 import { feedbacks, pageOfFeedback } from "./feedback.store.ts"
-import { ownFeedback, refuseDesktop } from "./own-feedback.ts"
+import { ownFeedback } from "./own-feedback.ts"
 import { orphansJob, orphansSchedule } from "./remove-orphans.ts"
 import { reviewFeedback } from "./review-feedback.ts"
 import { submitFeedback } from "./submit-feedback.ts"
@@ -27,19 +27,8 @@ export function openFeedback(world: World): Feature {
 
   return {
     routes: [
-      mount(
-        contracts.submitFeedback,
-        (ask) => submitFeedback(world, ask.actor, ask.body),
-        async ({ actor }) => refuseDesktop(actor),
-      ),
-      mount(
-        contracts.attachScreenshots,
-        (ask) => attachScreenshots(world, ask.actor, ask.params.id, ask.uploads),
-        async (ask) => {
-          refuseDesktop(ask.actor)
-          await own(ask)
-        },
-      ),
+      mount(contracts.submitFeedback, (ask) => submitFeedback(world, ask.actor, ask.body)),
+      mount(contracts.attachScreenshots, (ask) => attachScreenshots(world, ask.actor, ask.params.id, ask.uploads), own),
       mount(contracts.listOwnFeedback, async ({ actor, query }) => {
         const { items, ...rest } = await page({ ...query, employee_id: actor.employee_id })
         return { ...rest, items: items.map((item) => ownView(actor, item)) }

@@ -10,9 +10,3 @@ export async function ownFeedback(db: Database, actor: Actor, id: string): Promi
   if (feedback?.employee_id === actor.employee_id) return feedback
   throw new Refusal("not_found", "There is no feedback of yours with this id.")
 }
-
-/** Feedback is written in the web client. (interface §4.5) @throws Refusal 403 `web_only`. */
-export function refuseDesktop({ client }: { client?: Actor["client"] | undefined }): void {
-  if (client !== "desktop") return
-  throw new Refusal("web_only", "Feedback is written in the web client, not in the desktop client.")
-}

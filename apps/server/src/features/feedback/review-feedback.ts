@@ -4,6 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { feedbacks } from "./feedback.store.ts"
+import { announceReview } from "./announce.ts"
 import { mayMove, movesFrom } from "./moves.ts"
 import { reviewView } from "./views.ts"
 
@@ -35,6 +36,7 @@ export function reviewFeedback(
       ...(reviewer_note !== current.reviewer_note && { note_changed: true }),
     }
     tx.audit(actor, "feedback.reviewed", { collection: feedbacks.name, id, employee_id, change })
+    announceReview(tx, actor, saved)
     return reviewView(saved)
   })
 }

@@ -1,22 +1,22 @@
 import type { Feedback, FeedbackDraft } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#platform/access/index.ts"
+import { personInPool, requireWebClient } from "#platform/access/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
+import { announceFeedback } from "./announce.ts"
 import { feedbacks } from "./feedback.store.ts"
-import { refuseDesktop } from "./own-feedback.ts"
 import { ownView } from "./views.ts"
 
 /**
  * Name, id, client and impersonation are what the service knows, not what the client says. (interface §2.5)
- * @throws Refusal 403 `web_only` also for who says that they are the desktop client.
+ * @throws Refusal 403 `web_only` if the body claims to come from the desktop client.
  */
 export async function submitFeedback(
   deps: Pick<World, "transact">,
   actor: Actor,
   draft: FeedbackDraft,
 ): Promise<Feedback> {
-  refuseDesktop(draft)
+  if (draft.client) requireWebClient({ client: draft.client })
   return deps.transact(async (tx) => {
     const { name } = await personInPool(tx.db, actor, actor.employee_id)
     const feedback = await feedbacks.insert(tx.db, {
@@ -42,6 +42,7 @@ export async function submitFeedback(
       employee_id,
       change: { category, page_path },
     })
+    await announceFeedback(tx, actor, feedback)
     return ownView(actor, feedback)
   })
 }

@@ -6,7 +6,7 @@ import { movesFrom } from "./moves.ts"
 
 /** As its writer sees it. */
 export function ownView(actor: Pick<Actor, "client">, feedback: FeedbackDocument): Feedback {
-  const { reviewer_note: _note, reviewed_by_id: _by, reviewed_at: _at, ...rest } = feedback
+  const { reviewed_by_id: _by, ...rest } = feedback
   const { impersonated_by_id, ...own } = rest
   return {
     ...own,

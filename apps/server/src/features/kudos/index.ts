@@ -11,7 +11,7 @@ import { exportKudos } from "./export-kudos.ts"
 import { kudosSeenBy, pageOfOwn, publishedKudos } from "./kudos.store.ts"
 import type { NamedKudos } from "./kudos.store.ts"
 import { listKudos } from "./list-kudos.ts"
-import { refuseDesktop, refuseOthers } from "./may.ts"
+import { refuseOthers } from "./may.ts"
 import { presentAll, presentKudos } from "./present-kudos.ts"
 import { publishKudos } from "./publish-kudos.ts"
 
@@ -25,7 +25,6 @@ type Kudos = {
 export function openKudos(world: World): Kudos {
   const { db, cursors } = world
   const handled = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
-    refuseDesktop(actor)
     refuseOthers(actor, await kudosSeenBy(db, actor, params.id))
   }
 
@@ -40,11 +39,7 @@ export function openKudos(world: World): Kudos {
       mount(contracts.readKudos, async ({ actor, params }) =>
         presentKudos(db, actor, await kudosSeenBy(db, actor, params.id)),
       ),
-      mount(
-        contracts.draftKudos,
-        ({ actor, body }) => draftKudos(world, actor, body),
-        async ({ actor }) => refuseDesktop(actor),
-      ),
+      mount(contracts.draftKudos, ({ actor, body }) => draftKudos(world, actor, body)),
       mount(
         contracts.changeKudos,
         ({ actor, params, body, ifMatch }) => changeKudos(world, actor, { id: params.id, patch: body, ifMatch }),

@@ -3,12 +3,6 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 
-/** Kudos are written in the web client. (interface §1) @throws Refusal 403 `web_only`. */
-export function refuseDesktop(actor: Actor): void {
-  if (actor.client === "web") return
-  throw new Refusal("web_only", "Kudos are written in the web client, not in the desktop client.")
-}
-
 /** @throws Refusal 403 `not_own_submission`. */
 export function refuseOthers(actor: Actor, card: KudosCard): void {
   if (isAuthorOrAdmin(actor, card)) return

@@ -13,7 +13,7 @@ import { changeModule } from "./modules/change-module.ts"
 import { createModule } from "./modules/create-module.ts"
 import { deleteModule } from "./modules/delete-module.ts"
 import { listModules } from "./modules/list-modules.ts"
-import { refuseDesktop, refuseOthersModule } from "./modules/may-author.ts"
+import { refuseOthersModule } from "./modules/may-author.ts"
 import { moduleSeenBy } from "./modules/modules.store.ts"
 import { archiveModule, publishModule, unpublishModule } from "./modules/move-module.ts"
 import { addUnit } from "./units/add-unit.ts"
@@ -30,8 +30,6 @@ export function authoringRoutes(world: World): MountedRoute[] {
   return [...moduleRoutes(world), ...unitRoutes(world), ...fileRoutes(world)]
 }
 
-const atDesk = async ({ actor }: { actor: Actor }) => refuseDesktop(actor)
-
 /** A module of the actor's own, before the body is looked at. */
 function ownModule({ db }: Pick<World, "db">) {
   return async ({ actor, params }: OfModule) => {
@@ -43,42 +41,38 @@ function ownModule({ db }: Pick<World, "db">) {
 
 function moduleRoutes(world: World): MountedRoute[] {
   const own = ownModule(world)
-  const writes = async (ask: OfModule) => {
-    refuseDesktop(ask.actor)
-    await own(ask)
-  }
   return [
     mount(modules.listModules, ({ actor, query }) => listModules(world, actor, query)),
-    mount(modules.createModule, ({ actor, body }) => createModule(world, actor, body), atDesk),
+    mount(modules.createModule, ({ actor, body }) => createModule(world, actor, body)),
     mount(
       modules.changeModule,
       ({ actor, params, body, ifMatch }) => changeModule(world, actor, { id: params.id, patch: body, ifMatch }),
-      writes,
+      own,
     ),
     mount(
       modules.deleteModule,
       ({ actor, params, ifMatch }) => deleteModule(world, actor, { id: params.id, ifMatch }).then(() => ({})),
-      writes,
+      own,
     ),
     mount(
       modules.publishModule,
       ({ actor, params, ifMatch }) => publishModule(world, actor, { id: params.id, ifMatch }),
-      writes,
+      own,
     ),
     mount(
       modules.unpublishModule,
       ({ actor, params, ifMatch }) => unpublishModule(world, actor, { id: params.id, ifMatch }),
-      writes,
+      own,
     ),
     mount(
       modules.archiveModule,
       ({ actor, params, ifMatch }) => archiveModule(world, actor, { id: params.id, ifMatch }),
-      writes,
+      own,
     ),
     mount(
       modules.orderUnits,
       ({ actor, params, body, ifMatch }) => orderUnits(world, actor, { id: params.id, ...body, ifMatch }),
-      writes,
+      own,
     ),
   ]
 }
@@ -89,10 +83,6 @@ function unitRoutes(world: World): MountedRoute[] {
     await own(ask)
     return unitOf(world.db, { moduleId: ask.params.id, unitId: ask.params.unit_id })
   }
-  const writes = async (ask: OfUnit) => {
-    refuseDesktop(ask.actor)
-    await ownUnit(ask)
-  }
   return [
     mount(units.listUnits, async (ask) => {
       const all = await unitsOf(world.db, await own(ask))
@@ -101,30 +91,23 @@ function unitRoutes(world: World): MountedRoute[] {
       return { items, next_cursor: null, total: items.length }
     }),
     mount(units.readUnit, ownUnit),
-    mount(
-      units.addUnit,
-      ({ actor, params, body }) => addUnit(world, actor, { id: params.id, draft: body }),
-      async (ask) => {
-        refuseDesktop(ask.actor)
-        await own(ask)
-      },
-    ),
+    mount(units.addUnit, ({ actor, params, body }) => addUnit(world, actor, { id: params.id, draft: body }), own),
     mount(
       units.changeUnit,
       ({ actor, params, body, ifMatch }) => changeUnit(world, actor, { ...params, patch: body, ifMatch }),
-      writes,
+      ownUnit,
     ),
     mount(
       units.deleteUnit,
       ({ actor, params, ifMatch }) => deleteUnit(world, actor, { ...params, ifMatch }).then(() => ({})),
-      writes,
+      ownUnit,
     ),
   ]
 }
 
 function fileRoutes(world: World): MountedRoute[] {
   return [
-    mount(files.uploadFile, ({ actor, largeUploads }) => uploadFile(world, actor, largeUploads), atDesk),
+    mount(files.uploadFile, ({ actor, largeUploads }) => uploadFile(world, actor, largeUploads)),
     mount(files.readFile, async ({ actor, params }) => presentFile(await fileSeenBy(world.db, actor, params.id))),
     mount(files.readFileUrl, ({ actor, params, query }) => fileUrl(world, actor, { ...params, ...query })),
   ]

@@ -7,6 +7,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
+import { managesAnnouncements } from "./announcement-rules.ts"
 import { announcementSeenBy } from "./announcements.store.ts"
 import { celebrantOf, refuseOneself } from "./celebrant.ts"
 import { changeAnnouncement } from "./change-announcement.ts"
@@ -18,11 +19,11 @@ import { exportAnnouncements, listAnnouncements } from "./list-announcements.ts"
 import { listBonusQualifiers } from "./list-bonus-qualifiers.ts"
 import { listGreetings } from "./list-greetings.ts"
 import { myBirthday } from "./my-birthday.ts"
-import type { NewsNeeds } from "./needs.ts"
+import type { NewsDeps, NewsNeeds } from "./needs.ts"
 import { postGreeting } from "./post-greeting.ts"
 import { presentAnnouncement } from "./present-announcement.ts"
 import { showNews } from "./show-news.ts"
-import { refuseDesktop } from "./web-only.ts"
+import { requireVisible } from "./visible.ts"
 
 export type { NewsNeeds } from "./needs.ts"
 
@@ -32,71 +33,82 @@ export function openNews(world: World, needs: NewsNeeds): { routes: MountedRoute
   return {
     routes: [
       mount(news.showNews, () => showNews(deps)),
-      mount(news.listBonusQualifiers, ({ query }) => listBonusQualifiers(world, query)),
-      mount(news.readMyBirthday, ({ actor }) => myBirthday(world, actor)),
-      ...greetingRoutes(world),
-      ...announcementRoutes(world),
+      mount(
+        news.listBonusQualifiers,
+        ({ query }) => listBonusQualifiers(world, query),
+        () => requireVisible(deps, "bonus_qualifiers"),
+      ),
+      mount(news.readMyBirthday, ({ actor }) => myBirthday(deps, actor)),
+      ...greetingRoutes(deps),
+      ...announcementRoutes(deps),
     ],
   }
 }
 
-function greetingRoutes(world: World): MountedRoute[] {
-  const { db, clock } = world
+function greetingRoutes(deps: NewsDeps): MountedRoute[] {
+  const { db, clock } = deps
+  const visible = () => requireVisible(deps, "birthdays")
   const today = () => easternDate(clock.now())
   return [
     mount(
       birthdays.listGreetings,
-      ({ actor, params, query }) => listGreetings(world, actor, params.employee_id, query),
-      async ({ params }) => celebrantOf(db, today(), params.employee_id),
+      ({ actor, params, query }) => listGreetings(deps, actor, params.employee_id, query),
+      async ({ params }) => {
+        await visible()
+        await celebrantOf(db, today(), params.employee_id)
+      },
     ),
     mount(
       birthdays.postGreeting,
-      ({ actor, params, body }) => postGreeting(world, actor, { ...params, ...body }),
+      ({ actor, params, body }) => postGreeting(deps, actor, { ...params, ...body }),
       async ({ actor, params }) => {
-        refuseDesktop(actor)
+        await visible()
         refuseOneself(actor, params.employee_id)
         await celebrantOf(db, today(), params.employee_id)
       },
     ),
     mount(
       birthdays.deleteGreeting,
-      ({ actor, params, ifMatch }) => deleteGreeting(world, actor, { ...params, ifMatch }).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteGreeting(deps, actor, { ...params, ifMatch }).then(() => ({})),
       async ({ actor, params }) => {
-        refuseDesktop(actor)
+        await visible()
         refuseOthersGreeting(actor, await greetingOf(db, params))
       },
     ),
   ]
 }
 
-function announcementRoutes(world: World): MountedRoute[] {
-  const { db, clock } = world
+function announcementRoutes(deps: NewsDeps): MountedRoute[] {
+  const { db, clock } = deps
+  /** Those who write announcements may prepare them while the story is hidden. */
+  const visible = async ({ actor }: { actor: Actor }) => {
+    if (!managesAnnouncements(actor)) await requireVisible(deps, "announcements")
+  }
   const at = () => timestamp(clock.now())
   const handled = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
-    refuseDesktop(actor)
     await announcementSeenBy(db, actor, { id: params.id, at: at() })
   }
   return [
-    mount(announcements.listAnnouncements, ({ actor, query }) => listAnnouncements(world, actor, query)),
-    mount(announcements.exportAnnouncements, ({ actor, query }) => exportAnnouncements(world, actor, query)),
-    mount(announcements.readAnnouncement, async ({ actor, params }) => {
-      const now = at()
-      const found = await announcementSeenBy(db, actor, { id: params.id, at: now })
-      return presentAnnouncement(db, actor, now, found)
-    }),
+    mount(announcements.listAnnouncements, ({ actor, query }) => listAnnouncements(deps, actor, query), visible),
+    mount(announcements.exportAnnouncements, ({ actor, query }) => exportAnnouncements(deps, actor, query), visible),
     mount(
-      announcements.createAnnouncement,
-      ({ actor, body }) => createAnnouncement(world, actor, body),
-      async ({ actor }) => refuseDesktop(actor),
+      announcements.readAnnouncement,
+      async ({ actor, params }) => {
+        const now = at()
+        const found = await announcementSeenBy(db, actor, { id: params.id, at: now })
+        return presentAnnouncement(db, actor, now, found)
+      },
+      visible,
     ),
+    mount(announcements.createAnnouncement, ({ actor, body }) => createAnnouncement(deps, actor, body)),
     mount(
       announcements.changeAnnouncement,
-      ({ actor, params, body, ifMatch }) => changeAnnouncement(world, actor, { id: params.id, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => changeAnnouncement(deps, actor, { id: params.id, patch: body, ifMatch }),
       handled,
     ),
     mount(
       announcements.deleteAnnouncement,
-      ({ actor, params, ifMatch }) => deleteAnnouncement(world, actor, params.id, ifMatch).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteAnnouncement(deps, actor, params.id, ifMatch).then(() => ({})),
       handled,
     ),
   ]

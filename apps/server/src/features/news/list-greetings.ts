@@ -29,7 +29,7 @@ export async function listGreetings(
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const goesOn = found.length > limit && last !== undefined
-  const mayGreet = year === open && actor.employee_id !== employee_id && actor.client === "web"
+  const mayGreet = year === open && actor.employee_id !== employee_id
   return {
     thread: { employee_id, name, year, abilities: { greet: mayGreet } },
     items: await presentGreetings(db, actor, page),

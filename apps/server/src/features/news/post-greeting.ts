@@ -29,7 +29,12 @@ export function postGreeting(
     tx.audit(actor, "greeting.posted", { collection: greetings.name, id, employee_id, change: { year, text } })
     if (isFirst) {
       const data = { greeting_id: id, employee_id, year }
-      tx.announce({ type: "news.birthday.greeting", recipient_ids: [employee_id], data, link: "/news" })
+      tx.announce({
+        type: "news.birthday.greeting",
+        recipient_ids: [employee_id],
+        data,
+        link: `/news?greetings=${employee_id}&year=${year}`,
+      })
     }
     const [shown] = await presentGreetings(tx.db, actor, [greeting])
     if (!shown) throw new Error(`The greeting ${id} was not presented`)

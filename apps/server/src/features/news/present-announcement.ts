@@ -14,7 +14,7 @@ export async function presentAnnouncements(
     db,
     records.map(({ created_by_id }) => created_by_id),
   )
-  const manages = managesAnnouncements(reader) && reader.client === "web"
+  const manages = managesAnnouncements(reader)
   return records.map((record) => ({
     ...record,
     created_by_name: nameOf(record.created_by_id),

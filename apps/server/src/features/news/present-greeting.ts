@@ -16,7 +16,7 @@ export async function presentGreetings(
   return records.map((record) => ({
     ...record,
     author_name: nameOf(record.author_id),
-    abilities: { delete: reader.client === "web" && isAuthorOrAdmin(reader, record) },
+    abilities: { delete: isAuthorOrAdmin(reader, record) },
   }))
 }
 

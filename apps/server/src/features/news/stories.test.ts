@@ -260,10 +260,38 @@ describe("what is hidden by visibility", () => {
     }
   })
 
-  test("is a matter of the pages: the lists behind the stories still answer", async () => {
-    await set("dashboard.news", false)
-    for (const path of ["bonus-qualifiers", "my-birthday", "announcements", "birthdays/READER/greetings"])
-      expect([path, (await reader.get(`${NEWS}/${path}`)).status]).toEqual([path, 200])
-    await set("dashboard.news", true)
+  const routes = ["bonus-qualifiers", "announcements", "announcements/export", "birthdays/READER/greetings"]
+  const statuses = async () => Promise.all(routes.map(async (path) => (await reader.get(`${NEWS}/${path}`)).status))
+
+  test.each([
+    ["dashboard.news.bonus_qualifiers", [404, 200, 200, 200]],
+    ["dashboard.news.announcements", [200, 404, 404, 200]],
+    ["dashboard.news.birthdays", [200, 200, 200, 404]],
+    ["dashboard.news", [404, 404, 404, 404]],
+    ["dashboard", [404, 404, 404, 404]],
+  ])("%s is closed on its own routes too", async (key, expected) => {
+    await set(key, false)
+    expect(await statuses()).toEqual(expected)
+    await set(key, true)
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+  })
+
+  test("nobody greets while birthdays are hidden, and nobody is told that it is their day", async () => {
+    const celebrant = await addPerson(world, { birth_date: "1990-10-15" })
+    world.setNow("2026-10-15T16:00:00Z")
+    const caller = await world.as(celebrant.email)
+    const thread = `${NEWS}/birthdays/${celebrant.employee_id}/greetings`
+    expect((await caller.get(`${NEWS}/my-birthday`)).body.is_birthday).toBe(true)
+    await set("dashboard.news.birthdays", false)
+    expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(404)
+    expect((await caller.get(`${NEWS}/my-birthday`)).body).toMatchObject({ is_birthday: false, greetings: 0 })
+    await set("dashboard.news.birthdays", true)
+    expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(201)
+  })
+
+  test("hidden announcements stay open to those who manage them", async () => {
+    await set("dashboard.news.announcements", false)
+    expect((await admin.get(`${NEWS}/announcements`)).status).toBe(200)
+    await set("dashboard.news.announcements", true)
   })
 })

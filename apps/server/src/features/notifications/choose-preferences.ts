@@ -1,5 +1,6 @@
 import type { Preferences, PreferencesDraft } from "@scorecard/contracts/notifications"
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
+import type { NotificationType } from "@scorecard/contracts/notification-types"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -36,13 +37,19 @@ export function changePreferences(
   })
 }
 
+/** Types that only managers or admins receive are not offered to others. */
+function isForLevelOf({ access_level }: Actor) {
+  return ({ lowest_level = 1 }: NotificationType): boolean => access_level >= lowest_level
+}
+
 /** What a type that only one channel is open for says of the other is kept for when it opens again. */
 async function present(db: Database, actor: Actor, stored: StoredPreferences): Promise<Preferences> {
   const settings = await allTypes(db)
+  const receivable = choices.filter(isForLevelOf(actor))
   return {
-    types: Object.fromEntries(choices.map(({ key }) => [key, stored.types[key] ?? BOTH_WAYS])),
+    types: Object.fromEntries(receivable.map(({ key }) => [key, stored.types[key] ?? BOTH_WAYS])),
     quiet_hours: stored.quiet_hours,
-    offered: choices.map(({ key, label, group }) => {
+    offered: receivable.map(({ key, label, group }) => {
       const type = settings.get(key)
       return { key, label, group, channels: type?.enabled ? [...type.channels] : [] }
     }),

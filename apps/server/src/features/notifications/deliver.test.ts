@@ -262,6 +262,10 @@ const proposal = {
 const DATA = ({ employee_id }: Somebody, request_id: string) => ({
   employee_id,
   request_id,
+  changed: "quantity_score,remarks",
+  category: "bug",
+  page: "/news",
+  status: "reviewing",
   kind: "sbs",
   date: "2026-10-15",
   impact: "positive",

@@ -29,6 +29,28 @@ test("start with everything both ways and no quiet hours, for every type that pe
   expect((await world.nobody.get(PATH)).status).toBe(401)
 })
 
+test("offer only what a person of this level can receive", async () => {
+  const offers = async (access_level: 1 | 2 | 4 | 5) => {
+    const { body } = await (await addSomebody(world, { access_level })).caller.get(PATH)
+    expect(body.offered.map((type: any) => type.key)).toEqual(Object.keys(body.types))
+    return body.offered.map((type: any) => type.key)
+  }
+  const managers = [
+    "scorecard.atw.request_submitted",
+    "scorecard.eval.follow_up",
+    "scorecard.evals.missing_team",
+    "scorecard.weekly_lock.approaching",
+    "scorecard.monthly_lock.approaching",
+    "employee.create_request.approved",
+    "employee.create_request.rejected",
+  ]
+  const [employee, lead, head, superAdmin] = [await offers(1), await offers(2), await offers(4), await offers(5)]
+  expect(lead.filter((key: string) => !employee.includes(key))).toEqual(managers)
+  expect(head.filter((key: string) => !lead.includes(key))).toEqual(["employee.create_request.submitted"])
+  expect(superAdmin.filter((key: string) => !head.includes(key))).toEqual(["feedback.submitted"])
+  expect(employee).toContain("scorecard.atw.request_approved")
+})
+
 test("are replaced as a whole, and kept for the one person", async () => {
   const [{ caller }, other] = [await addSomebody(world), await addSomebody(world)]
   const quiet_hours = { start: "22:00", end: "06:30", timezone: "Asia/Manila" }

@@ -22,7 +22,7 @@ describe("the catalogue", () => {
     expect([status, body.items.map((type: any) => type.key)]).toEqual([200, CATALOGUE_KEYS])
     const kinds = ["sbs", "non_sbs", "atw", "attendance", "productivity", "additional_points", "incidents"]
     for (const kind of kinds)
-      for (const event of ["submitted_for_you", "deleted_for_you"])
+      for (const event of ["submitted_for_you", "changed_for_you", "deleted_for_you"])
         expect(CATALOGUE_KEYS).toContain(`scorecard.${kind}.${event}`)
     expect(CATALOGUE_KEYS).not.toContain("news.birthday.greeting")
     const missing = body.items.find((type: any) => type.key === "scorecard.evals.missing_team")

@@ -1,6 +1,12 @@
 import { easternWords, parseMonthId } from "@scorecard/domain/calendar"
 import { ENTRY_KINDS } from "@scorecard/domain/scoring"
-import { KIND_NAMES, KIND_PLURALS } from "@scorecard/contracts/notification-words"
+import {
+  FEEDBACK_CATEGORY_NAMES,
+  FEEDBACK_STATUS_NAMES,
+  FIELD_NAMES,
+  KIND_NAMES,
+  KIND_PLURALS,
+} from "@scorecard/contracts/notification-words"
 import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Announcement } from "#platform/outbox/index.ts"
 import type { Names } from "./names.store.ts"
@@ -29,6 +35,10 @@ const VALUES: Record<TemplateVariable, (known: Known) => string | null> = {
   what: ({ data }) => whatWords(data),
   count: ({ data }) => countWords(entriesIn(data), "entry", "entries"),
   date: ({ data }) => daysWords(data),
+  changes: ({ data }) => changesWords(data),
+  category: ({ data }) => nameIn(FEEDBACK_CATEGORY_NAMES, data["category"]),
+  page: ({ data }) => text(data["page"]),
+  status: ({ data }) => nameIn(FEEDBACK_STATUS_NAMES, data["status"]),
   month: ({ data }) => monthWords(data),
   week_start: ({ data }) => dayWords(data["week_start"]),
   locks_at: ({ data }) => instantWords(data["locks_at"]),
@@ -63,6 +73,20 @@ function dayWords(value: Value): string | null {
 function daysWords({ date, last_date }: Announcement["data"]): string | null {
   const [first, last] = [dayWords(date), dayWords(last_date)]
   return last === null || last === first ? first : `${first} to ${last}`
+}
+
+/** Which fields of an entry changed; of its date also what it was before. */
+function changesWords({ changed, former_date }: Announcement["data"]): string | null {
+  if (typeof changed !== "string") return null
+  const names = changed.split(",").map((field) => FIELD_NAMES[field] ?? field.replaceAll("_", " "))
+  const before = dayWords(former_date)
+  return [...new Set(names)]
+    .map((name) => (name === "date" && before !== null ? `date (before: ${before})` : name))
+    .join(", ")
+}
+
+function nameIn(names: Readonly<Record<string, string>>, value: Value): string | null {
+  return names[String(value)] ?? null
 }
 
 function kindWords(data: Announcement["data"]): string | null {

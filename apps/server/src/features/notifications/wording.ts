@@ -34,7 +34,7 @@ export function wordsOf(type: Templates, known: Known): Words {
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
   return {
     title: line.slice(0, LONGEST_TITLE).toWellFormed(),
-    body: fill(withCount(body_template, known), (name) => valueOf(name, known)),
+    body: fill(withCount(body_template, known), (name) => valueOf(name, known)).trim(),
   }
 }
 

@@ -232,7 +232,11 @@ describe("a month's lock that comes near", () => {
     world.setNow("2026-12-31T05:00:00Z")
     await remindOfLocks(world)
     const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
-    expect(told.map(({ type, data }) => [type, data["week_start"], data["locks_at"]]).toSorted()).toEqual([
+    expect(
+      told
+        .map(({ type, data }) => [type, data["week_start"], data["locks_at"]])
+        .toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual([
       [MONTHLY, undefined, "2027-01-01T05:00:00.000Z"],
       [WEEKLY, "2026-12-21", "2026-12-31T17:00:00.000Z"],
       [WEEKLY, "2026-12-28", "2027-01-01T05:00:00.000Z"],
@@ -290,7 +294,9 @@ describe("the last week of a month that the monthly lock closes first", () => {
     expect((await preview()).event).toMatchObject({ at: "2026-11-01T04:00:00.000Z", window_open: true })
     await remindOfLocks(world)
     const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
-    expect(told.map(({ type, data }) => [type, data["locks_at"]]).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    expect(
+      told.map(({ type, data }) => [type, data["locks_at"]]).toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual([
       [MONTHLY, "2026-11-01T04:00:00.000Z"],
       [WEEKLY, "2026-11-01T04:00:00.000Z"],
     ])

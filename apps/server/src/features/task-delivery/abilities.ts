@@ -4,6 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 
 /** Over all days of a person of the reader's pool, as `day-rules.ts` would decide it but for whose entry a day is. */
 export function abilitiesOverDaysOf(actor: Actor, employee_id: string): TaskDeliveryEntryView["abilities"] {
+  if (actor.client !== "web") return { edit: false, delete: false }
   return {
     edit: holds(actor.access_level, "scorecard.submit") && mayActOnEntryOf(actor, employee_id),
     delete: mayDeleteEntry(actor, { employee_id }),

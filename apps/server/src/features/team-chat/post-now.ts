@@ -1,4 +1,5 @@
 import type { TeamPost, TeamPostDraft } from "@scorecard/contracts/team-chat"
+import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#platform/access/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
@@ -26,11 +27,18 @@ export function composePost(
   actor: Actor,
   { subject, body, link = null }: TeamPostDraft,
 ): Promise<TeamPost> {
+  if (link !== null) requireAppLink(link, deps.config.email.appBaseUrl)
   return postNow(deps, actor, async (tx) => {
     const { name } = await personInPool(tx.db, actor, actor.employee_id)
     const lines = body.split(/\r?\n/).filter((line) => line.trim() !== "")
     return { kind: "compose", title: subject, lines, link, footer: `Posted by ${name}` }
   })
+}
+
+/** A link leads back to the app. (interface §2.9) @throws Refusal 422. */
+function requireAppLink(link: string, appBaseUrl: string): void {
+  const isInApp = link.startsWith("/") || (URL.canParse(link) && new URL(link).origin === new URL(appBaseUrl).origin)
+  if (!isInApp) throw invalidField("link", `Enter a path such as /news, or an address that begins with ${appBaseUrl}.`)
 }
 
 /**

@@ -281,12 +281,25 @@ describe("a post by hand", () => {
     ["a script for a link", { ...MESSAGE, link: "javascript:alert(1)" }],
     ["an http link", { ...MESSAGE, link: "http://example.com/" }],
     ["a link to somewhere else in disguise", { ...MESSAGE, link: "//evil.test/" }],
+    ["a link to another site", { ...MESSAGE, link: "https://evil.test/" }],
+    ["a link to a site that begins alike", { ...MESSAGE, link: "https://app.example.com.evil.test/" }],
     ["a link with a user", { ...MESSAGE, link: "https://app.example.com@evil.test/" }],
     ["a field too many", { ...MESSAGE, html: "x" }],
   ])("with %s is refused", async (_, body) => {
     await connect()
     expect((await admin.post(COMPOSE, body)).status).toBe(422)
     expect(receiver.connections()).toBe(0)
+  })
+
+  test("with a link says which field it is, and takes a whole address of the web client", async () => {
+    await connect()
+    const refused = await admin.post(COMPOSE, { ...MESSAGE, link: "https://evil.test/" })
+    expect([refused.body.code, refused.body.errors]).toEqual([
+      "invalid",
+      [{ path: "link", message: expect.any(String) }],
+    ])
+    const link = `${world.app.world.config.email.appBaseUrl}/my-scorecard`
+    expect((await admin.post(COMPOSE, { ...MESSAGE, link })).body.link).toBe(link)
   })
 
   test("that this process left behind is settled by the worker as not known", async () => {

@@ -1,5 +1,6 @@
-export { managerIdsOf, managersOf } from "./managers.ts"
+export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
-export { hasRowIn, peopleInPool, peopleScope, personInPool, unknownPerson } from "./people.ts"
+export { activePeopleFrom, hasRowIn, peopleInPool, peopleScope, personInPool, unknownPerson } from "./people.ts"
+export { requireWebClient } from "./web-client.ts"
 export type { PeopleFilter, Person } from "./people.ts"

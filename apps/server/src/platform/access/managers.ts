@@ -37,3 +37,21 @@ export async function managerIdsOf(db: Database, employeeIds: readonly string[])
     from (${managersOf(people)}) as managing group by employee_id order by employee_id`.execute(db)
   return new Map(rows.map((row) => [row.employee_id, row.manager_ids]))
 }
+
+/**
+ * Those who review what a person asks for: their own manager and the managers of their department. Managers of the
+ * cluster, who see the request too, are told only where there is nobody nearer.
+ */
+export async function reviewerIdsOf(db: Database, employeeId: string): Promise<string[]> {
+  const all = (await managerIdsOf(db, [employeeId])).get(employeeId) ?? []
+  const { rows } = await sql<{ manager_id: string }>`
+    select e.manager_id from tbl_employees e where e._id = ${employeeId} and e.manager_id is not null
+    union
+    select named.manager_id from tbl_employees e join tbl_departments d on d._id = e.department_id
+      cross join lateral jsonb_array_elements_text(d.manager_ids) as named(manager_id) where e._id = ${employeeId}`.execute(
+    db,
+  )
+  const near = new Set(rows.map(({ manager_id }) => manager_id))
+  const nearest = all.filter((id) => near.has(id))
+  return nearest.length > 0 ? nearest : all
+}

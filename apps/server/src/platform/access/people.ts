@@ -1,5 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { AccessLevel, Actor } from "@scorecard/domain/access"
 import { firstDay, lastDay } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
@@ -90,4 +90,11 @@ export function hasRowIn(month: YearMonth): RawBuilder<boolean> {
 
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+/** Active people of this level and above. */
+export async function activePeopleFrom(db: Database, level: AccessLevel): Promise<string[]> {
+  const { rows } = await sql<{ employee_id: string }>`select _id as employee_id from tbl_employees
+    where access_level >= ${level} and status = 'active' order by _id`.execute(db)
+  return rows.map(({ employee_id }) => employee_id)
 }

@@ -74,6 +74,8 @@ const Environment = z.object({
   RATE_LIMIT_SIGN_IN: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_CHAT: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_DEFAULT: wholeNumber(600, 0, 1_000_000),
+  PRIVACY_FILE: optionalText,
+  TERMS_FILE: optionalText,
   MAINTENANCE_MODE: flag(false),
   MAINTENANCE_MESSAGE: optionalText,
   MAINTENANCE_BYPASS_EMAILS: words,
@@ -166,6 +168,8 @@ export type Config = {
   teamChat: TeamChatSettings
   assistant: AssistantSettings
   maintenance: MaintenanceSettings
+  /** Markdown in place of the built-in texts of /privacy and /terms. */
+  legal: { privacyFile: string | null; termsFile: string | null }
   metrics: MetricsSettings
   /** How long an API process that was told to stop goes on answering, so that its proxy notices. */
   drainSeconds: number
@@ -235,6 +239,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     broadcastMaxRecipients: settings.BROADCAST_MAX_RECIPIENTS,
     teamChat: teamChatSettings(settings, production),
     assistant: assistantSettings(settings),
+    legal: { privacyFile: settings.PRIVACY_FILE ?? null, termsFile: settings.TERMS_FILE ?? null },
     ...operationSettings(settings, production),
   }
 }

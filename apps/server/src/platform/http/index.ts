@@ -1,3 +1,4 @@
+export type { PublicDocument } from "./public-documents.ts"
 export { closeHttp } from "./close.ts"
 export { openCursors } from "./cursor.ts"
 export type { Cursors } from "./cursor.ts"

@@ -13,7 +13,9 @@ export function schemaOf(contract: AnyRoute) {
     operationId: operationId(contract),
     tags: [contract.tag],
     summary: contract.summary,
-    description: [contract.description, access(contract)].filter(Boolean).join("\n\n"),
+    description: [contract.description, access(contract), contract.webOnly && "Web client only."]
+      .filter(Boolean)
+      .join("\n\n"),
     security: contract.public ? [] : [{ bearer: [] }],
     ...(hasParams && { params: contract.params }),
     ...(isNotEmpty(contract.query) && { querystring: contract.query }),
@@ -131,6 +133,7 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
   if (!contract.public) codes.add("not_signed_in")
   if (contract.permission) codes.add("permission_missing")
   if (contract.level) codes.add("level_too_low")
+  if (contract.webOnly) codes.add("web_only")
   if (contract.refusedWhileImpersonating) codes.add("impersonation_refused")
   if (hasParams) codes.add("not_found")
   if (contract.upload) codes.add("busy")

@@ -5,6 +5,7 @@ import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
+import { requireWebClient } from "#platform/access/index.ts"
 import { eachWaitedFor, withRequestScope } from "#platform/request-scope/index.ts"
 import type { RequestScope } from "#platform/request-scope/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
@@ -39,6 +40,7 @@ export async function admit(
     return visitor
   }
   const actor = await authenticate(bearer)
+  if (contract.webOnly) requireWebClient(actor)
   refuseImpersonator(contract, actor)
   if (contract.permission && !holds(actor.access_level, contract.permission)) {
     throw new Refusal(

@@ -23,6 +23,8 @@ import { schemaOf } from "./route-schema.ts"
 import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
 import { isPageOfClient, openWebClient } from "./web-client.ts"
 import type { WebClient, WebClientOptions } from "./web-client.ts"
+import { mountPublicDocuments } from "./public-documents.ts"
+import type { PublicDocument } from "./public-documents.ts"
 import { answerRoute, bearerOf } from "./serve-route.ts"
 import type { Authenticate } from "./serve-route.ts"
 
@@ -45,6 +47,8 @@ export type HttpOptions = {
   isDraining?: () => boolean
   /** The built web client; none unless given. */
   webClient?: WebClientOptions
+  /** Pages that anybody may read, also during maintenance. */
+  documents?: readonly PublicDocument[]
 }
 
 /** People's figures stay in no cache, and no browser guesses what a response is. Routes that are polled say otherwise. */
@@ -92,6 +96,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
   const limits = await openRateLimits(app, options.rateLimits)
   await registerDocumentation(app, options.version, (request, reply) =>
+    limits.count(request, reply, undefined, "visitor"),
+  )
+  mountPublicDocuments(app, options.documents ?? [], (request, reply) =>
     limits.count(request, reply, undefined, "visitor"),
   )
   mountHealth(app, options.readiness, isDraining)

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text } from "@mantine/core"
+import { Alert, Code, List, Button, Loader, Stack, Text } from "@mantine/core"
 import { useEffect, useRef } from "react"
 import { readThread } from "../../api/assistant.ts"
 import type { readAssistantStatus } from "../../api/assistant.ts"
@@ -99,8 +99,27 @@ function NoChat({ status }: Pick<ConversationProps, "status">) {
           )
         }
       >
-        {reasonOf(status)}
+        {me.level === SUPER_ADMIN && status.reason === "no_model" ? <SetUpSteps /> : reasonOf(status)}
       </Empty>
     </Panel>
+  )
+}
+
+/** What turns the chat on, for those who can have it done. */
+function SetUpSteps() {
+  return (
+    <>
+      No model is configured. To turn the chat on:
+      <List type="ordered" size="sm" ta="start" mt="xs">
+        <List.Item>
+          Get a key from a model provider, or run a model of your own behind an OpenAI-compatible address.
+        </List.Item>
+        <List.Item>
+          Set <Code>OPENAI_API_KEY</Code>, <Code>ANTHROPIC_API_KEY</Code>, <Code>GOOGLE_API_KEY</Code> or the{" "}
+          <Code>ASSISTANT_LLM_…</Code> settings and restart the service.
+        </List.Item>
+        <List.Item>Choose the model under Assistant settings. Everybody then finds the chat in their menu.</List.Item>
+      </List>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
+import { TextLink } from "../../ui/link.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { Screenshots } from "./screenshots.tsx"
 import { CATEGORIES } from "./words.ts"
@@ -76,6 +77,9 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
           </Text>
           <FormNote />
           <Group justify="flex-end">
+            <TextLink to="/feedback" size="sm" onClick={onClose} me="auto">
+              My feedback
+            </TextLink>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -89,7 +89,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
           onDrop={draft.forget}
         />
         <Textarea
-          label="Note among reviewers"
+          label="Note to the reporter"
           autosize
           minRows={3}
           value={values.note}
@@ -97,7 +97,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
         />
         {newer && (
           <Conflict
-            labels={{ status: "Status", note: "Note among reviewers" }}
+            labels={{ status: "Status", note: "Note to the reporter" }}
             mine={{ status: STATUSES[moved ?? newer.status], note: values.note }}
             theirs={{ status: STATUSES[newer.status], ...noteOf(newer) }}
             onTakeTheirs={() => show(newer)}

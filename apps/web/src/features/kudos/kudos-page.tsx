@@ -32,11 +32,16 @@ export default function KudosPage() {
   const [writing, setWriting] = useState(false)
   const [chosen, setChosen] = useState<{ act: KudosAct; kudos: Kudos } | null>(null)
   const writes = me.can("scorecard.submit")
+  const seesOthers = me.level > 1
   const query = queryOf(filters)
   return (
     <Page
       title="Weekly kudos"
-      about="What somebody did well in a week, and who says so."
+      about={
+        seesOthers
+          ? "What people did well, and who says so: cards that thank people you can see, and cards you wrote."
+          : "What you did well, and who says so. The news shows everyone's cards of the last two weeks."
+      }
       actions={
         <>
           {writes && <Button onClick={() => setWriting(true)}>Thank somebody</Button>}
@@ -45,12 +50,13 @@ export default function KudosPage() {
       }
     >
       <Tabs
-        value={filters.tab}
+        // The wall of people who see only themselves would repeat their own cards.
+        value={seesOthers ? filters.tab : "mine"}
         onChange={(tab) => setFilters({ ...PRESET, tab: tab ?? PRESET.tab })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="wall">The wall</Tabs.Tab>
+          {seesOthers && <Tabs.Tab value="wall">The wall</Tabs.Tab>}
           <Tabs.Tab value="mine">My cards</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wall">

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from "@mantine/core"
 import { useState } from "react"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import type { Me } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import type { ItemOf, ItemsOf } from "./stories.ts"
@@ -19,6 +20,13 @@ const BADGES: Record<Badges, string> = {
   learning: "Learning",
 }
 const FIRST = 4
+const SUPER_ADMIN = 5
+
+/** News shows everybody's kudos of two weeks; the kudos page keeps all cards that thank people of one's own pool. */
+function kudosPageName({ level, employee }: Me): string {
+  if (level === SUPER_ADMIN || employee.access_scope === "company") return "All kudos"
+  return level === 1 ? "My kudos" : "My team's kudos"
+}
 
 /** Thanks of this week and the last. */
 export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
@@ -31,7 +39,7 @@ export function KudosStory({ items }: { items: ItemsOf<"kudos"> }) {
       actions={
         me.shows("scorecard.weekly_kudos") && (
           <TextLink to="/kudos" size="sm">
-            All kudos
+            {kudosPageName(me)}
           </TextLink>
         )
       }

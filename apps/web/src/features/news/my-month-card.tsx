@@ -28,17 +28,24 @@ export function MyMonthCard() {
       }
     >
       <Answer of={snapshot} lines={2}>
-        {(data) => <Total month={data.view_mode === "self" ? data.employee_month : null} />}
+        {(data) => (
+          <Total
+            month={data.view_mode === "self" ? data.employee_month : null}
+            hasScorecard={me.employee.employment_data.bsc_enabled}
+          />
+        )}
       </Answer>
     </Panel>
   )
 }
 
-function Total({ month }: { month: Month }) {
+function Total({ month, hasScorecard }: { month: Month; hasScorecard: boolean }) {
   if (month === null) {
     return (
       <Text size="sm" c="dimmed">
-        You don&apos;t have a scorecard this month. If you expected one, ask HR.
+        {hasScorecard
+          ? "You have no scorecard this month: you were not employed on any day of it."
+          : "You have no scorecard: your employee record leaves you out of scoring. Ask HR if that is a mistake."}
       </Text>
     )
   }

@@ -23,6 +23,7 @@ const GROUPS: Record<string, string> = {
   locks: "Locks",
   people: "People",
   news: "News",
+  feedback: "Feedback",
 }
 
 export function groupName(group: string): string {
@@ -40,6 +41,10 @@ const WORDS: Record<TemplateVariable, Word> = {
   what: { means: "The kind of entry with its article, and the type of an issue", sample: "a side-by-side evaluation" },
   count: { means: "How many entries", sample: "1 entry" },
   date: { means: "The day of the entry; of several, the first and the last", sample: "October 15, 2026" },
+  changes: { means: "Which fields of the entry changed", sample: "quantity score, remarks" },
+  category: { means: "The kind of feedback", sample: "a bug" },
+  page: { means: "The page that the feedback is about", sample: "/my-scorecard" },
+  status: { means: "What became of the feedback", sample: "under review" },
   month: { means: "The month", sample: "October 2026" },
   week_start: { means: "The Monday of the week", sample: "October 12, 2026" },
   locks_at: { means: "When it locks, Eastern", sample: "Monday, October 19, 2026 at 12:00 PM EDT" },

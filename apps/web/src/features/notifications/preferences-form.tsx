@@ -21,6 +21,7 @@ const GROUPS: Record<string, string> = {
   locks: "Locks",
   people: "People",
   news: "News",
+  feedback: "Feedback",
 }
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = Intl.supportedValuesOf("timeZone")

@@ -16,7 +16,7 @@ import {
 import { useDocumentTitle } from "@mantine/hooks"
 import { IconLogin2 } from "@tabler/icons-react"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { devLogin, listDevLoginPeople, readSignInOptions } from "../../api/session.ts"
 import { readAppStatus } from "../../api/system.ts"
@@ -78,10 +78,11 @@ export default function SignInPage() {
           )}
         </Answer>
         <Group justify="center" gap="md">
-          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/privacy" />}>
+          {/* The service renders these pages for every client, without scripts. */}
+          <Anchor size="sm" href="/privacy">
             Privacy
           </Anchor>
-          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/terms" />}>
+          <Anchor size="sm" href="/terms">
             Terms
           </Anchor>
         </Group>

@@ -45,11 +45,7 @@ export function ComposePanel() {
           <DraftOffer {...draft.offer} />
           <TextInput label="Subject" required {...form.getInputProps("subject")} />
           <Textarea label="Message" required autosize minRows={3} {...form.getInputProps("body")} />
-          <TextInput
-            label="Link"
-            description="A page of this product such as /news, or an https address"
-            {...form.getInputProps("link")}
-          />
+          <TextInput label="Link" description="A page of this product, such as /news" {...form.getInputProps("link")} />
           <FormNote />
           <Button type="submit" loading={post.isPending} style={{ alignSelf: "flex-end" }}>
             Post

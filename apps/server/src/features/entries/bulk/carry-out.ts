@@ -4,7 +4,7 @@ import { monthId, monthOfDate } from "@scorecard/domain/calendar"
 import { writeRows } from "#platform/tables/index.ts"
 import type { CarriedOut, RowsTold, UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { tellEach } from "../announce.ts"
+import { announceEdits, tellEach } from "../announce.ts"
 import { difference } from "../change-entry.ts"
 import { dateOf } from "../kinds.ts"
 import type { Kind } from "../kinds.ts"
@@ -38,6 +38,8 @@ export async function carryOut(
   for (const { write, entry } of made) recordNew(tx, actor, kind, { write, entry, batch_id })
   for (const { write, entry } of changed) recordChange(tx, actor, kind, { write, entry, batch_id })
   tellEach(tx, kind, { event: "submitted_for_you", entries: entriesOf(made), batch_id })
+  const edits = changed.flatMap(({ write, entry }) => (write.former ? [{ before: write.former, after: entry }] : []))
+  announceEdits(tx, actor, kind, { edits, batch_id })
   const touched = [...made, ...changed].map(({ write, entry }) => ({
     employee_id: entry.employee_id,
     dates: write.former ? [dateOf(kind, write.former), dateOf(kind, entry)] : [dateOf(kind, entry)],

@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
 import type { UndoneBatch, UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { tellEach } from "../announce.ts"
+import { announceEdits, tellEach } from "../announce.ts"
 import { difference, draftOf } from "../change-entry.ts"
 import { findTasks } from "../entries.store.ts"
 import type { Tasks } from "../entries.store.ts"
@@ -50,6 +50,8 @@ export async function undoEntries(
   for (const one of undone) record(tx, actor, kind, { ...one, batch_id })
   const deleted = undone.flatMap(({ entry, before }) => (before ? [] : [entry]))
   tellEach(tx, kind, { event: "deleted_for_you", entries: deleted, batch_id })
+  const edits = undone.flatMap(({ entry, before, next }) => (before ? [{ before: entry, after: next }] : []))
+  announceEdits(tx, actor, kind, { edits, batch_id })
   await settleMany(
     deps,
     tx,

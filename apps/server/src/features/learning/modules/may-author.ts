@@ -14,12 +14,6 @@ export function mayEdit(actor: Actor, { author_id }: Pick<ModuleRecord, "author_
   return isEditor(actor) || (isAuthor(actor) && author_id === actor.employee_id)
 }
 
-/** Learning is authored in the web client. (interface §1) @throws Refusal 403 `web_only`. */
-export function refuseDesktop({ client }: Actor): void {
-  if (client === "web") return
-  throw new Refusal("web_only", "Learning is written in the web client, not in the desktop client.")
-}
-
 /** @throws Refusal 403 `not_own_module`. */
 export function refuseOthersModule(actor: Actor, module: ModuleRecord): void {
   if (mayEdit(actor, module)) return

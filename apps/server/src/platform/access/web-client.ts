@@ -1,0 +1,8 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+
+/** For what a route's contract cannot say: a use case of which only some parameters are web-only. @throws Refusal 403. */
+export function requireWebClient({ client }: Pick<Actor, "client">): void {
+  if (client === "web") return
+  throw new Refusal("web_only", "The desktop client does not offer this. Open it in the web client.")
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addPerson } from "./factories.ts"
+import { openTestWorld } from "./world.ts"
+import type { Answer, Caller, TestWorld } from "./world.ts"
+
+/**
+ * What the desktop client may call, written by hand from interface §1 and §4 and decision note 0034, not taken from the
+ * contracts. It offers scorecard snapshots, one's own ATW requests, notifications, weekly kudos and a profile; entry and
+ * kudos authoring, the recycle bin, manager dashboards, news, learning authoring and administration are web-only.
+ */
+const DESKTOP_OPERATIONS = new Set([
+  // Interface §4.2: public routes, sign-in and one's own activity
+  "GET /health",
+  "GET /health/ready",
+  "GET /v1/public/app-status",
+  "GET /v1/public/sign-in-options",
+  "POST /v1/auth/idp",
+  "POST /v1/auth/dev-login",
+  "GET /v1/auth/dev-login/people",
+  "POST /v1/auth/refresh",
+  "POST /v1/auth/logout",
+  "DELETE /v1/auth/impersonate",
+  "GET /v1/auth/permissions",
+  "POST /v1/auth/activity-heartbeat",
+  "GET /v1/auth/activity-summary",
+  "GET /v1/visibility",
+  "GET /v1/files/{token}",
+
+  // The profile and the directory
+  "GET /v1/employees",
+  "GET /v1/employees/me",
+  "GET /v1/employees/{employee_id}",
+  "GET /v1/employees/export",
+  "GET /v1/organization/tree",
+  "GET /v1/organization/names",
+  "GET /v1/organization/clusters",
+  "GET /v1/organization/clusters/export",
+  "GET /v1/organization/clusters/{id}",
+  "GET /v1/organization/departments",
+  "GET /v1/organization/departments/export",
+  "GET /v1/organization/departments/{id}",
+
+  // Scorecard snapshots and what explains them; `view_mode=aggregate` is refused below
+  "GET /v1/dashboard/bsc",
+  "GET /v1/dashboard/bsc/month-snapshot",
+  "GET /v1/dashboard/bsc/month-report",
+  "GET /v1/dashboard/bsc/month-report/versions",
+  "GET /v1/dashboard/bsc/available-months",
+  "GET /v1/dashboard/bsc/performance",
+  "GET /v1/dashboard/bsc/receipt",
+  "GET /v1/scorecard/bsc-cycles",
+  "GET /v1/scorecard/bsc-cycles/export",
+  "GET /v1/scorecard/metrics",
+  "GET /v1/scorecard/sbs-checklist-rubric",
+
+  // Reading entries; the ATW export and the evaluation status are on the desktop home (interface §4.7)
+  ...[
+    "sbs-entries",
+    "non-sbs-entries",
+    "atw-entries",
+    "attendance-issues",
+    "productivity-issues",
+    "additional-points-entries",
+    "incidents",
+  ].flatMap((kind) => ["", "/export", "/{id}"].map((rest) => `GET /v1/scorecard/${kind}${rest}`)),
+  "GET /v1/scorecard/atw-entries/{id}/proof",
+  "GET /v1/scorecard/missing-excess-evals",
+  "GET /v1/scorecard/missing-excess-evals/export",
+  "POST /v1/scorecard/missing-excess-evals/follow-up",
+  "GET /v1/scorecard/tasks",
+  "GET /v1/scorecard/tasks/export",
+  "GET /v1/scorecard/tasks/{id}",
+  "GET /v1/scorecard/task-delivery/month",
+  "GET /v1/scorecard/task-delivery/month/export",
+  "GET /v1/scorecard/schedules",
+  "GET /v1/scorecard/schedules/export",
+  "GET /v1/scorecard/schedule-codes",
+  "GET /v1/scorecard/schedule-codes/export",
+  "GET /v1/scorecard/schedule-codes/{id}",
+  "GET /v1/scorecard/locks/status",
+
+  // One's own ATW requests
+  "GET /v1/atw-entry-requests",
+  "GET /v1/atw-entry-requests/export",
+  "GET /v1/atw-entry-requests/pending-count",
+  "POST /v1/atw-entry-requests",
+  "GET /v1/atw-entry-requests/{id}",
+  "GET /v1/atw-entry-requests/{id}/proof",
+  "DELETE /v1/atw-entry-requests/{id}",
+
+  // The weekly kudos widget
+  "GET /v1/scorecard/weekly-kudos",
+  "GET /v1/scorecard/weekly-kudos/me",
+  "GET /v1/scorecard/weekly-kudos/export",
+  "GET /v1/scorecard/weekly-kudos/{id}",
+
+  // Notifications, and what one's own feedback has become
+  "GET /v1/notifications",
+  "GET /v1/notifications/unread-count",
+  "GET /v1/notifications/stream",
+  "POST /v1/notifications/{id}/read",
+  "POST /v1/notifications/read-all",
+  "GET /v1/notifications/preferences",
+  "PUT /v1/notifications/preferences",
+  "GET /v1/feedback/mine",
+  "GET /v1/feedback/{id}",
+
+  // The assistant and learning, which the interface does not call web-only
+  "GET /v1/assistant/status",
+  "GET /v1/assistant/capabilities",
+  "GET /v1/assistant/explain/tenure",
+  "GET /v1/assistant/explain/bonus",
+  "GET /v1/assistant/explain/scheduled-locking",
+  "GET /v1/assistant/rank/employees",
+  "GET /v1/assistant/summarize/bsc",
+  "POST /v1/assistant/chat",
+  "GET /v1/assistant/threads",
+  "GET /v1/assistant/threads/{id}",
+  "PATCH /v1/assistant/threads/{id}",
+  "DELETE /v1/assistant/threads/{id}",
+  "GET /v1/learning/catalog",
+  "GET /v1/learning/modules/{id}",
+  "POST /v1/learning/modules/{id}/enroll",
+  "GET /v1/learning/files/{id}",
+  "GET /v1/learning/files/{id}/url",
+  "GET /v1/learning/enrollments/mine",
+  "GET /v1/learning/enrollments/{id}",
+  "DELETE /v1/learning/enrollments/{id}",
+  "GET /v1/learning/player/{module_id}",
+  "POST /v1/learning/player/{module_id}/units/{unit_id}/complete",
+  "GET /v1/learning/player/{module_id}/units/{unit_id}/attempts",
+  "POST /v1/learning/player/{module_id}/units/{unit_id}/attempts",
+  "GET /v1/learning/player/{module_id}/units/{unit_id}/attempts/{id}",
+])
+
+/** These end the session that the next call needs. */
+const ENDS_SESSIONS = new Set(["POST /v1/auth/logout", "DELETE /v1/auth/impersonate"])
+
+type Operation = { name: string; responses: Record<string, { description: string }> }
+
+let world: TestWorld
+let admin: Caller
+let lead: Caller
+let employee: Caller
+
+beforeAll(async () => {
+  world = await openTestWorld("desktop")
+  await addPerson(world, { employee_id: "L1", access_level: 1 })
+  await addPerson(world, { employee_id: "L2", access_level: 2 })
+  admin = await world.as("admin@example.com", "desktop")
+  lead = await world.as("l2@example.com", "desktop")
+  employee = await world.as("l1@example.com", "desktop")
+})
+afterAll(() => world.close())
+
+async function listOperations(): Promise<Operation[]> {
+  const { body } = await world.nobody.get("/openapi.json")
+  return Object.entries<Record<string, Pick<Operation, "responses">>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ name: `${method.toUpperCase()} ${path}`, responses })),
+  )
+}
+
+function call(caller: Caller, operation: string): Promise<Answer> {
+  const [method = "", path = ""] = operation.split(" ")
+  const url = path.replaceAll(/\{\w+\}/g, "NOTHING-HERE")
+  if (method === "GET") return caller.get(url)
+  if (method === "DELETE") return caller.delete(url)
+  // A body that fits no contract: an admitted caller changes nothing.
+  return { POST: caller.post, PUT: caller.put, PATCH: caller.patch }[method as "POST"](url, { nonsense: true })
+}
+
+test("every operation that a desktop may call exists", async () => {
+  const names = (await listOperations()).map(({ name }) => name)
+  expect([...DESKTOP_OPERATIONS].filter((name) => !names.includes(name))).toEqual([])
+})
+
+test("a desktop token of any level gets 403 web_only for everything else, and never for these", async () => {
+  const wrong: string[] = []
+  for (const { name } of await listOperations()) {
+    for (const caller of [admin, employee]) {
+      if (ENDS_SESSIONS.has(name)) continue
+      const { status, body } = await call(caller, name)
+      const isRefused = status === 403 && body["code"] === "web_only"
+      if (isRefused === DESKTOP_OPERATIONS.has(name)) wrong.push(`${name} -> ${status} ${String(body["code"])}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test("the description of the interface names web_only on these operations only", async () => {
+  const named = (await listOperations())
+    .filter(({ responses }) => responses["403"]?.description.includes("`web_only`"))
+    .map(({ name }) => name)
+  const expected = (await listOperations()).map(({ name }) => name).filter((name) => !DESKTOP_OPERATIONS.has(name))
+  const byParameter = ["bsc", "bsc/month-snapshot", "bsc/performance"].map((path) => `GET /v1/dashboard/${path}`)
+  expect(named.toSorted()).toEqual([...expected, ...byParameter].toSorted())
+})
+
+test.each(["bsc", "bsc/month-snapshot"])(
+  "a desktop token gets the self view of %s, not the aggregate",
+  async (path) => {
+    const url = `/v1/dashboard/${path}?year=2026&month=10`
+    expect((await lead.get(url)).status).toBe(200)
+    const refused = await lead.get(`${url}&view_mode=aggregate`)
+    expect([refused.status, refused.body.code]).toEqual([403, "web_only"])
+    const web = await world.as("l2@example.com")
+    expect((await web.get(`${url}&view_mode=aggregate`)).status).toBe(200)
+  },
+)
+
+test("a desktop token gets one person's year, not the averages of a team", async () => {
+  const url = "/v1/dashboard/bsc/performance?cycle_id=2026"
+  expect((await lead.get(`${url}&employee_id=L2`)).status).toBe(200)
+  const refused = await lead.get(url)
+  expect([refused.status, refused.body.code]).toEqual([403, "web_only"])
+  expect((await employee.get(url)).status).toBe(200)
+})

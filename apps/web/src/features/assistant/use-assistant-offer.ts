@@ -1,0 +1,17 @@
+import { readAssistantStatus } from "../../api/assistant.ts"
+import { useAsk } from "../../lib/ask.ts"
+import { useMe } from "../../lib/me.ts"
+
+const SUPER_ADMIN = 5
+
+/**
+ * Whether the menu leads to the assistant. Without a model, super admins keep the entry: the page tells them how to set
+ * one up. Nobody is offered a chat that is switched off, or one as somebody else.
+ */
+export function useAssistantOffer(): { inMenu: boolean; available: boolean } {
+  const me = useMe()
+  const { data } = useAsk(readAssistantStatus)
+  if (data === undefined || me.impersonatedBy !== null) return { inMenu: false, available: false }
+  const isToSetUp = me.level === SUPER_ADMIN && data.reason !== "disabled"
+  return { inMenu: data.available || isToSetUp, available: data.available }
+}

@@ -1,0 +1,128 @@
+import { Anchor, Badge, Drawer, Group, Stack, Text } from "@mantine/core"
+import { useMemo } from "react"
+import type { Item } from "../../api/endpoint.ts"
+import { listOwnFeedback, readOwnFeedback } from "../../api/feedback.ts"
+import { useAsk, useList } from "../../lib/ask.ts"
+import { formatMoment } from "../../lib/format.ts"
+import { useFilters } from "../../lib/search.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { CATEGORIES, STATUSES } from "./words.ts"
+
+type Feedback = Item<typeof listOwnFeedback>
+
+/** What the person reported, and what became of it. */
+export default function MyFeedbackPage() {
+  const [{ open, ...query }, setFilters] = useFilters({ sort: "-created_at", open: "" }, { opens: ["open"] })
+  const list = useList(listOwnFeedback, { query: query as { sort: "-created_at" } }) // the words of its sortQuery
+  const columns = useMemo(() => columnsOf((id) => setFilters({ open: id })), [setFilters])
+  return (
+    <Page title="My feedback" about="What you reported about this product, and what became of it.">
+      <Panel>
+        <DataTable
+          label="My feedback"
+          columns={columns}
+          rows={list.items}
+          rowKey={({ _id }) => _id}
+          sort={query.sort}
+          onSort={(sort) => setFilters({ sort })}
+          onOpen={({ _id }) => setFilters({ open: _id })}
+          list={list}
+          empty={<Empty title="No feedback yet">Use the feedback button at the top of any page to send some.</Empty>}
+        />
+      </Panel>
+      <Drawer
+        opened={open !== ""}
+        onClose={() => setFilters({ open: "" })}
+        position="right"
+        size="md"
+        title="Your feedback"
+      >
+        {open !== "" && <One id={open} />}
+      </Drawer>
+    </Page>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const feedback = useAsk(readOwnFeedback, { params: { id } })
+  return <Answer of={feedback}>{(known) => <Report feedback={known} />}</Answer>
+}
+
+function Report({ feedback }: { feedback: Feedback }) {
+  const { status, category, message, created_at, reviewed_at, reviewer_note, attachments } = feedback
+  return (
+    <Stack>
+      <Group gap="xs">
+        <Badge tt="none">{STATUSES[status]}</Badge>
+        <Badge variant="light" tt="none">
+          {CATEGORIES[category]}
+        </Badge>
+      </Group>
+      <Text className="name" style={{ whiteSpace: "pre-wrap" }}>
+        {message}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Sent {formatMoment(created_at)}
+        {attachments.length > 0 && `, screenshots: ${attachments.length}`}
+      </Text>
+      {reviewer_note !== null && (
+        <Stack gap={4}>
+          <Text size="sm" fw={600}>
+            Note from the reviewers
+          </Text>
+          <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+            {reviewer_note}
+          </Text>
+        </Stack>
+      )}
+      <Text size="sm" c="dimmed">
+        {reviewed_at === null ? "Nobody has reviewed it yet." : `Last reviewed ${formatMoment(reviewed_at)}`}
+      </Text>
+    </Stack>
+  )
+}
+
+function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
+  return [
+    { key: "at", header: "Sent", sort: "created_at", cell: ({ created_at }) => <Moment at={created_at} /> },
+    {
+      key: "message",
+      header: "Message",
+      cell: ({ _id, message }) => (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          lineClamp={2}
+          className="name"
+          onClick={() => onOpen(_id)}
+        >
+          {message}
+        </Anchor>
+      ),
+    },
+    { key: "category", header: "Kind", cell: ({ category }) => CATEGORIES[category], wideOnly: true },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ status, reviewer_note }) => (
+        <Group gap="xs">
+          <Badge variant="light" tt="none">
+            {STATUSES[status]}
+          </Badge>
+          {reviewer_note !== null && (
+            <Text size="xs" c="dimmed">
+              With a note
+            </Text>
+          )}
+        </Group>
+      ),
+    },
+  ]
+}
