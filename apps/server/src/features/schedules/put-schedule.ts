@@ -14,7 +14,7 @@ import { refuseUnownedMonth } from "./owned-month.ts"
 import type { OwnedMonthNeeds } from "./owned-month.ts"
 import { holdCodes } from "./schedule-codes.store.ts"
 import { auditSchedule, scheduleOver } from "./schedule-document.ts"
-import { faultsOfDays, refuseFinal } from "./schedule-rules.ts"
+import { assertNotOwnSchedule, faultsOfDays, refuseFinal } from "./schedule-rules.ts"
 import type { Days } from "./schedule-rules.ts"
 import { holdSchedule, schedules } from "./schedules.store.ts"
 import { settle } from "./settle.ts"
@@ -28,7 +28,7 @@ export type ScheduleOf = YearMonth & { employee_id: string }
 
 /**
  * The month's row is held first, so that finalizing waits for this write or this write sees the final month.
- * @throws Refusal 404, 422 with the path of each fault, 412, 409 month_finalized below level 5. (decisions §4)
+ * @throws Refusal 404, 403 own_record, 422 with the path of each fault, 412, 409 month_finalized below level 5. (decisions §4)
  */
 export function putSchedule(
   deps: PutScheduleDeps,
@@ -42,6 +42,7 @@ export function putSchedule(
     await refuseUnownedMonth(deps, tx.db, { year, month })
     const reports = await deps.holdMonths(tx, [{ year, month }])
     const { name } = await personInPool(tx.db, actor, employee_id)
+    assertNotOwnSchedule(actor, employee_id)
     await refuseFaults(tx.db, days, { year, month })
     const before = await holdSchedule(tx.db, employee_id, id)
     refuseOtherVersion(ifMatch, { version: before?.version ?? 0 })

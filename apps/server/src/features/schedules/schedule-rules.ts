@@ -1,6 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { FieldError } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { daysInMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
@@ -31,6 +32,17 @@ function unknownCodes(days: Days, known: ReadonlySet<string>): FieldError[] {
   return Object.entries(days)
     .filter(([, code]) => !known.has(code))
     .map(([day, code]) => ({ path: `days.${day}`, message: `There is no day code "${code}".` }))
+}
+
+/** Below level 5 a schedule is changed by somebody else: working days are figures. (decisions §13 "Own figures") */
+export function canChangeScheduleOf(actor: Actor, employeeId: string): boolean {
+  return actor.access_level === SUPER_ADMIN || actor.employee_id !== employeeId
+}
+
+/** @throws Refusal 403 own_record. */
+export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
+  if (canChangeScheduleOf(actor, employeeId)) return
+  throw new Refusal("own_record", "Your own schedule is changed by somebody else. Ask your manager.")
 }
 
 /** @throws Refusal 409 month_finalized below level 5. (decisions §4) */
