@@ -251,7 +251,7 @@ export const editEmployee = route({
   tag,
   summary: "Change an employee",
   description:
-    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Nobody below level 5 changes their own level, dates, placement or `bsc_enabled`. The email address of somebody with a higher level or a wider scope stays as it is, and a new manager may not bring people into the caller's pool whom they did not see before. Below company scope, a new department is one that the caller manages, a new manager one of their people, and the person stays in the caller's pool.",
+    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Nobody below level 5 changes their own level, dates, placement or `bsc_enabled`. The email address of somebody with a higher level, a wider scope or a pool that reaches beyond the caller's stays as it is. A new address is mailed to both addresses and ends the person's sessions. Further, a new manager may not bring people into the caller's pool whom they did not see before. Below company scope, a new department is one that the caller manages, a new manager one of their people, and the person stays in the caller's pool.",
   permission: "employees.edit",
   params,
   body: EmployeeChange,
@@ -261,6 +261,7 @@ export const editEmployee = route({
     "access_scope_reserved",
     "permission_missing",
     "access_scope_above_own",
+    "pool_beyond_own",
     "own_record",
     "pool_would_grow",
     "leaves_pool",
