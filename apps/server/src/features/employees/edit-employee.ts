@@ -13,6 +13,7 @@ import { refusePoolGrowth } from "./pool-growth.ts"
 import { refuseLeavingPool } from "./pool-placement.ts"
 import type { FollowFigures } from "./follow-figures.ts"
 import { presentEmployee } from "./present-employee.ts"
+import { signalSessionChanges } from "./sessions.ts"
 import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts"
 
 /**
@@ -51,6 +52,7 @@ export async function editEmployee(
     const target = { collection: employees.name, id: employeeId, employee_id: employeeId }
     tx.audit(actor, "employee.changed", { ...target, change: changeOf(current, next) })
     await mailAddressChanges(tx, deps, actor, [{ current, next }])
+    await signalSessionChanges(tx, [{ current, next }])
     await deps.followFigures(tx, [employeeId])
     return presentEmployee(saved, actor, await widerPoolsAmong(tx.db, actor, [employeeId]))
   })

@@ -11,6 +11,7 @@ import { changeOf } from "../employee-change.ts"
 import { employees, holdStandings, refusingDuplicates, replaceMany } from "../employees.store.ts"
 import type { EmployeeDocument } from "../employees.store.ts"
 import { startOf } from "../new-employee.ts"
+import { signalSessionChanges } from "../sessions.ts"
 import { EMPLOYEES } from "./preview-employees.ts"
 import { vetRows } from "./vet-rows.ts"
 import type { VettedRow } from "./vet-rows.ts"
@@ -47,6 +48,7 @@ export async function commitEmployees(
     told.begin("recording", added.length + changed.length)
     record(tx, actor, { batch_id, added, changed })
     await mailAddressChanges(tx, deps, actor, changed)
+    await signalSessionChanges(tx, changed)
     await deps.followFigures(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
     return { batch_id, created: added.length, updated: changed.length }
   })
