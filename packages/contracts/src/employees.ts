@@ -33,8 +33,6 @@ const LONGEST_ADDRESS = 254
 /** A work email: unique, compared case-insensitively. (decisions §2) */
 export const WorkEmail = z.string().trim().max(LONGEST_ADDRESS).pipe(z.email())
 const ShortLine = z.string().trim().min(1).max(40).refine(isOneLine, ONE_LINE)
-const Phone = ShortLine
-const Pronouns = ShortLine
 
 /** Left out for whoever is neither the person nor a holder of employees.edit. (decisions §2) */
 const sensitive = (what: string) => ({
@@ -56,8 +54,8 @@ export const Employee = z
       preferred_name: Line.nullable(),
       email_address: WorkEmail,
       birth_date: CalendarDate.nullable().optional().meta(sensitive("Date of birth")),
-      phone: Phone.nullable().optional().meta(sensitive("Telephone number")),
-      pronouns: Pronouns.nullable(),
+      phone: ShortLine.nullable().optional().meta(sensitive("Telephone number")),
+      pronouns: ShortLine.nullable(),
     }),
     employment_data: z.strictObject({
       position: Line,
@@ -114,8 +112,8 @@ export const EmployeeDraft = z
       preferred_name: Line.nullable().default(null),
       email_address: WorkEmail,
       birth_date: CalendarDate.nullable().default(null),
-      phone: Phone.nullable().default(null),
-      pronouns: Pronouns.nullable().default(null),
+      phone: ShortLine.nullable().default(null),
+      pronouns: ShortLine.nullable().default(null),
     }),
     employment_data: z.strictObject({
       position: Line,
@@ -144,8 +142,8 @@ export const EmployeeChange = z
         preferred_name: Line.nullable(),
         email_address: WorkEmail,
         birth_date: CalendarDate.nullable(),
-        phone: Phone.nullable(),
-        pronouns: Pronouns.nullable(),
+        phone: ShortLine.nullable(),
+        pronouns: ShortLine.nullable(),
       })
       .partial(),
     employment_data: z

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
 const TASKS = "/v1/scorecard/tasks"
@@ -53,6 +53,57 @@ describe("adding a task", () => {
     const first = await supervisor.post(TASKS, { name: "Once" }, key)
     const second = await supervisor.post(TASKS, { name: "Once" }, key)
     expect([second.status, second.body]).toEqual([201, first.body])
+  })
+
+  test("an Idempotency-Key older than 24 hours is unknown, whether it was purged or not", async () => {
+    const key = { "idempotency-key": "a day ago" }
+    const start = world.app.world.clock.now()
+    const first = await supervisor.post(TASKS, { name: "A day ago" }, key)
+    world.setNow(start.add({ hours: 24 }).toString())
+    const replayed = await supervisor.post(TASKS, { name: "A day ago" }, key)
+    expect([replayed.body, replayed.headers["idempotency-replayed"]]).toEqual([first.body, "true"])
+
+    world.setNow(start.add({ hours: 24, milliseconds: 1 }).toString())
+    const other = await supervisor.post(TASKS, { name: "Another task" }, key)
+    expect([other.status, other.body.name, other.headers["idempotency-replayed"]]).toEqual([
+      201,
+      "Another task",
+      undefined,
+    ])
+    // From now on the key stands for the second request.
+    expect((await supervisor.post(TASKS, { name: "Another task" }, key)).body).toEqual(other.body)
+    expect((await supervisor.post(TASKS, { name: "A day ago" }, key)).body.code).toBe("idempotency_key_reused")
+    world.setNow(start.toString())
+  })
+
+  test("ten requests at once with an expired key are one", async () => {
+    const key = { "idempotency-key": "expired, at once" }
+    const start = world.app.world.clock.now()
+    await supervisor.post(TASKS, { name: "Expired" }, key)
+    world.setNow(start.add({ hours: 25 }).toString())
+    const send = () => supervisor.post(TASKS, { name: "Expired anew" }, key)
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === "true")).toHaveLength(9)
+    world.setNow(start.toString())
+  })
+
+  test("the key of somebody is not that of an admin who acts as them", async () => {
+    const key = { "idempotency-key": "mine" }
+    const admin = await world.as("admin@example.com")
+    const { employee_id } = (await supervisor.get("/v1/employees/me")).body
+    const acting = await admin.post("/v1/auth/impersonate", { employee_id })
+    const asSupervisor = callerWith(world.app, acting.body.access_token)
+    const mine = await supervisor.post(TASKS, { name: "Mine" }, key)
+    const theirs = await asSupervisor.post(TASKS, { name: "Theirs" }, key)
+    expect([theirs.status, theirs.body.name]).toEqual([201, "Theirs"])
+    expect((await supervisor.post(TASKS, { name: "Mine" }, key)).body).toEqual(mine.body)
+    expect((await asSupervisor.post(TASKS, { name: "Theirs" }, key)).body).toEqual(theirs.body)
+    const { rows } = await sql<{ impersonator_id: string | null }>`select doc->>'impersonator_id' as impersonator_id
+      from tbl_audit_log where target_id in (${mine.body._id}, ${theirs.body._id}) order by _id`.execute(
+      world.app.world.db,
+    )
+    expect(rows).toEqual([{ impersonator_id: null }, { impersonator_id: "ADMIN" }])
   })
 
   test("a name stands once in a department, in whatever case", async () => {
