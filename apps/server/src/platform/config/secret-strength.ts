@@ -5,13 +5,14 @@ const MIN_OWN_CHARACTERS = 8
 const MIN_RUN = 8
 
 /** Words of placeholders and examples; what a secret holds besides them has to be its own. */
-const PLACEHOLDER_WORDS = [
-  ...["changeme", "change", "replace", "insert", "please", "your", "here", "this", "with", "must", "least", "long"],
-  ...["secret", "password", "passphrase", "token", "jwt", "key", "signing", "value", "example", "sample", "default"],
-  ...["placeholder", "random", "string", "characters", "enough", "scorecard", "platform", "test", "development"],
-  ...["production"],
-]
-const PLACEHOLDERS = new RegExp(PLACEHOLDER_WORDS.join("|"), "g")
+const PLACEHOLDERS = new RegExp(
+  `changeme change replace insert please your here this with must least long secret password
+    passphrase token jwt key signing value example sample default placeholder random string
+    characters enough scorecard platform test development production g`
+    .split(/\s+/)
+    .join("|"),
+  "g",
+)
 const REPEATED = /^(.{1,32}?)\1+$/su
 
 type Secrets = { jwtSecrets: readonly string[]; secretsKey: string }
