@@ -8,7 +8,7 @@ const MIN_RUN = 8
 const PLACEHOLDERS = new RegExp(
   `changeme change replace insert please your here this with must least long secret password
     passphrase token jwt key signing value example sample default placeholder random string
-    characters enough scorecard platform test development production g`
+    characters enough scorecard platform test development production`
     .split(/\s+/)
     .join("|"),
   "g",
