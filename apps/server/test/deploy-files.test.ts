@@ -20,8 +20,8 @@ const OTHER_PROGRAMS = [
 const FILLED: Record<string, string> = {
   SCORECARD_HOST: "scorecard.example.com",
   FILES_HOST: "files.example.com",
-  JWT_SECRET: "j".repeat(64),
-  SECRETS_KEY: "s".repeat(64),
+  JWT_SECRET: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  SECRETS_KEY: "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
   POSTGRES_PASSWORD: "p".repeat(64),
   CLICKHOUSE_PASSWORD: "c".repeat(64),
   STORAGE_ACCESS_KEY: "a".repeat(64),

@@ -32,10 +32,6 @@ export const OF_THE_COMPANY: Record<string, string> = {
   ...LEARNING_OF_THE_COMPANY,
   "POST /v1/employees/create-requests department_id": PROPOSAL,
   "POST /v1/employees/create-requests manager_id": PROPOSAL,
-  "POST /v1/scorecard/tasks department_id":
-    "the catalogue of tasks is the company's, its departments' too (decisions §4)",
-  "PATCH /v1/scorecard/tasks/{id} department_id":
-    "the catalogue of tasks is the company's, its departments' too (decisions §4)",
 }
 
 const REQUESTS = "/v1/employees/create-requests"
@@ -64,6 +60,7 @@ export function foreignBodies(task: string): ForeignBody[] {
   return [
     ...entryBodies(task),
     ...scorecardBodies(),
+    ...taskBodies(task),
     ...peopleBodies(),
     ...unitBodies(),
     ...sheetBodies(task),
@@ -105,6 +102,20 @@ function entryBodies(task: string): ForeignBody[] {
         own: "never",
       },
     ),
+  ]
+}
+
+function taskBodies(task: string): ForeignBody[] {
+  return [
+    body("POST /v1/scorecard/tasks", "department_id", "supervisor", ({ name, department_id }) => ({
+      name: `Calls of ${name}`,
+      department_id,
+    })),
+    // A company-wide task goes to one department by those alone who see everybody.
+    body("PATCH /v1/scorecard/tasks/{id}", "department_id", "supervisor", ({ department_id }) => ({ department_id }), {
+      at: () => task,
+      own: "level 5",
+    }),
   ]
 }
 

@@ -39,7 +39,10 @@ describe("the program", () => {
     expect(status).toBe(201)
     await first.kill()
 
-    const second = await start()
+    expect(first.log.join("\n")).toMatch(/"level":"?(warn|40)"?.*DEVELOPMENT SIGN-IN IS ON.*127\.0\.0\.1.*everybody/)
+
+    const second = await start({ AUTH_DEV_LOGIN_ENABLED: "false" })
+    expect(second.log.join("\n")).not.toContain("DEVELOPMENT SIGN-IN")
     const tree = await call(second, token, "GET", "/v1/organization/tree")
     expect(tree.body.clusters).toMatchObject([{ _id: cluster._id, name: "North" }])
     expect(await second.stop()).toBe(0)
@@ -116,8 +119,8 @@ describe("a setting that is wrong stops the start and is named", () => {
     [
       {
         NODE_ENV: "production",
-        JWT_SECRET: "j".repeat(40),
-        SECRETS_KEY: "s".repeat(40),
+        JWT_SECRET: "kT4vQ9sZ2mXc7RbY1nWp8LdF3hJg6AeU",
+        SECRETS_KEY: "Vb5Nq8Jt1Hy4Mw7Ks0Rx3Dz6Pc9Lf2Ga",
         ALLOWED_EMAIL_DOMAINS: "example.com",
         AUTH_DEV_LOGIN_ENABLED: "true",
       },

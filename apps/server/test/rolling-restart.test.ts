@@ -28,6 +28,7 @@ let admin: string
 const settings = (more: Record<string, string>) => ({
   DATA_DIR: directory,
   DATABASE_URL: databases.documents.url,
+  AUTH_DEV_LOGIN_ENABLED: "true",
   WH_URL: databases.warehouse.url,
   JWT_SECRET: "one secret of all the processes here",
   SECRETS_KEY: "one secret of all the processes here",

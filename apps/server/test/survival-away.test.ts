@@ -46,6 +46,7 @@ beforeAll(async () => {
     DATA_DIR: join(directory, "data"),
     DATABASE_URL: documents.url("scorecard"),
     WH_URL: warehouse.url("figures"),
+    AUTH_DEV_LOGIN_ENABLED: "true",
     DEMO_DATA: "false",
     CLOCK_START: "2026-10-15T16:00:00Z",
     RATE_LIMIT_DEFAULT: "0",

@@ -281,6 +281,7 @@ export const undoBatch = route({
   events: ROW_EVENTS,
   refusals: [
     "own_entry",
+    "own_record",
     "not_own_submission",
     "version_mismatch",
     "batch_changed_since",

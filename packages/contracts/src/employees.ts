@@ -33,8 +33,6 @@ const LONGEST_ADDRESS = 254
 /** A work email: unique, compared case-insensitively. (decisions §2) */
 export const WorkEmail = z.string().trim().max(LONGEST_ADDRESS).pipe(z.email())
 const ShortLine = z.string().trim().min(1).max(40).refine(isOneLine, ONE_LINE)
-const Phone = ShortLine
-const Pronouns = ShortLine
 
 /** Left out for whoever is neither the person nor a holder of employees.edit. (decisions §2) */
 const sensitive = (what: string) => ({
@@ -56,8 +54,8 @@ export const Employee = z
       preferred_name: Line.nullable(),
       email_address: WorkEmail,
       birth_date: CalendarDate.nullable().optional().meta(sensitive("Date of birth")),
-      phone: Phone.nullable().optional().meta(sensitive("Telephone number")),
-      pronouns: Pronouns.nullable(),
+      phone: ShortLine.nullable().optional().meta(sensitive("Telephone number")),
+      pronouns: ShortLine.nullable(),
     }),
     employment_data: z.strictObject({
       position: Line,
@@ -114,8 +112,8 @@ export const EmployeeDraft = z
       preferred_name: Line.nullable().default(null),
       email_address: WorkEmail,
       birth_date: CalendarDate.nullable().default(null),
-      phone: Phone.nullable().default(null),
-      pronouns: Pronouns.nullable().default(null),
+      phone: ShortLine.nullable().default(null),
+      pronouns: ShortLine.nullable().default(null),
     }),
     employment_data: z.strictObject({
       position: Line,
@@ -144,8 +142,8 @@ export const EmployeeChange = z
         preferred_name: Line.nullable(),
         email_address: WorkEmail,
         birth_date: CalendarDate.nullable(),
-        phone: Phone.nullable(),
-        pronouns: Pronouns.nullable(),
+        phone: ShortLine.nullable(),
+        pronouns: ShortLine.nullable(),
       })
       .partial(),
     employment_data: z
@@ -252,7 +250,7 @@ export const editEmployee = route({
   ...administration,
   summary: "Change an employee",
   description:
-    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Nobody below level 5 changes their own level, dates, placement or `bsc_enabled`. The email address of somebody with a higher level or a wider scope stays as it is, and a new manager may not bring people into the caller's pool whom they did not see before. Below company scope, a new department is one that the caller manages, a new manager one of their people, and the person stays in the caller's pool.",
+    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Nobody below level 5 changes their own level, dates, placement or `bsc_enabled`. The email address of somebody with a higher level, a wider scope or a pool that reaches beyond the caller's stays as it is. A new address is mailed to both addresses and ends the person's sessions. Further, a new manager may not bring people into the caller's pool whom they did not see before. Below company scope, a new department is one that the caller manages, a new manager one of their people, and the person stays in the caller's pool.",
   permission: "employees.edit",
   params,
   body: EmployeeChange,
@@ -262,6 +260,7 @@ export const editEmployee = route({
     "access_scope_reserved",
     "permission_missing",
     "access_scope_above_own",
+    "pool_beyond_own",
     "own_record",
     "pool_would_grow",
     "leaves_pool",

@@ -15,7 +15,9 @@ const count = z.number().int().min(0)
 export const MailView = z
   .strictObject({
     _id: Id,
-    type: z.string().meta({ description: "Of the notification that it tells, or `admin.broadcast`" }),
+    type: z
+      .string()
+      .meta({ description: "Of the notification that it tells, `admin.broadcast`, or `employee.email_changed`" }),
     recipient_id: EmployeeId.nullable(),
     to: z.string().meta({ description: "The address, masked", example: "j…@example.com" }),
     subject: z.string(),

@@ -92,7 +92,7 @@ export const Schedule = z
   .meta({ id: "Schedule" })
 export type Schedule = z.infer<typeof Schedule>
 
-/** With what the reader's level lets them do to it; that the month is final shows when it is written. */
+/** With what the reader may do to it (below level 5 never to their own); that the month is final shows when it is written. */
 export const ScheduleView = Schedule.extend({ abilities: z.strictObject({ edit: z.boolean() }) }).meta({
   id: "ScheduleView",
 })
@@ -181,12 +181,12 @@ export const changeScheduleCode = route({
   tag: TAG,
   summary: "Change a day code",
   description:
-    "A JSON merge patch. A code that schedules name keeps its word. Changed flags are locked as schedules are: below level 5 they are refused while a final month has a schedule with the code. The figures of draft months follow soon; final months keep theirs, and count the change.",
+    "A JSON merge patch. A code that schedules name keeps its word. Below level 5 a code that one's own schedule uses in a month that is not final is changed by somebody else (403 `own_record`). Changed flags are locked as schedules are: below level 5 they are refused while a final month has a schedule with the code. The figures of draft months follow soon; final months keep theirs, and count the change.",
   level: 4,
   params: codeParams,
   body: ScheduleCodePatch,
   reply: ScheduleCodeView,
-  refusals: ["version_mismatch", "already_exists", "still_in_use", "month_finalized"],
+  refusals: ["own_record", "version_mismatch", "already_exists", "still_in_use", "month_finalized"],
 })
 
 export const deleteScheduleCode = route({
@@ -230,10 +230,10 @@ export const putSchedule = route({
   tag: TAG,
   summary: "Write a person's schedule for a month",
   description:
-    'It names every day of a month in which the person is employed for at least one day, at most 12 months ahead. `If-Match: "0"` says that nobody has written one yet.',
+    'It names every day of a month in which the person is employed for at least one day, at most 12 months ahead. `If-Match: "0"` says that nobody has written one yet. Below level 5 nobody changes their own (403 `own_record`).',
   level: 3,
   params: ScheduleAddress,
   body: ScheduleDraft,
   reply: ScheduleOfMonth,
-  refusals: ["employee_not_found", "version_mismatch", "month_finalized"],
+  refusals: ["employee_not_found", "own_record", "version_mismatch", "month_finalized"],
 })

@@ -133,7 +133,12 @@ export const listDevLoginPeople = route({
   summary: "People to sign in as, in development",
   description: "A few of each access level. Not there at all in production or where dev-login is switched off.",
   public: true,
-  reply: z.strictObject({ items: z.array(DevLoginPerson) }).meta({ id: "DevLoginPeople" }),
+  reply: z
+    .strictObject({
+      items: z.array(DevLoginPerson),
+      demo_company: z.boolean().meta({ description: "Whether they are the demo company's (DEMO_DATA)" }),
+    })
+    .meta({ id: "DevLoginPeople" }),
 })
 
 export const signOut = route({

@@ -17,7 +17,7 @@ export const Task = z
   .meta({ id: "Task" })
 export type Task = z.infer<typeof Task>
 
-/** What the reader's level lets them do to it; whether an entry names it shows when it is deleted. */
+/** What the reader may do to it, by level and department; whether an entry names it shows when it is deleted. */
 export const TaskView = Task.extend({
   abilities: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 }).meta({ id: "TaskView" })
@@ -84,11 +84,12 @@ export const createTask = route({
   webOnly: true,
   tag: TAG,
   summary: "Add a task",
+  description: "To the whole company, or to a department that the caller manages, directly or through its cluster.",
   permission: "tasks.create_edit",
   body: TaskDraft,
   status: 201,
   reply: TaskView,
-  refusals: ["already_exists"],
+  refusals: ["unit_not_managed", "already_exists"],
   location: (task) => `/v1/scorecard/tasks/${task._id}`,
 })
 
@@ -98,12 +99,13 @@ export const changeTask = route({
   webOnly: true,
   tag: TAG,
   summary: "Change a task",
-  description: "A JSON merge patch; `department_id: null` makes the task everybody's.",
+  description:
+    "A JSON merge patch; `department_id: null` makes the task everybody's. A department's task is changed by those who manage the department or its cluster, or see everybody; only the latter give a company-wide task to one department.",
   permission: "tasks.create_edit",
   params,
   body: TaskPatch,
   reply: TaskView,
-  refusals: ["version_mismatch", "already_exists"],
+  refusals: ["unit_not_managed", "version_mismatch", "already_exists"],
 })
 
 export const deleteTask = route({
@@ -115,5 +117,5 @@ export const deleteTask = route({
   description: "Entries in the recycle bin count too, since they can come back. A task that was used is made inactive.",
   permission: "tasks.delete",
   params,
-  refusals: ["version_mismatch", "still_in_use"],
+  refusals: ["unit_not_managed", "version_mismatch", "still_in_use"],
 })

@@ -101,7 +101,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const kudos = openKudos(world)
   const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, publishedKudos: kudos.publishedKudos })
 
-  const notifications = openNotifications(world, { authenticate: session.authenticate })
+  const notifications = openNotifications(world, session)
   const teamChat = openTeamChat(world)
   const assistant = openAssistant(world, {
     readEmployee: employees.readEmployee,

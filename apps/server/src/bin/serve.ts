@@ -21,6 +21,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   if (config.role !== "worker") await refuseTakenPort(config)
+  if (config.role !== "worker") warnOfDevLogin(config, log)
   await using opening = new AsyncDisposableStack()
   const stores = opening.adopt(await openStores(config, log), (opened) => opened.close())
   const app = opening.adopt(await openApp({ config, log, ...stores.urls }), (opened) => opened.close())
@@ -29,6 +30,16 @@ async function serve(): Promise<void> {
   const address = config.role === "worker" ? null : await listen(app, config)
   stopOnSignals(() => app.drain(), opening.move(), log)
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
+}
+
+/** At every start: nobody should run it for others without knowing. */
+function warnOfDevLogin({ devLogin: { enabled, emails }, host }: Config, log: Log): void {
+  if (!enabled) return
+  const who = emails.includes("*") ? "everybody, super admins included" : emails.join(", ")
+  log.warn(
+    { host, dev_login_emails: emails },
+    `DEVELOPMENT SIGN-IN IS ON: whoever reaches ${host} can sign in without a password as ${who}. Set AUTH_DEV_LOGIN_ENABLED=false to switch it off`,
+  )
 }
 
 /** Before a database is made for nothing. The port may still be taken in between: `listen` says the same then. */

@@ -1,6 +1,8 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
 import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import type { Database } from "#platform/documents/index.ts"
+import { widerPoolsAmong } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 import { mayChangeFiguresOf } from "./own-record.ts"
 import { mayChangeAddressOf } from "./standing.ts"
@@ -9,7 +11,11 @@ import { mayChangeAddressOf } from "./standing.ts"
  * What the asker may do with a person of their pool, as `standing.ts` and `own-record.ts` would decide it. The state of
  * things is not asked: that somebody is the last super admin, for one, shows when it is tried.
  */
-export function abilitiesOver(asker: Actor, person: EmployeeDocument): EmployeeAbilities {
+export function abilitiesOver(
+  asker: Actor,
+  person: EmployeeDocument,
+  widerPools: ReadonlySet<string>,
+): EmployeeAbilities {
   const { access_level } = asker
   const [edits, deletes, rules] = [
     holds(access_level, "employees.edit"),
@@ -21,7 +27,7 @@ export function abilitiesOver(asker: Actor, person: EmployeeDocument): EmployeeA
   return {
     edit: edits,
     change_figures: edits && mayChangeFiguresOf(asker, person),
-    change_email: edits && mayChangeAddressOf(asker, person),
+    change_email: edits && mayChangeAddressOf(asker, person, widerPools),
     change_access_level: edits && reaches && mayChangeFiguresOf(asker, person),
     change_access_scope: edits && rules,
     deactivate: deletes && reaches && isActive,
@@ -30,6 +36,11 @@ export function abilitiesOver(asker: Actor, person: EmployeeDocument): EmployeeA
     clear_idp_binding: rules && person.idp_sub !== null,
     impersonate: rules && mayBecome(asker, person),
   }
+}
+
+/** Whose pools reach beyond the asker's; only those who edit people are told, so nothing is looked up for the others. */
+export async function widerPoolsFor(db: Database, asker: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return holds(asker.access_level, "employees.edit") ? widerPoolsAmong(db, asker, ids) : new Set()
 }
 
 /** Not while impersonating, not of another super admin, and nobody becomes themselves. (decisions §3) */

@@ -1,4 +1,5 @@
 import type { EmployeeChange } from "@scorecard/contracts/employees"
+import { isNewAddress } from "./address-change.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 import { withLeaving } from "./leaving.ts"
 
@@ -14,5 +15,7 @@ export function applyChange(
     personal_data: { ...current.personal_data, ...change.personal_data },
     employment_data: { ...current.employment_data, ...change.employment_data },
   }
-  return withLeaving(current, next, when.now, when.at)
+  const left = withLeaving(current, next, when.now, when.at)
+  // Whoever signed in by the old address is signed out.
+  return isNewAddress(current, next) ? { ...left, sessions_end_at: when.at } : left
 }

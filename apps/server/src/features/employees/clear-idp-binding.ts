@@ -1,6 +1,7 @@
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { signalSessionChanges } from "./sessions.ts"
 import { employeeInPool, employees } from "./employees.store.ts"
 
 /**
@@ -18,13 +19,9 @@ export async function clearIdpBinding(
     const current = await employeeInPool(tx.db, actor, employeeId, "for update")
     refuseOtherVersion(ifMatch, current)
     if (current.idp_sub === null) return
-    await employees.replace(tx.db, {
-      ...current,
-      idp_sub: null,
-      sessions_end_at: tx.at,
-      updated_at: tx.at,
-      updated_by_id: actor.employee_id,
-    })
+    const next = { ...current, idp_sub: null, sessions_end_at: tx.at }
+    await employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
+    await signalSessionChanges(tx, [{ current, next }])
     const target = { collection: employees.name, id: employeeId, employee_id: employeeId }
     tx.audit(actor, "employee.idp_binding_cleared", target)
   })

@@ -4,6 +4,7 @@ import type { World } from "#platform/world.ts"
 import { employeeInPool, employees, holdStandings } from "./employees.store.ts"
 import type { FollowFigures } from "./follow-figures.ts"
 import { withLeaving } from "./leaving.ts"
+import { signalSessionChanges } from "./sessions.ts"
 import { refuseLastSuperAdmin } from "./standing.ts"
 
 /**
@@ -32,6 +33,7 @@ export async function deactivateEmployee(
       employee_id: employeeId,
       change: { separation_date: next.employment_data.separation_date },
     })
+    await signalSessionChanges(tx, [{ current, next }])
     await deps.followFigures(tx, [employeeId])
   })
 }

@@ -3,22 +3,25 @@ import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employee
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { mailAddressChanges } from "./address-change.ts"
 import { applyChange } from "./apply-change.ts"
 import { changeOf } from "./employee-change.ts"
-import { employeeInPool, employees, holdStandings, refusingDuplicates } from "./employees.store.ts"
+import { employeeInPool, employees, holdStandings, refusingDuplicates, widerPoolsAmong } from "./employees.store.ts"
 import { refuseOwnRecord } from "./own-record.ts"
 import { checkRecord } from "./placement.ts"
 import { refusePoolGrowth } from "./pool-growth.ts"
 import { refuseLeavingPool } from "./pool-placement.ts"
 import type { FollowFigures } from "./follow-figures.ts"
 import { presentEmployee } from "./present-employee.ts"
+import { signalSessionChanges } from "./sessions.ts"
 import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts"
 
 /**
  * Changes a person of the actor's pool by a JSON merge patch.
  *
  * Dates, department and bsc_enabled change figures: those of this month and the last follow within seconds. Level, scope and status count at the person's
- * next call, since every call reads them. (decisions §3, §7)
+ * next call, since every call reads them. A new address ends the person's sessions and is mailed to both addresses.
+ * (decisions §3, §7)
  * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (decisions §2, §12)
  */
 export async function editEmployee(
@@ -33,7 +36,8 @@ export async function editEmployee(
     const current = await employeeInPool(tx.db, actor, employeeId, "for update")
     const next = applyChange(current, change, tx)
     refuseStanding(actor, current, next)
-    refuseReach(actor, current, next)
+    const widerPools = await widerPoolsAmong(tx.db, actor, [employeeId])
+    refuseReach(actor, current, next, widerPools)
     refuseOwnRecord(actor, current, next)
     await refusePoolGrowth(tx.db, actor, { current, next })
     await refuseLeavingPool(tx.db, actor, { current, next })
@@ -41,18 +45,21 @@ export async function editEmployee(
     refuseOtherVersion(ifMatch, current)
     await refuseLastSuperAdmin(tx.db, current, next)
 
-    if (isDeepStrictEqual(current, next)) return presentEmployee(current, actor)
+    if (isDeepStrictEqual(current, next)) return presentEmployee(current, actor, widerPools)
     const saved = await refusingDuplicates(
       employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id }),
     )
     const target = { collection: employees.name, id: employeeId, employee_id: employeeId }
     tx.audit(actor, "employee.changed", { ...target, change: changeOf(current, next) })
+    await mailAddressChanges(tx, deps, actor, [{ current, next }])
+    await signalSessionChanges(tx, [{ current, next }])
     await deps.followFigures(tx, [employeeId])
-    return presentEmployee(saved, actor)
+    return presentEmployee(saved, actor, await widerPoolsAmong(tx.db, actor, [employeeId]))
   })
 }
 
 /** Whether the change has to be weighed against other people's records. */
-function asksAboutOthers({ access_level, status, employment_data }: EmployeeChange): boolean {
-  return access_level !== undefined || status !== undefined || employment_data?.manager_id !== undefined
+function asksAboutOthers({ access_level, status, employment_data, personal_data }: EmployeeChange): boolean {
+  const [managerId, address] = [employment_data?.manager_id, personal_data?.email_address]
+  return [access_level, status, managerId, address].some((value) => value !== undefined)
 }

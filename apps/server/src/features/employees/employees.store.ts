@@ -1,7 +1,7 @@
 import { CalendarDate, EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { poolReach, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import pg from "pg"
@@ -128,6 +128,27 @@ export async function withStrangersBelow(db: Database, actor: Actor, ids: readon
         where not exists (select 1 from moved m where m._id = e._id))
     select distinct top from below where _id <> top and not ${inPool(actor, sql`_id`)}`.execute(db)
   return new Set(rows.map((row) => row.top))
+}
+
+/**
+ * Those of the people who manage somebody out of the actor's pool: directly, through others, or by a department or
+ * cluster. Their level and status do not count, since both can be raised again.
+ */
+export async function widerPoolsAmong(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0 || poolReach(actor) === "everyone") return new Set()
+  const { rows } = await sql<{ manager_id: string }>`with recursive people(_id) as (select unnest(${[...ids]}::text[])),
+    below(_id, manager_id) as (
+      select e._id, p._id from people p join tbl_employees e on e.manager_id = p._id
+      union select e._id, b.manager_id from below b join tbl_employees e on e.manager_id = b._id),
+    units(_id, manager_id) as (
+      select d._id, p._id from people p join tbl_departments d on d.manager_ids @> jsonb_build_array(p._id)
+      union select d._id, p._id from people p join tbl_clusters c on c.manager_ids @> jsonb_build_array(p._id)
+        join tbl_departments d on d.cluster_id = c._id),
+    managed(_id, manager_id) as (
+      select _id, manager_id from below
+      union select e._id, u.manager_id from units u join tbl_employees e on e.department_id = u._id)
+    select distinct manager_id from managed where not ${inPool(actor, sql`_id`)}`.execute(db)
+  return new Set(rows.map((row) => row.manager_id))
 }
 
 export async function activeAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {

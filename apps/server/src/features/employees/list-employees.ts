@@ -3,6 +3,7 @@ import type { EmployeeView, listEmployees as contract } from "@scorecard/contrac
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
+import { widerPoolsFor } from "./abilities.ts"
 import { countPeople, selectPage } from "./employees.store.ts"
 import type { EmployeeDocument, EmployeePosition, EmployeeSort } from "./employees.store.ts"
 import { presentEmployee } from "./present-employee.ts"
@@ -24,9 +25,14 @@ export async function listEmployees(
   const found = await selectPage(deps.db, actor, filter, { sort, descending, after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
+  const widerPools = await widerPoolsFor(
+    deps.db,
+    actor,
+    page.map(({ _id }) => _id),
+  )
   const more = found.length > limit && last !== undefined
   return {
-    items: page.map((document) => presentEmployee(document, actor)),
+    items: page.map((document) => presentEmployee(document, actor, widerPools)),
     next_cursor: more ? deps.cursors.write({ order, ...positionOf(last, actor, sort) }) : null,
     total: await countPeople(deps.db, actor, filter),
   }

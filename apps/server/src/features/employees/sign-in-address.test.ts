@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { addDepartment, addPerson } from "#test/factories.ts"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import type { PersonGiven } from "#test/factories.ts"
 import { callerWith, openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
@@ -89,4 +90,142 @@ test("nobody changes an address, their own or another, while acting as somebody 
   expect(
     (await asHr.patch(`/v1/employees/${other}`, { personal_data: { email_address: email, phone: "1" } })).status,
   ).toBe(200)
+})
+
+describe("somebody whose pool reaches beyond the editor's", () => {
+  const change = (caller: Caller, employeeId: string) =>
+    caller.patch(`/v1/employees/${employeeId}`, { personal_data: { email_address: newAddress() } })
+
+  /** A person of the head's department, and what makes their pool wider than the head's. */
+  const wider: [string, () => Promise<string>][] = [
+    [
+      "manages another department",
+      async () => {
+        const { employee_id } = await addPerson(world, { department_id: department, access_level: 3 })
+        const other = await addDepartment(world, { manager_ids: [employee_id] })
+        await addPerson(world, { department_id: other._id })
+        return employee_id
+      },
+    ],
+    [
+      "manages another cluster",
+      async () => {
+        const { employee_id } = await addPerson(world, { department_id: department, access_level: 3 })
+        const cluster = await addCluster(world, { manager_ids: [employee_id] })
+        const other = await addDepartment(world, { cluster_id: cluster._id })
+        await addPerson(world, { department_id: other._id })
+        return employee_id
+      },
+    ],
+    [
+      "has left and manages another department",
+      async () => {
+        const left = { department_id: department, access_level: 3, status: "inactive" } as const
+        const { employee_id } = await addPerson(world, left)
+        const other = await addDepartment(world, { manager_ids: [employee_id] })
+        await addPerson(world, { department_id: other._id })
+        return employee_id
+      },
+    ],
+    [
+      "manages another department at level 1, which the head could raise",
+      async () => {
+        const { employee_id } = await addPerson(world, { department_id: department })
+        const other = await addDepartment(world, { manager_ids: [employee_id] })
+        await addPerson(world, { department_id: other._id })
+        return employee_id
+      },
+    ],
+  ]
+
+  test.each(wider)("gets a new address from level 5 or company scope only: one who %s", async (_, add) => {
+    const employee_id = await add()
+    const url = `/v1/employees/${employee_id}`
+    expect((await by("head").get(url)).body.abilities.change_email).toBe(false)
+    const listed = await by("head").get(`/v1/employees?q=${employee_id}`)
+    expect(listed.body.items[0].abilities.change_email).toBe(false)
+    const { status, body } = await change(by("head"), employee_id)
+    expect([status, body.code, body.errors[0].path]).toEqual([403, "pool_beyond_own", "personal_data.email_address"])
+    const file = await preview(by("head"), `employee_id,email_address\n${employee_id},${newAddress()}`)
+    expect(file.body.rows[0].errors).toMatchObject([{ column: "email_address", code: "pool_beyond_own" }])
+    expect((await commit(by("head"), file.body.preview_id)).body.code).toBe("rows_invalid")
+    expect((await by("admin").get(url)).body.version).toBe(1)
+
+    for (const name of ["hr", "admin"]) {
+      expect((await by(name).get(url)).body.abilities.change_email).toBe(true)
+      expect((await change(by(name), employee_id)).status).toBe(200)
+    }
+  })
+
+  test("while who manages no more than the editor sees gets theirs from the editor", async () => {
+    const placed = { department_id: department, manager_id: "HEAD" }
+    const { employee_id } = await addPerson(world, { ...placed, access_level: 3 })
+    const inner = await addDepartment(world, { manager_ids: ["HEAD", employee_id] })
+    await addPerson(world, { department_id: inner._id })
+    await addPerson(world, { manager_id: employee_id })
+    expect((await by("head").get(`/v1/employees/${employee_id}`)).body.abilities.change_email).toBe(true)
+    expect((await change(by("head"), employee_id)).status).toBe(200)
+  })
+})
+
+describe("a change of address", () => {
+  type Mail = { address: string; subject: string; text: string }
+  const mailsTo = async (employeeId: string): Promise<Mail[]> => {
+    const { rows } = await sql<Mail>`select m.doc->'to'->>'address' as address, m.doc->>'subject' as subject, c.text
+      from tbl_mails m join tbl_mail_contents c on c._id = m.content_id
+      where m.doc->>'recipient_id' = ${employeeId} and m.doc->>'type' = 'employee.email_changed'
+      order by m.doc->'to'->>'address'`.execute(world.app.world.db)
+    return rows
+  }
+  /** Nothing on the list of mails that a person chooses: these come whatever they chose. */
+  const wantsNoMail = async (caller: Caller) => {
+    const quiet_hours = { start: "00:00", end: "23:59", timezone: "America/New_York" }
+    expect((await caller.put("/v1/notifications/preferences", { types: {}, quiet_hours })).status).toBe(200)
+  }
+
+  test("is mailed to both addresses, whatever the person chose, and ends every open session", async () => {
+    const { employee_id } = await addPerson(world, { department_id: department, email_address: "a.old@example.com" })
+    const web = await world.as("a.old@example.com")
+    await wantsNoMail(web)
+    const desktop = await world.nobody.post("/v1/auth/dev-login", { email: "a.old@example.com", client: "desktop" })
+    world.setNow("2026-10-15T16:01:00Z")
+
+    const url = `/v1/employees/${employee_id}`
+    expect((await by("head").patch(url, { personal_data: { email_address: "b.new@example.com" } })).status).toBe(200)
+    expect((await web.get("/v1/employees/me")).status).toBe(401)
+    expect((await callerWith(world.app, desktop.body.access_token).get("/v1/employees/me")).status).toBe(401)
+    const { refresh_token } = desktop.body
+    expect((await world.nobody.post("/v1/auth/refresh", { refresh_token })).status).toBe(401)
+
+    const mails = await mailsTo(employee_id)
+    expect(mails.map(({ address }) => address)).toEqual(["a.old@example.com", "b.new@example.com"])
+    for (const { subject } of mails) expect(subject).toBe("Your sign-in address was changed")
+    expect(mails[0]?.text).toContain("b…@example.com")
+    expect(mails[1]?.text).toContain("a…@example.com")
+
+    world.setNow("2026-10-15T16:02:00Z")
+    expect((await (await world.as("b.new@example.com")).get("/v1/employees/me")).status).toBe(200)
+  })
+
+  test("by a file is mailed for each person whose address changed, and for no other", async () => {
+    const [moved, same] = [await addPerson(world), await addPerson(world)]
+    const caller = await world.as(same.email)
+    world.setNow("2026-10-15T16:03:00Z")
+    const address = newAddress()
+    const lines = [`${moved.employee_id},${address},1`, `${same.employee_id},${same.email},2`]
+    const { body } = await preview(by("hr"), `employee_id,email_address,phone\n${lines.join("\n")}`)
+    expect((await commit(by("hr"), body.preview_id)).status).toBe(200)
+    expect((await mailsTo(moved.employee_id)).map((mail) => mail.address)).toEqual([moved.email, address].toSorted())
+    expect(await mailsTo(same.employee_id)).toEqual([])
+    expect((await caller.get("/v1/employees/me")).status).toBe(200)
+  })
+
+  test("of letter case alone is none: nothing is mailed and nobody is signed out", async () => {
+    const { employee_id, email } = await addPerson(world)
+    const caller = await world.as(email)
+    const change = { personal_data: { email_address: email.toUpperCase() } }
+    expect((await by("hr").patch(`/v1/employees/${employee_id}`, change)).status).toBe(200)
+    expect(await mailsTo(employee_id)).toEqual([])
+    expect((await caller.get("/v1/employees/me")).status).toBe(200)
+  })
 })

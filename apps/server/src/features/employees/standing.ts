@@ -7,6 +7,7 @@ import { otherSuperAdmins } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 
 type Standing = Pick<EmployeeDocument, "access_level" | "access_scope">
+type AddressHolder = Pick<EmployeeDocument, "_id" | "access_level" | "access_scope">
 
 /** @throws Refusal 403: only level 5 sets a level above their own, moves somebody above them, or changes a scope. (decisions §2) */
 export function refuseStanding(actor: Actor, current: Standing | null, next: Standing): void {
@@ -20,15 +21,21 @@ export function refuseStanding(actor: Actor, current: Standing | null, next: Sta
 /**
  * What guards more than the level: whoever could change the sign-in address of somebody above them could sign in as
  * them, and whoever may not delete may not deactivate in another way. (decisions §2 is silent)
+ * @param widerPools people whose pool reaches beyond the actor's, `current` among them if theirs does
  * @throws Refusal 403
  */
-export function refuseReach(actor: Actor, current: EmployeeDocument, next: EmployeeDocument): void {
+export function refuseReach(
+  actor: Actor,
+  current: EmployeeDocument,
+  next: EmployeeDocument,
+  widerPools: ReadonlySet<string>,
+): void {
   const isAbove = current.access_level > actor.access_level
   const changesAddress = current.personal_data.email_address !== next.personal_data.email_address
   if (isAbove && (changesAddress || current.status !== next.status)) {
     throw aboveOwnLevel("Only a super admin changes the email address or the status of somebody above their own level.")
   }
-  if (changesAddress) refuseAddressOf(actor, current)
+  if (changesAddress) refuseAddressOf(actor, current, widerPools)
   if (current.status === "active" && next.status === "inactive" && !holds(actor.access_level, "employees.delete")) {
     throw new Refusal(
       "permission_missing",
@@ -38,26 +45,42 @@ export function refuseReach(actor: Actor, current: EmployeeDocument, next: Emplo
 }
 
 /** An address is what somebody signs in with: who acts as them leaves it as it is. (decisions §3) */
-function refuseAddressOf(actor: Actor, current: Standing): void {
-  if (mayChangeAddressOf(actor, current)) return
-  const [code, message] =
-    actor.impersonated_by === null
-      ? ([
-          "access_scope_above_own",
-          "Only who sees the whole company changes the email address of somebody who may see it.",
-        ] as const)
-      : (["impersonation_refused", "A sign-in address is not changed while acting as somebody else."] as const)
+function refuseAddressOf(actor: Actor, current: AddressHolder, widerPools: ReadonlySet<string>): void {
+  if (mayChangeAddressOf(actor, current, widerPools)) return
+  const [code, message] = addressRefusal(actor, current)
   throw new Refusal(code, message, { errors: [{ path: "personal_data.email_address", message }] })
 }
 
+function addressRefusal(actor: Actor, { access_scope }: AddressHolder) {
+  if (actor.impersonated_by !== null) {
+    return ["impersonation_refused", "A sign-in address can't be changed while acting as somebody else."] as const
+  }
+  if (access_scope === "company") {
+    return [
+      "access_scope_above_own",
+      "Only somebody who sees the whole company changes the email address of a person with company scope.",
+    ] as const
+  }
+  return [
+    "pool_beyond_own",
+    "This person manages people whom you do not see. Ask a super admin or somebody with company scope to change the address.",
+  ] as const
+}
+
 /**
- * Whether neither their level nor their scope exceeds the actor's, and the actor is who they are. A company scope
- * counts at level 1 too, where it shows nobody yet: the level could be raised afterwards.
+ * Whether neither their level, nor their scope, nor their pool exceeds the actor's, and the actor is who they are. A
+ * company scope counts at level 1 too, where it shows nobody yet, and so does what somebody of level 1 manages: the level
+ * could be raised afterwards.
  */
-export function mayChangeAddressOf(actor: Actor, { access_level, access_scope }: Standing): boolean {
+export function mayChangeAddressOf(
+  actor: Actor,
+  { _id, access_level, access_scope }: AddressHolder,
+  widerPools: ReadonlySet<string>,
+): boolean {
   if (actor.impersonated_by !== null) return false
   if (actor.access_level === SUPER_ADMIN) return true
-  return access_level <= actor.access_level && (access_scope === "team" || actor.access_scope === "company")
+  if (access_level > actor.access_level || widerPools.has(_id)) return false
+  return access_scope === "team" || actor.access_scope === "company"
 }
 
 /** @throws Refusal 409 `last_super_admin`. Ask with the standings held. (decisions §12) */

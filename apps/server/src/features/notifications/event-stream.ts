@@ -7,22 +7,31 @@ export type EventSource = {
   employee_id: string
   /** What came after this revision of the inbox. */
   newsSince(revision: number): Promise<News>
-  /** Whether it may go on. */
-  mayGoOn(): Promise<boolean>
+  /** Whether its session is still open. */
+  isSignedIn(): Promise<boolean>
+  /** How long its token lasts; less than 0 once it has expired. */
+  millisecondsLeft(): number
   log: Log
 }
 
-/** A proxy closes what is silent for long; often half a minute is long. Looking who it is comes with it. (decisions §3) */
+/**
+ * A proxy closes what is silent for long; often half a minute is long. The session is looked at as well, in case a signal
+ * of its end was missed. (decisions §3)
+ */
 const HEARTBEAT_MS = 25_000
 /** How long a client that lost the connection waits before it comes back. */
 const RETRY_MS = 3_000
 /** Who does not read for so long that this much has gathered gets the rest when they come back. */
 const MOST_GATHERED_BYTES = 65_536
+/** Timers count no further than this. */
+const MAX_TIMER_MS = 2_147_483_647
+const EXPIRY_RETRY_MS = 1_000
 
 /** The events of one inbox, for one client, until somebody ends it. */
 export class EventStream extends Readable {
   readonly #source: EventSource
   readonly #heartbeat: NodeJS.Timeout
+  #expiry: NodeJS.Timeout | undefined
   #revision: number
   #hasBegun = false
   #hasEnded = false
@@ -35,6 +44,7 @@ export class EventStream extends Readable {
     this.#source = source
     this.#revision = revision ?? Number.MAX_SAFE_INTEGER
     this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS)
+    this.#awaitExpiry()
     this.once("close", () => this.#silence())
     this.push(`retry: ${RETRY_MS}\n\n`)
     this.tell()
@@ -74,13 +84,26 @@ export class EventStream extends Readable {
     this.#say(`${events.join("")}id: ${id}\n${eventText("unread", { unread })}`)
   }
 
-  async #beat(): Promise<void> {
+  /** Ends the stream if its session has ended. */
+  async check(): Promise<void> {
+    if (this.#hasEnded) return
     try {
-      if (!(await this.#source.mayGoOn())) return this.end()
+      if (!(await this.#source.isSignedIn())) this.end()
     } catch (error) {
       // Nobody could say: a database that is away ends no session.
       this.#source.log.warn({ err: error }, "a stream's session could not be looked up")
     }
+  }
+
+  #awaitExpiry(): void {
+    if (this.#hasEnded) return
+    const leftMs = this.#source.millisecondsLeft()
+    const waitMs = leftMs > 0 ? Math.min(leftMs, MAX_TIMER_MS) : EXPIRY_RETRY_MS
+    this.#expiry = setTimeout(() => void this.check().then(() => this.#awaitExpiry()), waitMs)
+  }
+
+  async #beat(): Promise<void> {
+    await this.check()
     this.#say(": still here\n\n")
     this.tell()
   }
@@ -94,6 +117,7 @@ export class EventStream extends Readable {
   #silence(): void {
     this.#hasEnded = true
     clearInterval(this.#heartbeat)
+    clearTimeout(this.#expiry)
   }
 }
 

@@ -46,7 +46,7 @@ export type Notifications = {
 export function openNotifications(world: World, needs: NotificationsNeeds): Notifications {
   const queueMails = openMails(world)
   const findInbox = openInboxes(world)
-  const streams = openStreams({ ...world, authenticate: needs.authenticate })
+  const streams = openStreams({ ...world, ...needs })
   return {
     relay: openRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
     allTypes,

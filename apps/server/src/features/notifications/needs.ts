@@ -22,4 +22,6 @@ export type QueueNotificationMails = (
 export type NotificationsNeeds = {
   /** Whether a stream may go on. @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
+  /** When a token that `authenticate` accepted ends, and its stream with it. */
+  expiryOf(token: string): Temporal.Instant
 }

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { openApp } from "#app/open-app.ts"
 import type { App } from "#app/open-app.ts"
-import { openTestWorld } from "#test/world.ts"
+import { commit, preview } from "#features/employees/bulk/bulk.test-support.ts"
+import { callerWith, openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { addSomebody, tell } from "./notifications.test-support.ts"
+import type { Somebody } from "./notifications.test-support.ts"
 
 const PATH = "/v1/notifications/stream"
 let world: TestWorld
@@ -136,17 +138,75 @@ test("is refused without a token, and without asking for events", async () => {
   expect((await liam.caller.get(PATH, { accept: "application/json" })).status).toBe(422)
 })
 
-test("ends soon after the session ends or the person is disabled; others go on", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
-  const [liam, noah, maya] = [await addSomebody(world), await addSomebody(world), await addSomebody(world)]
-  const streams = [await streamOf(liam.caller), await streamOf(noah.caller), await streamOf(maya.caller)]
-  for (const stream of streams) expect(await stream.next()).toEqual(unreadEvent(0))
-  expect((await liam.caller.post("/v1/auth/logout", {})).status).toBe(204)
-  expect((await admin.delete(`/v1/employees/${noah.employee_id}`)).status).toBe(204)
-  vi.advanceTimersByTime(25_000)
-  expect([await streams[0]?.next(), await streams[1]?.next()]).toEqual([null, null])
+/** The heartbeat looks at the session too, and what ends at once must not need it. */
+const stopHeartbeats = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+
+/** What ends somebody's session. */
+const endings: [string, (person: Somebody) => Promise<{ status: number }>][] = [
+  ["a sign-out", ({ caller }) => caller.post("/v1/auth/logout", {})],
+  ["a deactivation", ({ employee_id }) => admin.delete(`/v1/employees/${employee_id}`)],
+  [
+    "a new email address",
+    ({ employee_id }) =>
+      admin.patch(`/v1/employees/${employee_id}`, {
+        personal_data: { email_address: `new.${employee_id.toLowerCase()}@example.com` },
+      }),
+  ],
+  [
+    "a deactivation by a file",
+    async ({ employee_id }) => {
+      const seen = await preview(admin, `employee_id,status\n${employee_id},inactive`)
+      return commit(admin, seen.body.preview_id)
+    },
+  ],
+]
+
+test.each(endings)("ends at once with the session, in every process, at %s; others go on", async (_, end) => {
+  stopHeartbeats()
+  const [liam, maya] = [await addSomebody(world), await addSomebody(world)]
+  const streams = [await streamOf(liam.caller), await streamOf(liam.caller, {}, second)]
+  const other = await streamOf(maya.caller, {}, second)
+  for (const stream of [...streams, other]) expect(await stream.next()).toEqual(unreadEvent(0))
+  expect((await end(liam)).status).toBeLessThan(300)
+  for (const stream of streams) expect(await stream.next()).toBeNull()
   await tell(world, [maya])
-  expect(await streams[2]?.next()).toMatchObject({ event: "notification" })
+  expect(await other.next()).toMatchObject({ event: "notification" })
+})
+
+const endingsOfActing: [string, (chief: Somebody) => Promise<{ status: number }>][] = [
+  ["the admin signs out", ({ caller }) => caller.post("/v1/auth/logout", {})],
+  ["the admin is demoted", ({ employee_id }) => admin.patch(`/v1/employees/${employee_id}`, { access_level: 4 })],
+]
+
+test.each(endingsOfActing)("of an admin who acts as somebody else ends at once when %s", async (_, end) => {
+  stopHeartbeats()
+  const [chief, liam] = [await addSomebody(world, { access_level: 5 }), await addSomebody(world)]
+  const { body } = await chief.caller.post("/v1/auth/impersonate", { employee_id: liam.employee_id })
+  const [acting, own] = [
+    await streamOf(callerWith(world.app, body.access_token), {}, second),
+    await streamOf(liam.caller, {}, second),
+  ]
+  for (const stream of [acting, own]) expect(await stream.next()).toEqual(unreadEvent(0))
+  expect((await end(chief)).status).toBeLessThan(300)
+  expect(await acting.next()).toBeNull()
+  await tell(world, [liam])
+  expect(await own.next()).toMatchObject({ event: "notification" })
+})
+
+test("ends when its token expires", async () => {
+  stopHeartbeats()
+  const [liam, maya] = [await addSomebody(world), await addSomebody(world)]
+  const { expires_at } = (await world.nobody.post("/v1/auth/dev-login", { email: "admin@example.com", client: "web" }))
+    .body
+  const expiry = Temporal.Instant.from(expires_at)
+  world.setNow(expiry.subtract({ milliseconds: 300 }).toString())
+  const later = await world.as(maya.email)
+  const [stream, other] = [await streamOf(liam.caller), await streamOf(later)]
+  for (const each of [stream, other]) expect(await each.next()).toEqual(unreadEvent(0))
+  world.setNow(expiry.toString())
+  expect(await stream.next()).toBeNull()
+  await tell(world, [maya])
+  expect(await other.next()).toMatchObject({ event: "notification" })
 })
 
 test("closing the server ends the streams instead of waiting for them", async () => {

@@ -1,5 +1,6 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { ENDED_SESSIONS } from "#platform/signals/index.ts"
 import type { Signals } from "#platform/signals/index.ts"
 import type { World } from "#platform/world.ts"
 import { EventStream } from "./event-stream.ts"
@@ -15,7 +16,7 @@ export type Streams = {
 }
 
 type StreamAsk = { bearer: string | null; accept: unknown; lastEventId: unknown }
-type Deps = Pick<World, "db" | "log" | "signals"> & Pick<NotificationsNeeds, "authenticate">
+type Deps = Pick<World, "db" | "log" | "signals" | "clock"> & NotificationsNeeds
 
 /** In one process; a person who works in several windows has some. */
 const MOST_OF_ONE_PERSON = 5
@@ -24,9 +25,13 @@ const MEDIA_TYPE = /text\/event-stream|\*\/\*|text\/\*/i
 /** The open streams of this process, told through the database of what any process does to an inbox. */
 export function openStreams(deps: Deps): Streams {
   const open = new Map<string, Set<EventStream>>()
+  /** The streams of super admins who act as somebody else, by the admin: they end with the admin's session, too. */
+  const acting = new Map<string, Set<EventStream>>()
   let isClosed = false
   let isListening = false
+  const all = () => [...open.values()].flatMap((streams) => [...streams])
   const tell = (streams: Iterable<EventStream>) => [...streams].forEach((stream) => stream.tell())
+  const check = (streams: Iterable<EventStream>) => [...streams].forEach((stream) => void stream.check())
 
   /** Not before somebody needs it: it takes a connection to the database. */
   function listen(signals: Signals): void {
@@ -35,7 +40,12 @@ export function openStreams(deps: Deps): Streams {
     signals.listen(
       "inbox",
       (employeeId) => tell(open.get(employeeId) ?? []),
-      () => tell([...open.values()].flatMap((streams) => [...streams])),
+      () => tell(all()),
+    )
+    signals.listen(
+      ENDED_SESSIONS,
+      (employeeId) => check([...(open.get(employeeId) ?? []), ...(acting.get(employeeId) ?? [])]),
+      () => check(all()),
     )
   }
 
@@ -45,23 +55,24 @@ export function openStreams(deps: Deps): Streams {
       if (typeof accept !== "string" || !MEDIA_TYPE.test(accept)) {
         throw invalidField("Accept", "Send Accept: text/event-stream.")
       }
-      const { employee_id } = actor
-      const own = open.get(employee_id) ?? new Set()
-      if (isClosed || own.size >= MOST_OF_ONE_PERSON) throw tooMany()
+      const { employee_id, impersonated_by } = actor
+      const expiry = bearer === null ? null : deps.expiryOf(bearer)
+      const own = open.get(employee_id)?.size ?? 0
+      if (isClosed || own >= MOST_OF_ONE_PERSON) throw tooMany()
       const { db, log } = deps
       const source = {
         employee_id,
         log,
         newsSince: (revision: number) => newsSince(db, employee_id, revision),
-        mayGoOn: () => isSignedIn(deps.authenticate, bearer),
+        isSignedIn: () => isSignedIn(deps.authenticate, bearer),
+        millisecondsLeft: () => (expiry === null ? 0 : expiry.epochMilliseconds - deps.clock.now().epochMilliseconds),
       }
       const stream = new EventStream(source, revisionOf(employee_id, lastEventId))
-      open.set(employee_id, own.add(stream))
-      stream.once("close", () => {
-        own.delete(stream)
-        if (own.size === 0 && open.get(employee_id) === own) open.delete(employee_id)
-      })
+      register(open, employee_id, stream)
+      if (impersonated_by !== null) register(acting, impersonated_by, stream)
       listen(deps.signals)
+      // The session may have ended while the stream was being opened.
+      void stream.check()
       return stream
     },
     close() {
@@ -69,6 +80,16 @@ export function openStreams(deps: Deps): Streams {
       for (const streams of open.values()) for (const stream of streams) stream.end()
     },
   }
+}
+
+/** Until it closes. */
+function register(streams: Map<string, Set<EventStream>>, employeeId: string, stream: EventStream): void {
+  const own = streams.get(employeeId) ?? new Set()
+  streams.set(employeeId, own.add(stream))
+  stream.once("close", () => {
+    own.delete(stream)
+    if (own.size === 0 && streams.get(employeeId) === own) streams.delete(employeeId)
+  })
 }
 
 /** @throws Error when nobody can say */

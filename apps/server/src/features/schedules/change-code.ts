@@ -1,4 +1,5 @@
 import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleCode, ScheduleCodePatch, ScheduleCodeView } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { monthOfDate } from "@scorecard/domain/calendar"
@@ -6,7 +7,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { presentCode } from "./abilities.ts"
+import { ownCodes, presentCode } from "./abilities.ts"
 import { codeExists } from "./create-code.ts"
 import { refuseCodeInUse } from "./refuse-code-in-use.ts"
 import { monthsNaming, replaceCode, scheduleCodes } from "./schedule-codes.store.ts"
@@ -24,7 +25,7 @@ export type ChangeCodeDeps = Pick<World, "transact"> & {
  * New flags change what working days and task-delivery days are in every month that names the code. So they are written
  * as its schedules are: refused below level 5 while one of those months is final. Draft months follow by themselves;
  * final ones keep their figures until they are generated again, and their reports count the change.
- * @throws Refusal 404, 412, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
+ * @throws Refusal 404, 412, 403 own_record, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
  */
 export function changeCode(
   deps: ChangeCodeDeps,
@@ -46,14 +47,25 @@ export function changeCode(
     }
     if (after.code !== before.code) await refuseCodeInUse(tx.db, before.code)
     const reports = isTurned(before, after) ? await holdMonthsOf(deps, tx, before.code) : []
+    const own = await ownCodes(tx.db, actor)
+    assertNotOwnCode(own, before.code)
     for (const report of reports) refuseFinal(report, actor)
 
     const changed = await replaceCode(tx.db, after)
     if (!changed) throw codeExists(after.code)
     tx.audit(actor, "schedule_code.changed", { collection: scheduleCodes.name, id, change: { before, after: changed } })
     await settleMonths(deps, tx, reports)
-    return presentCode(changed, actor)
+    return presentCode(changed, actor, own)
   })
+}
+
+/** @throws Refusal 403 own_record: below level 5 a code of one's own draft month is changed by somebody else. (decisions §13) */
+function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
+  if (!own.has(code)) return
+  throw new Refusal(
+    "own_record",
+    `Your own schedule uses ${code} in a month that is not final. Ask somebody else to change it.`,
+  )
 }
 
 type Flags = Pick<ScheduleCode, "is_working_day" | "is_task_delivery_day">

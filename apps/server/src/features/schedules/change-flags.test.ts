@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTeam, setMonth } from "#features/entries/entries.test-support.ts"
 import type { Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
+import { addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
@@ -79,6 +80,30 @@ test("a code that no final month names changes its flags, each draft month with 
   expect((await team.head.patch(`${CODES}/${code._id}`, { is_task_delivery_day: false })).status).toBe(200)
   expect(await queuedMonths()).toEqual(["2026-07", "2026-08"])
   await setMonth(world, "2026-09", "draft")
+})
+
+test("a code of one's own draft month is changed by somebody else below level 5", async () => {
+  const code = await add()
+  await schedule(team.ids.head, 7, code.code)
+  for (const patch of [{ is_working_day: false }, { is_task_delivery_day: false }, { label: "Mine" }]) {
+    const refused = await team.head.patch(`${CODES}/${code._id}`, patch)
+    expect([refused.status, refused.body.code]).toEqual([403, "own_record"])
+  }
+  const abilities = async (caller: Caller) => (await caller.get(`${CODES}/${code._id}`)).body.abilities
+  expect(await abilities(team.head)).toEqual({ edit: false, delete: true })
+  const listed = await team.head.get(`${CODES}?q=${code.code}`)
+  expect(listed.body.items).toMatchObject([{ code: code.code, version: 1, abilities: { edit: false } }])
+  expect(await queuedMonths()).toEqual([])
+
+  // Somebody else of level 4 changes it, and its user does once the month is final and only the label changes.
+  const other = await world.as((await addPerson(world, { access_level: 4 })).email)
+  expect((await other.patch(`${CODES}/${code._id}`, { is_working_day: false })).status).toBe(200)
+  expect(await abilities(admin)).toEqual({ edit: true, delete: true })
+  await setMonth(world, "2026-07", "final")
+  expect((await team.head.patch(`${CODES}/${code._id}`, { is_working_day: true })).body.code).toBe("month_finalized")
+  expect((await team.head.patch(`${CODES}/${code._id}`, { label: "Free again" })).status).toBe(200)
+  await setMonth(world, "2026-07", "draft")
+  await queuedMonths()
 })
 
 test("the figures of an older draft month follow in the warehouse", async () => {

@@ -3,7 +3,7 @@ import type { ScheduleCodeDraft, ScheduleCodeView } from "@scorecard/contracts/s
 import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { presentCode } from "./abilities.ts"
+import { ownCodes, presentCode } from "./abilities.ts"
 import { insertCode, scheduleCodes } from "./schedule-codes.store.ts"
 
 /** @throws Refusal 409 already_exists. */
@@ -20,7 +20,7 @@ export function createCode(
       id: created._id,
       change: { after: draft },
     })
-    return presentCode(created, actor)
+    return presentCode(created, actor, await ownCodes(tx.db, actor))
   })
 }
 

@@ -9,7 +9,7 @@ import type { MountedRoute } from "#platform/http/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { presentCode } from "./abilities.ts"
+import { ownCodes, presentCode } from "./abilities.ts"
 import { bootstrapDayCodes } from "./bootstrap-day-codes.ts"
 import { schedulesSheet } from "./bulk/sheet.ts"
 import { changeCode } from "./change-code.ts"
@@ -51,11 +51,12 @@ export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
     routes: [
       mount(contracts.listScheduleCodes, async ({ actor, query }) => {
         const page = await pageOfCodes(world.db, world.cursors, query)
-        return { ...page, items: page.items.map((code) => presentCode(code, actor)) }
+        const own = await ownCodes(world.db, actor)
+        return { ...page, items: page.items.map((code) => presentCode(code, actor, own)) }
       }),
       mount(contracts.exportScheduleCodes, ({ query }) => exportCodes(world, query)),
       mount(contracts.showScheduleCode, async ({ actor, params }) =>
-        presentCode(await scheduleCodes.get(world.db, params.id), actor),
+        presentCode(await scheduleCodes.get(world.db, params.id), actor, await ownCodes(world.db, actor)),
       ),
       mount(contracts.createScheduleCode, (ask) => createCode(world, ask.actor, ask.body)),
       mount(

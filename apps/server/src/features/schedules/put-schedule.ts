@@ -14,7 +14,7 @@ import { refuseUnownedMonth } from "./owned-month.ts"
 import type { OwnedMonthNeeds } from "./owned-month.ts"
 import { holdCodes } from "./schedule-codes.store.ts"
 import { auditSchedule, scheduleOver } from "./schedule-document.ts"
-import { assertEmployed, assertPlannable, faultsOfDays, refuseFinal } from "./schedule-rules.ts"
+import { assertEmployed, assertNotOwnSchedule, assertPlannable, faultsOfDays, refuseFinal } from "./schedule-rules.ts"
 import type { Days } from "./schedule-rules.ts"
 import { holdSchedule, schedules } from "./schedules.store.ts"
 import { settle } from "./settle.ts"
@@ -28,7 +28,7 @@ export type ScheduleOf = YearMonth & { employee_id: string }
 
 /**
  * The month's row is held first, so that finalizing waits for this write or this write sees the final month.
- * @throws Refusal 404, 422 with the path of each fault, 412, 409 month_finalized below level 5. (decisions §4)
+ * @throws Refusal 404, 403 own_record, 422 with the path of each fault, 412, 409 month_finalized below level 5. (decisions §4)
  */
 export function putSchedule(
   deps: PutScheduleDeps,
@@ -38,6 +38,7 @@ export function putSchedule(
   ifMatch: number | null,
 ): Promise<ScheduleOfMonth> {
   return deps.transact(async (tx) => {
+    assertNotOwnSchedule(actor, employee_id)
     const id = monthId({ year, month })
     await refuseUnownedMonth(deps, tx.db, { year, month })
     assertPlannable({ year, month }, tx.now)

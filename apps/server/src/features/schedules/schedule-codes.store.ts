@@ -59,6 +59,15 @@ export async function monthsNaming(db: Database, code: string): Promise<string[]
   return rows.map(({ month }) => month)
 }
 
+/** The codes that a person's schedules name in months that are not final. */
+export async function codesInDraftMonthsOf(db: Database, employeeId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`select distinct day.code from tbl_schedules s
+    cross join lateral jsonb_each_text(s.doc->'days') as day(number, code)
+    where s.employee_id = ${employeeId} and not exists (
+      select from tbl_bsc_month_reports r where r._id = s.month and r.doc->>'status' = 'final')`.execute(db)
+  return new Set(rows.map(({ code }) => code))
+}
+
 type CodesFilter = Omit<ScheduleCodesQuery, "limit" | "cursor">
 type Position = { key: string; _id: string }
 

@@ -5,7 +5,7 @@ import { changesSinceFinal, lockMonths, monthReports } from "#features/months/mo
 import { sql } from "#platform/documents/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import type { AddedPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { defaultDays } from "./default-days.ts"
 import { scheduleOf } from "./schedules.store.ts"
@@ -153,6 +153,24 @@ describe("writing a schedule", () => {
     expect((await supervisor.put(`${SCHEDULES}/NOBODY/2026/11`, {})).status).toBe(404)
     expect((await supervisor.put(`${SCHEDULES}/REPORT/2026/13`, {})).status).toBe(404)
     expect((await supervisor.put(`${SCHEDULES}/REPORT/2126/11`, {})).status).toBe(404)
+  })
+
+  test("of one's own is refused below level 5, whatever the scope, also while a super admin acts as the person", async () => {
+    const head = await addPerson(world, { employee_id: "HEAD", access_level: 4, access_scope: "company" })
+    const acting = await admin.post("/v1/auth/impersonate", { employee_id: "HEAD" })
+    const callers: [Caller, { employee_id: string }][] = [
+      [supervisor, { employee_id: "BOSS" }],
+      [await world.as(head.email), head],
+      [callerWith(world.app, acting.body.access_token), head],
+    ]
+    for (const [caller, self] of callers) {
+      const refused = await caller.put(address(self), { days: monthOf("OFF") })
+      expect(refused).toMatchObject({ status: 403, body: { code: "own_record" } })
+      expect(await scheduleOf(world.app.world.db, self.employee_id, "2026-11")).toBeNull()
+      const { body } = await caller.get(`${SCHEDULES}?year=2026&month=11&employee_id=${self.employee_id}`)
+      expect(body.items[0].abilities).toEqual({ edit: false })
+    }
+    expect((await admin.put(address({ employee_id: "ADMIN" }), { days: monthOf("WD") })).status).toBe(200)
   })
 
   test("needs level 3", async () => {

@@ -26,8 +26,15 @@ test("where dev-login is offered, people to sign in as are named", async () => {
   })
 })
 
+test.each([true, false])("whether they are the demo company's is said: %s", async (demoData) => {
+  expect((await people({ demoData })).body.demo_company).toBe(demoData)
+})
+
 test("only those are named who may use it", async () => {
-  expect((await people({ devLogin: { enabled: true, emails: ["nobody@example.com"] } })).body).toEqual({ items: [] })
+  expect((await people({ devLogin: { enabled: true, emails: ["nobody@example.com"] } })).body).toEqual({
+    items: [],
+    demo_company: false,
+  })
 })
 
 test.each([

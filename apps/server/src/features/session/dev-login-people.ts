@@ -13,8 +13,9 @@ const OF_EACH_LEVEL = 3
 export async function listDevLoginPeople({
   config,
   db,
-}: Pick<World, "config" | "db">): Promise<{ items: DevLoginPerson[] }> {
+}: Pick<World, "config" | "db">): Promise<{ items: DevLoginPerson[]; demo_company: boolean }> {
   if (!devLoginOffered(config)) throw new Refusal("route_not_found", "There is no GET route at this address.")
   const { emails } = config.devLogin
-  return { items: await peopleOfEachLevel(db, OF_EACH_LEVEL, emails.includes("*") ? null : emails) }
+  const items = await peopleOfEachLevel(db, OF_EACH_LEVEL, emails.includes("*") ? null : emails)
+  return { items, demo_company: config.demoData }
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
+import { signalEndedSessions } from "#platform/signals/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { findStanding, sessions } from "./session.store.ts"
 
@@ -16,6 +17,7 @@ export async function endSession(
   if (session.ended_at !== null) return
   await sessions.replace(tx.db, { ...session, ended_at: tx.at })
   const { employee_id } = session
+  await signalEndedSessions(tx.db, [employee_id])
   tx.audit(await holderOf(tx, sessionId), action, { collection: sessions.name, id: sessionId, employee_id, change })
 }
 

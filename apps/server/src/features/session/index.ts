@@ -16,11 +16,14 @@ import { purgeExpired } from "./session.store.ts"
 import { signInAtIdp } from "./sign-in-at-idp.ts"
 import { describeIfThere } from "./sign-in-options.ts"
 import { signOut } from "./sign-out.ts"
+import { expiryOf } from "./tokens.ts"
 
 export type Session = {
   routes: MountedRoute[]
   /** @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
+  /** When a token that `authenticate` accepted ends. */
+  expiryOf(token: string): Temporal.Instant
   purgeSessions(tx: Tx): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export function openSession(world: World, { refuseInMaintenance = () => undefine
   const deps = { ...world, refuseInMaintenance, provider }
   return {
     authenticate: openAuthenticate(world),
+    expiryOf,
     purgeSessions: (tx) => purgeExpired(tx.db, tx.at),
     routes: [
       mountPublic(contracts.signInAtIdp, (ask) => signInAtIdp(deps, ask.body)),

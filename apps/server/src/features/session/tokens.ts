@@ -1,6 +1,6 @@
 import { CLIENTS } from "@scorecard/contracts/session"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SignJWT, errors, jwtVerify } from "jose"
+import { SignJWT, decodeJwt, errors, jwtVerify } from "jose"
 import { z } from "zod"
 
 /** The one algorithm: a token that names another is refused, `none` included. (decisions §3) */
@@ -73,6 +73,12 @@ export async function verifyToken(token: string, secrets: readonly string[], now
 function isWrittenStrictly(token: string): boolean {
   const signature = token.slice(token.lastIndexOf(".") + 1)
   return Buffer.from(signature, "base64url").toString("base64url") === signature
+}
+
+/** When a token that was verified before ends. */
+export function expiryOf(token: string): Temporal.Instant {
+  const { exp } = Claims.parse(decodeJwt(token))
+  return Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND)
 }
 
 /** How far the clocks of two API processes may stand apart. */

@@ -2,11 +2,11 @@ import type { TaskPatch, TaskView } from "@scorecard/contracts/tasks"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { presentTask } from "./present-task.ts"
+import { assertCanMove, presentTask, reachOver } from "./policy.ts"
 import { refuseTakenName, refuseUnknownDepartment } from "./refuse-task.ts"
 import { tasks } from "./tasks.store.ts"
 
-/** @throws Refusal 404, 422 for an unknown department, 412, 409 already_exists. */
+/** @throws Refusal 404, 422 for an unknown department, 403 unit_not_managed, 412, 409 already_exists. */
 export function changeTask(
   deps: Pick<World, "transact">,
   actor: Actor,
@@ -23,11 +23,13 @@ export function changeTask(
       active: patch.active ?? before.active,
     }
     await refuseUnknownDepartment(tx.db, after.department_id)
+    const reach = await reachOver(tx.db, actor, [before, after])
+    assertCanMove(reach, before, after)
     refuseOtherVersion(ifMatch, before)
     await refuseTakenName(tx.db, after)
 
     const changed = await tasks.replace(tx.db, after)
     tx.audit(actor, "task.changed", { collection: tasks.name, id, change: { before, after: changed } })
-    return presentTask(changed, actor)
+    return presentTask(changed, reach)
   })
 }

@@ -6,7 +6,7 @@ import { changeTask } from "./change-task.ts"
 import { createTask } from "./create-task.ts"
 import { deleteTask } from "./delete-task.ts"
 import { exportTasks } from "./export-tasks.ts"
-import { presentTask } from "./present-task.ts"
+import { presentTask, reachOver } from "./policy.ts"
 import { pageOfTasks, tasks } from "./tasks.store.ts"
 
 export function openTasks(world: World): { routes: MountedRoute[] } {
@@ -15,10 +15,14 @@ export function openTasks(world: World): { routes: MountedRoute[] } {
     routes: [
       mount(contracts.listTasks, async ({ actor, query }) => {
         const page = await pageOfTasks(world.db, world.cursors, query)
-        return { ...page, items: page.items.map((task) => presentTask(task, actor)) }
+        const reach = await reachOver(world.db, actor, page.items)
+        return { ...page, items: page.items.map((task) => presentTask(task, reach)) }
       }),
       mount(contracts.exportTasks, (ask) => exportTasks(world, ask.query)),
-      mount(contracts.showTask, async ({ actor, params }) => presentTask(await tasks.get(world.db, params.id), actor)),
+      mount(contracts.showTask, async ({ actor, params }) => {
+        const task = await tasks.get(world.db, params.id)
+        return presentTask(task, await reachOver(world.db, actor, [task]))
+      }),
       mount(contracts.createTask, (ask) => createTask(world, ask.actor, ask.body)),
       mount(contracts.changeTask, (ask) => changeTask(world, ask.actor, ask.params.id, ask.body, ask.ifMatch), locate),
       mount(

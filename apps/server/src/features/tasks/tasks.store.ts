@@ -2,6 +2,7 @@ import { Task } from "@scorecard/contracts/tasks"
 import type { TasksQuery } from "@scorecard/contracts/tasks"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
+import { isManagedBy } from "#platform/access/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
@@ -48,6 +49,14 @@ function tasksFilter({ q, department_id, active }: TaskFilter): RawBuilder<boole
 export async function holdDepartment(db: Database, departmentId: string): Promise<boolean> {
   const { rows } = await sql`select from tbl_departments where _id = ${departmentId} for key share`.execute(db)
   return rows.length > 0
+}
+
+/** Those of the departments that the person manages, directly or through their cluster. */
+export async function managedAmong(db: Database, managerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ _id: string }>`select d._id from tbl_departments d
+    where d._id = any(${[...new Set(ids)]}) and ${isManagedBy(managerId)}`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
 }
 
 /** Whether another task of the department has this name, in whatever case. One namer at a time until the end. */

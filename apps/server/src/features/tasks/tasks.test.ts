@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
+import { callerWith, openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
 const TASKS = "/v1/scorecard/tasks"
@@ -15,7 +15,8 @@ let supervisor: Caller
 let head: Caller
 beforeAll(async () => {
   world = await openTestWorld("tasks", { warehouse: "none" })
-  const level = async (access_level: 1 | 2 | 3 | 4) => world.as((await addPerson(world, { access_level })).email)
+  const level = async (access_level: 1 | 2 | 3 | 4) =>
+    world.as((await addPerson(world, { employee_id: `L${access_level}`, access_level })).email)
   employee = await level(1)
   lead = await level(2)
   supervisor = await level(3)
@@ -23,13 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** One that the supervisor and the head manage. */
+const ownDepartment = () => addDepartment(world, { manager_ids: ["L3", "L4"] })
 let made = 0
 const add = async (more: object = {}) => (await supervisor.post(TASKS, { name: `Task ${++made}`, ...more })).body
 const names = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name)
 
 describe("adding a task", () => {
   test("it belongs to a department or to everybody, and everybody sees it", async () => {
-    const { _id } = await addDepartment(world)
+    const { _id } = await ownDepartment()
     const created = await supervisor.post(TASKS, { name: " Refunds ", department_id: _id })
     expect(created.status).toBe(201)
     expect(created.body).toEqual({
@@ -55,8 +58,59 @@ describe("adding a task", () => {
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
+  test("an Idempotency-Key older than 24 hours is unknown, whether it was purged or not", async () => {
+    const key = { "idempotency-key": "a day ago" }
+    const start = world.app.world.clock.now()
+    const first = await supervisor.post(TASKS, { name: "A day ago" }, key)
+    world.setNow(start.add({ hours: 24 }).toString())
+    const replayed = await supervisor.post(TASKS, { name: "A day ago" }, key)
+    expect([replayed.body, replayed.headers["idempotency-replayed"]]).toEqual([first.body, "true"])
+
+    world.setNow(start.add({ hours: 24, milliseconds: 1 }).toString())
+    const other = await supervisor.post(TASKS, { name: "Another task" }, key)
+    expect([other.status, other.body.name, other.headers["idempotency-replayed"]]).toEqual([
+      201,
+      "Another task",
+      undefined,
+    ])
+    // From now on the key stands for the second request.
+    expect((await supervisor.post(TASKS, { name: "Another task" }, key)).body).toEqual(other.body)
+    expect((await supervisor.post(TASKS, { name: "A day ago" }, key)).body.code).toBe("idempotency_key_reused")
+    world.setNow(start.toString())
+  })
+
+  test("ten requests at once with an expired key are one", async () => {
+    const key = { "idempotency-key": "expired, at once" }
+    const start = world.app.world.clock.now()
+    await supervisor.post(TASKS, { name: "Expired" }, key)
+    world.setNow(start.add({ hours: 25 }).toString())
+    const send = () => supervisor.post(TASKS, { name: "Expired anew" }, key)
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === "true")).toHaveLength(9)
+    world.setNow(start.toString())
+  })
+
+  test("the key of somebody is not that of an admin who acts as them", async () => {
+    const key = { "idempotency-key": "mine" }
+    const admin = await world.as("admin@example.com")
+    const { employee_id } = (await supervisor.get("/v1/employees/me")).body
+    const acting = await admin.post("/v1/auth/impersonate", { employee_id })
+    const asSupervisor = callerWith(world.app, acting.body.access_token)
+    const mine = await supervisor.post(TASKS, { name: "Mine" }, key)
+    const theirs = await asSupervisor.post(TASKS, { name: "Theirs" }, key)
+    expect([theirs.status, theirs.body.name]).toEqual([201, "Theirs"])
+    expect((await supervisor.post(TASKS, { name: "Mine" }, key)).body).toEqual(mine.body)
+    expect((await asSupervisor.post(TASKS, { name: "Theirs" }, key)).body).toEqual(theirs.body)
+    const { rows } = await sql<{ impersonator_id: string | null }>`select doc->>'impersonator_id' as impersonator_id
+      from tbl_audit_log where target_id in (${mine.body._id}, ${theirs.body._id}) order by _id`.execute(
+      world.app.world.db,
+    )
+    expect(rows).toEqual([{ impersonator_id: null }, { impersonator_id: "ADMIN" }])
+  })
+
   test("a name stands once in a department, in whatever case", async () => {
-    const { _id: department_id } = await addDepartment(world)
+    const { _id: department_id } = await ownDepartment()
     await supervisor.post(TASKS, { name: "Claims", department_id })
     const twin = await supervisor.post(TASKS, { name: "CLAIMS", department_id })
     expect(twin).toMatchObject({ status: 409, body: { code: "already_exists", errors: [{ path: "name" }] } })
@@ -90,7 +144,7 @@ describe("adding a task", () => {
 
 describe("the list of tasks", () => {
   test("is filtered by department, state and part of a name", async () => {
-    const { _id: department_id } = await addDepartment(world)
+    const { _id: department_id } = await ownDepartment()
     await add({ name: "100% checks", department_id })
     await add({ name: "Audits", department_id, active: false })
     const list = (more: string) => employee.get(`${TASKS}?department_id=${department_id}${more}`)
@@ -101,7 +155,7 @@ describe("the list of tasks", () => {
   })
 
   test("says of each task what the reader may do with it", async () => {
-    const { _id: department_id } = await addDepartment(world)
+    const { _id: department_id } = await ownDepartment()
     const { _id } = await add({ department_id })
     for (const [caller, edits, deletes] of [
       [employee, false, false],
@@ -119,7 +173,7 @@ describe("the list of tasks", () => {
   })
 
   test("pages in a stable order", async () => {
-    const { _id: department_id } = await addDepartment(world)
+    const { _id: department_id } = await ownDepartment()
     for (const name of ["A", "B", "C"]) await add({ name, department_id })
     const url = `${TASKS}?department_id=${department_id}&sort=-name&limit=2`
     const first = await employee.get(url)
@@ -138,7 +192,7 @@ describe("the list of tasks", () => {
 
 describe("changing a task", () => {
   test("only what is named changes; null takes the department away", async () => {
-    const { _id: department_id } = await addDepartment(world)
+    const { _id: department_id } = await ownDepartment()
     const task = await add({ department_id })
     const url = `${TASKS}/${task._id}`
     expect((await supervisor.patch(url, { active: false })).body).toEqual({ ...task, active: false, version: 2 })
@@ -169,6 +223,54 @@ describe("changing a task", () => {
     expect((await supervisor.patch(`${TASKS}/${NOWHERE}`, { colour: "red" })).status).toBe(404)
     expect((await supervisor.get(`${TASKS}/${NOWHERE}`)).status).toBe(404)
     expect((await supervisor.get(`${TASKS}/nothing`)).status).toBe(404)
+  })
+})
+
+describe("a task of a department that somebody else manages", () => {
+  const adopt = async (caller: Caller) => {
+    const foreign = await addDepartment(world)
+    const admin = await world.as("admin@example.com")
+    const draft = { name: `Foreign ${++made}`, department_id: foreign._id }
+    const task = (await admin.post(TASKS, draft)).body
+    const seen = (await caller.get(`${TASKS}/${task._id}`)).body
+    return { task, seen, foreign, url: `${TASKS}/${task._id}` }
+  }
+  const refused = { status: 403, body: { code: "unit_not_managed" } }
+
+  test("is seen, but neither added, changed, moved nor deleted at levels 3 and 4", async () => {
+    for (const caller of [supervisor, head]) {
+      const { task, seen, foreign, url } = await adopt(caller)
+      expect(seen).toEqual({ ...task, abilities: { edit: false, delete: false } })
+      const own = await ownDepartment()
+      for (const change of [{ name: "Mine" }, { active: false }, { department_id: own._id }, { department_id: null }]) {
+        expect(await caller.patch(url, change)).toMatchObject(refused)
+      }
+      expect(await caller.post(TASKS, { name: `Foreign ${++made}`, department_id: foreign._id })).toMatchObject(refused)
+      const mine = await add({ department_id: own._id })
+      expect(await caller.patch(`${TASKS}/${mine._id}`, { department_id: foreign._id })).toMatchObject(refused)
+      expect((await caller.get(`${TASKS}/${mine._id}`)).body.department_id).toBe(own._id)
+    }
+    const { url, task } = await adopt(head)
+    expect(await head.delete(url)).toMatchObject(refused)
+    expect((await head.get(url)).body.version).toBe(task.version)
+  })
+
+  test("is changed by whoever manages its cluster or sees the whole company", async () => {
+    const cluster = await addCluster(world, { manager_ids: ["L3"] })
+    const { _id: department_id } = await addDepartment(world, { cluster_id: cluster._id })
+    const task = (await supervisor.post(TASKS, { name: `Task ${++made}`, department_id })).body
+    expect(task.abilities.edit).toBe(true)
+    const wide = await world.as((await addPerson(world, { access_level: 3, access_scope: "company" })).email)
+    expect((await wide.patch(`${TASKS}/${task._id}`, { active: false })).status).toBe(200)
+  })
+
+  test("a company-wide task is changed at level 3, but given to one department by those alone who see everybody", async () => {
+    const task = await add()
+    const url = `${TASKS}/${task._id}`
+    const { _id: department_id } = await ownDepartment()
+    expect((await supervisor.patch(url, { active: false })).status).toBe(200)
+    expect(await supervisor.patch(url, { department_id })).toMatchObject(refused)
+    expect((await (await world.as("admin@example.com")).patch(url, { department_id })).status).toBe(200)
   })
 })
 

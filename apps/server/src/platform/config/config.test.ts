@@ -8,8 +8,8 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), "scorecard-config-"))
 const read = (environment: Record<string, string>) => readConfig({ DATA_DIR, ...environment })
 const PRODUCTION = {
   NODE_ENV: "production",
-  JWT_SECRET: "j".repeat(32),
-  SECRETS_KEY: "s".repeat(32),
+  JWT_SECRET: "kT4vQ9sZ2mXc7RbY1nWp8LdF3hJg6AeU",
+  SECRETS_KEY: "Vb5Nq8Jt1Hy4Mw7Ks0Rx3Dz6Pc9Lf2Ga",
   ALLOWED_EMAIL_DOMAINS: "Example.com, example.org",
 }
 
@@ -30,6 +30,56 @@ describe("settings", () => {
       devLogin: { enabled: false },
       allowedEmailDomains: ["example.com", "example.org"],
     })
+  })
+
+  test.each([
+    [{}, true],
+    [{ HOST: "localhost" }, true],
+    [{ HOST: "127.0.0.2" }, true],
+    [{ HOST: "::1" }, true],
+    [{ HOST: "0.0.0.0" }, false],
+    [{ HOST: "::" }, false],
+    [{ HOST: "127.evil.example.com" }, false],
+    [{ HOST: "192.168.1.4" }, false],
+    [{ DATABASE_URL: "postgres://localhost/x", WH_DRIVER: "none" }, false],
+    [{ HOST: "0.0.0.0", AUTH_DEV_LOGIN_ENABLED: "true" }, true],
+    [{ DATABASE_URL: "postgres://localhost/x", WH_DRIVER: "none", AUTH_DEV_LOGIN_ENABLED: "true" }, true],
+    [{ AUTH_DEV_LOGIN_ENABLED: "false" }, false],
+  ])("%j: development sign-in is on by default only where nobody else can reach it: %s", (environment, enabled) => {
+    expect(read(environment).devLogin.enabled).toBe(enabled)
+  })
+
+  test.each([
+    ["one letter", "a".repeat(64)],
+    ["few letters", "abcabdabcabdacbdabcbadcbadbcabdc"],
+    ["a repeated text", "Vb5Nq8Jt1Hy4Mw7KVb5Nq8Jt1Hy4Mw7K"],
+    ["a run of the alphabet", "abcdefghijklmnopqrstuvwxyz0123456789"],
+    ["a placeholder", "change-me-please-this-is-your-jwt-secret-key"],
+    ["a placeholder of our own", "your secret here: at least 32 random characters"],
+  ])("production refuses a weak secret: %s", (_, weak) => {
+    for (const name of ["JWT_SECRET", "SECRETS_KEY"]) {
+      expect(() => read({ ...PRODUCTION, [name]: weak })).toThrow(new RegExp(`^${name}: .*openssl rand`))
+      expect(() => read({ [name]: weak })).not.toThrow()
+    }
+    const rotated = `${PRODUCTION.JWT_SECRET},${weak}`
+    expect(() => read({ ...PRODUCTION, JWT_SECRET: rotated })).toThrow(/^JWT_SECRET: /)
+  })
+
+  test("production refuses one secret for two purposes, also among those that rotate", () => {
+    const { SECRETS_KEY, JWT_SECRET } = PRODUCTION
+    for (const same of [SECRETS_KEY, `${JWT_SECRET}, ${SECRETS_KEY}`]) {
+      expect(() => read({ ...PRODUCTION, JWT_SECRET: same })).toThrow(/^SECRETS_KEY: .*JWT_SECRET/)
+      expect(() => read({ JWT_SECRET: same, SECRETS_KEY })).not.toThrow()
+    }
+  })
+
+  test("production takes what openssl makes, and a long passphrase", () => {
+    const strong = [
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      "q1vJ0oXk2yE7n4T9cLr8WbZ5hG3uSaDfPiMxQeRtYw0=",
+      "seven purple otters juggle warm accordions nightly",
+    ]
+    for (const SECRETS_KEY of strong) expect(read({ ...PRODUCTION, SECRETS_KEY }).secretsKey).toBe(SECRETS_KEY)
   })
 
   test("API_ENV=worker starts a worker for the deployment that WORKER_FOR_ENV names", () => {

@@ -8,8 +8,8 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), "scorecard-email-config-"))
 const read = (environment: Record<string, string>) => readConfig({ DATA_DIR, ...environment }).email
 const PRODUCTION = {
   NODE_ENV: "production",
-  JWT_SECRET: "j".repeat(32),
-  SECRETS_KEY: "s".repeat(32),
+  JWT_SECRET: "kT4vQ9sZ2mXc7RbY1nWp8LdF3hJg6AeU",
+  SECRETS_KEY: "Vb5Nq8Jt1Hy4Mw7Ks0Rx3Dz6Pc9Lf2Ga",
   ALLOWED_EMAIL_DOMAINS: "example.com",
 }
 const ON = {

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path"
+import { isIPv4 } from "node:net"
 import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
 import { operationSettings } from "./operation-settings.ts"
@@ -11,6 +12,7 @@ import type { EmailSettings } from "./email-settings.ts"
 import { idpSettings } from "./idp-settings.ts"
 import type { IdpSettings } from "./idp-settings.ts"
 import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
+import { assertStrongSecrets } from "./secret-strength.ts"
 import { flag, optionalText, wholeNumber, words } from "./setting-kinds.ts"
 import { teamChatSettings } from "./team-chat-settings.ts"
 import type { TeamChatSettings } from "./team-chat-settings.ts"
@@ -148,6 +150,7 @@ export type Config = {
   /** The OpenID provider; null where people do not sign in by one. */
   idp: IdpSettings | null
   allowedEmailDomains: string[]
+  /** Sign-in by email address alone. `*` stands for everybody. */
   devLogin: { enabled: boolean; emails: string[] }
   bootstrapAdminEmail: string | null
   demoData: boolean
@@ -194,6 +197,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = settings.NODE_ENV === "production"
   const dataDirectory = resolve(settings.DATA_DIR)
   if (production) refuseDevelopmentSwitches(settings)
+  const secrets = {
+    jwtSecrets: jwtSecrets(settings.JWT_SECRET, dataDirectory),
+    secretsKey: secret("SECRETS_KEY", settings.SECRETS_KEY, dataDirectory),
+  }
+  if (production) assertStrongSecrets(secrets)
 
   return {
     production,
@@ -211,8 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storage: storageOf(settings, dataDirectory),
     logLevel: settings.LOG_LEVEL,
     clockStart: settings.CLOCK_START ?? null,
-    jwtSecrets: jwtSecrets(settings.JWT_SECRET, dataDirectory),
-    secretsKey: secret("SECRETS_KEY", settings.SECRETS_KEY, dataDirectory),
+    ...secrets,
     formerSecretsKeys: formerSecretsKeys(settings.SECRETS_KEY_PREVIOUS),
     accessTokenMinutes: settings.JWT_EXPIRE_MINUTES,
     refreshTokenDays: settings.JWT_DESKTOP_REFRESH_EXPIRE_DAYS,
@@ -283,5 +290,12 @@ function refuseDevelopmentSwitches(settings: Settings): void {
 
 function devLogin(settings: Settings, production: boolean): Config["devLogin"] {
   if (production) return { enabled: false, emails: [] }
-  return { enabled: settings.AUTH_DEV_LOGIN_ENABLED !== "false", emails: settings.AUTH_DEV_LOGIN_EMAILS ?? ["*"] }
+  const { AUTH_DEV_LOGIN_ENABLED: chosen, AUTH_DEV_LOGIN_EMAILS: emails = ["*"] } = settings
+  return { enabled: chosen === undefined ? isPrivate(settings) : chosen === "true", emails }
+}
+
+/** Whether only this machine reaches the service, and its data is its own: then nobody is surprised by an open door. */
+function isPrivate({ HOST, DATABASE_URL }: Settings): boolean {
+  const isLoopback = HOST === "localhost" || HOST === "::1" || (isIPv4(HOST) && HOST.startsWith("127."))
+  return isLoopback && DATABASE_URL === undefined
 }

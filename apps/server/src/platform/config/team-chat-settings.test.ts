@@ -4,7 +4,11 @@ import { ConfigError, readConfig } from "./index.ts"
 const SECRET = "a secret of the test suite that is long enough to be one"
 const read = (environment: Record<string, string>) =>
   readConfig({ NODE_ENV: "test", JWT_SECRET: SECRET, SECRETS_KEY: SECRET, ...environment })
-const PRODUCTION = { NODE_ENV: "production", ALLOWED_EMAIL_DOMAINS: "example.com" }
+const PRODUCTION = {
+  SECRETS_KEY: "Vb5Nq8Jt1Hy4Mw7Ks0Rx3Dz6Pc9Lf2Ga",
+  NODE_ENV: "production",
+  ALLOWED_EMAIL_DOMAINS: "example.com",
+}
 
 test("without settings admins connect the channel, at the chat product's hosts", () => {
   const { teamChat } = read(PRODUCTION)

@@ -33,7 +33,8 @@ const HEADERS = {
       'The version that the change is meant for, as its ETag gave it: `"3"`. Another version is answered 412.',
   }),
   "idempotency-key": z.string().max(200).optional().meta({
-    description: "Repeats of the request with the same key within 24 hours get the first answer and change nothing.",
+    description:
+      "For 24 hours, a repeat of the request with the same key gets the first answer and changes nothing. After that the key is unknown.",
   }),
   "if-none-match": z
     .string()

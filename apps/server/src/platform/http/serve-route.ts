@@ -173,10 +173,15 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 function scopeOf(contract: AnyRoute, actor: Actor | null, request: FastifyRequest, body: unknown): RequestScope {
   const scope: RequestScope = { request_id: request.id }
   if (!isRepeatable(contract)) return scope
-  const caller = actor?.employee_id ?? `address ${request.ip}`
+  const caller = actor ? callerOf(actor) : `address ${request.ip}`
   const { method, url } = request
   const idempotency = readIdempotencyKey(request.headers["idempotency-key"], { caller, method, url, body })
   return idempotency ? { ...scope, idempotency } : scope
+}
+
+/** Whoever acts as somebody else has keys of their own: a replay would hand them that person's answers. */
+function callerOf({ employee_id, impersonated_by }: Actor): string {
+  return impersonated_by === null ? employee_id : `${impersonated_by} as ${employee_id}`
 }
 
 function answeredBefore(error: unknown): unknown {

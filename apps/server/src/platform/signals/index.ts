@@ -3,6 +3,8 @@ import pg from "pg"
 import { KEEP_ALIVE } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 
+export { ENDED_SESSIONS, signalEndedSessions } from "./ended-sessions.ts"
+
 /** What processes tell each other through the database: PostgreSQL's NOTIFY, heard on one connection of its own. */
 export type Signals = {
   /**

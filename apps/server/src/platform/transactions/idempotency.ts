@@ -1,4 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
+import { timestamp } from "#platform/clock/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { IdempotentRequest } from "#platform/request-scope/index.ts"
@@ -13,14 +14,24 @@ export class AnsweredBefore extends Error {
   }
 }
 
+const LIFETIME = { hours: 24 }
+
+/** Keys from before this instant are unknown, purged or not. (decisions §1, §13 "Bounds") */
+export function oldestKnown(now: Temporal.Instant): string {
+  return timestamp(now.subtract(LIFETIME))
+}
+
 /**
  * Claims the key in the transaction of the change, so that key, change and answer are kept together or not at all. A
- * second request with the same key waits here for the first one's end. (decisions §1)
+ * second request with the same key waits here for the first one's end. An expired key is claimed anew. (decisions §1)
  * @throws AnsweredBefore, or Refusal 422 `idempotency_key_reused`.
  */
-export async function claimKey(db: Database, request: IdempotentRequest, at: string): Promise<void> {
-  const { numAffectedRows } = await sql`insert into tbl_idempotency_keys (caller, key, fingerprint, created_at)
-    values (${request.caller}, ${request.key}, ${request.fingerprint}, ${at}) on conflict do nothing`.execute(db)
+export async function claimKey(db: Database, request: IdempotentRequest, now: Temporal.Instant): Promise<void> {
+  const { numAffectedRows } = await sql`insert into tbl_idempotency_keys as known (caller, key, fingerprint, created_at)
+    values (${request.caller}, ${request.key}, ${request.fingerprint}, ${timestamp(now)})
+    on conflict (caller, key) do update
+      set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = null
+      where known.created_at < ${oldestKnown(now)}`.execute(db)
   request.claimed = true
   if (numAffectedRows === 1n) return
   const { rows } = await sql<{ fingerprint: string; answer: unknown }>`select fingerprint, answer

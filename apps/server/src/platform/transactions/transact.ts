@@ -67,7 +67,7 @@ export function openTransactions(world: TransactionsWorld): Transact {
       const waitMs = lockTimeoutMs ?? (request ? null : 0)
       if (waitMs !== null) await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db)
       const idempotency = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
-      if (idempotency) await claimKey(db, idempotency, at)
+      if (idempotency) await claimKey(db, idempotency, now)
 
       const records: AuditDraft[] = []
       const announcements: Announcement[] = []

@@ -106,7 +106,10 @@ function DevLogin({ to }: { to: string }) {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Choose somebody of the demo company. In production people sign in with their work account only.
+        {people.data?.demo_company
+          ? "Choose somebody from the demo company to sign in as."
+          : "Development sign-in: choose whom to sign in as."}{" "}
+        In production, people sign in only with their work account.
       </Text>
       <Answer of={people} lines={3}>
         {({ items }) =>

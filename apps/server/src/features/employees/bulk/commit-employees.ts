@@ -6,10 +6,12 @@ import type { RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import type { FollowFigures } from "../follow-figures.ts"
+import { mailAddressChanges } from "../address-change.ts"
 import { changeOf } from "../employee-change.ts"
 import { employees, holdStandings, refusingDuplicates, replaceMany } from "../employees.store.ts"
 import type { EmployeeDocument } from "../employees.store.ts"
 import { startOf } from "../new-employee.ts"
+import { signalSessionChanges } from "../sessions.ts"
 import { EMPLOYEES } from "./preview-employees.ts"
 import { vetRows } from "./vet-rows.ts"
 import type { VettedRow } from "./vet-rows.ts"
@@ -45,6 +47,8 @@ export async function commitEmployees(
     const batch_id = await closePreview(tx, preview)
     told.begin("recording", added.length + changed.length)
     record(tx, actor, { batch_id, added, changed })
+    await mailAddressChanges(tx, deps, actor, changed)
+    await signalSessionChanges(tx, changed)
     await deps.followFigures(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
     return { batch_id, created: added.length, updated: changed.length }
   })

@@ -5,7 +5,8 @@ import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { superAdmins } from "../employees.store.ts"
+import { isNewAddress } from "../address-change.ts"
+import { superAdmins, widerPoolsAmong } from "../employees.store.ts"
 import type { EmployeeDocument } from "../employees.store.ts"
 import { refuseOwnRecord } from "../own-record.ts"
 import { factsAround, faultsOf } from "../placement.ts"
@@ -32,12 +33,18 @@ export async function judgeTogether(
   const standing = rows.filter((row): row is Standing => row.next !== null && !isDeepStrictEqual(row.current, row.next))
   const around = await surroundingsOf(db, now, standing)
   const growers = await poolGrowers(db, actor, standing)
+  const readdressed = standing.filter(({ current, next }) => current !== null && isNewAddress(current, next))
+  const widerPools = await widerPoolsAmong(
+    db,
+    actor,
+    readdressed.map(({ next }) => next._id),
+  )
   const leavers = await poolLeavers(db, actor, standing)
   for (const row of standing) {
     const growing = growers.has(row.next._id) ? [poolWouldGrow()] : []
     const leaving = leavers.get(row.next._id)
     const faults = [...growing, ...(leaving ? [leaving] : []), ...faultsOf(row, around, config)]
-    row.errors.push(...standingErrors(actor, row), ...faults.map(errorOf))
+    row.errors.push(...standingErrors(actor, row, widerPools), ...faults.map(errorOf))
   }
   await keepASuperAdmin(db, standing)
 }
@@ -65,14 +72,14 @@ async function surroundingsOf(db: Database, now: Temporal.Instant, rows: readonl
   }
 }
 
-function standingErrors(actor: Actor, { current, next }: Standing): BulkRowError[] {
+function standingErrors(actor: Actor, { current, next }: Standing, widerPools: ReadonlySet<string>): BulkRowError[] {
   return caught(() => {
     refuseStanding(actor, current, next)
     if (current === null) return
     if (!holds(actor.access_level, "employees.edit")) {
       throw new Refusal("permission_missing", "Changing people needs the permission employees.edit.")
     }
-    refuseReach(actor, current, next)
+    refuseReach(actor, current, next, widerPools)
     refuseOwnRecord(actor, current, next)
   })
 }

@@ -213,7 +213,37 @@ test("a table and single writes at the same moment leave one schedule for each p
   expect(rows.length).toBe(4)
 })
 
+test("a row about oneself is invalid below level 5, in the preview and again at commit", async () => {
+  const person = await newPerson()
+  const rows = [line(person), line(team.ids.supervisor)]
+  const seen = await preview(team.supervisor, csvOfRows(rows))
+  expect(seen.body).toMatchObject({ valid: 1, invalid: 1 })
+  expect(seen.body.rows[1].errors).toMatchObject([{ column: "employee_id", code: "own_record" }])
+  const refused = await commit(team.supervisor, seen.body.preview_id)
+  expect([refused.status, refused.body.code]).toEqual([422, "rows_invalid"])
+  for (const id of [person, team.ids.supervisor]) expect((await scheduleOf(id)).version).toBe(0)
+
+  // Previewed at level 5, committed at level 4.
+  const chief = await addPerson(world, { access_level: 5 })
+  const caller = await world.as(chief.email)
+  const early = await preview(caller, csvOfRows([line(chief.employee_id)]))
+  expect(early.body).toMatchObject({ valid: 1, invalid: 0 })
+  await admin.patch(`/v1/employees/${chief.employee_id}`, { access_level: 4 })
+  expect((await commit(caller, early.body.preview_id)).body.code).toBe("rows_invalid")
+  expect((await scheduleOf(chief.employee_id)).version).toBe(0)
+})
+
 describe("undoing a table of schedules", () => {
+  test("is refused below level 5 where one of the rows is one's own", async () => {
+    const chief = await addPerson(world, { access_level: 5 })
+    const caller = await world.as(chief.email)
+    const { batch_id } = await upload(caller, [line(await newPerson()), line(chief.employee_id, {}, "OFF")])
+    await admin.patch(`/v1/employees/${chief.employee_id}`, { access_level: 4 })
+    const refused = await undo(caller, batch_id)
+    expect([refused.status, refused.body.code]).toEqual([403, "own_record"])
+    expect((await scheduleOf(chief.employee_id)).days).toEqual(daysOf(31, "OFF"))
+  })
+
   test("takes back what it wrote first and puts back what it wrote over", async () => {
     const [first, second] = [await newPerson(), await newPerson()]
     await upload(team.supervisor, [line(first)])

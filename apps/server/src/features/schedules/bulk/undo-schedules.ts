@@ -8,7 +8,7 @@ import type { RowsTold, UndoneBatch } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { holdCodes } from "../schedule-codes.store.ts"
 import { auditSchedule } from "../schedule-document.ts"
-import { refuseFinal } from "../schedule-rules.ts"
+import { assertNotOwnSchedule, refuseFinal } from "../schedule-rules.ts"
 import { holdSchedulesOf, removeSchedules, schedules, schedulesByIds } from "../schedules.store.ts"
 import { settle } from "../settle.ts"
 import type { SheetNeeds } from "./needs.ts"
@@ -20,7 +20,7 @@ const LOWEST_LEVEL = 3
 
 /**
  * What the batch wrote first goes, what it wrote over becomes as it was.
- * @throws Refusal 403 below level 3, 409 `batch_changed_since` or `month_finalized`
+ * @throws Refusal 403 below level 3 or `own_record`, 409 `batch_changed_since` or `month_finalized`
  */
 export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, batch: UndoneBatch) {
   const { batch_id, records, told } = batch
@@ -29,7 +29,9 @@ export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, bat
   }
   const ids = records.map(({ document_id }) => document_id)
   // Whose month a schedule is never changes: the months can be held before the schedules.
-  const months = (await schedulesByIds(tx.db, ids)).map(({ month }) => month)
+  const written = await schedulesByIds(tx.db, ids)
+  for (const { employee_id } of written) assertNotOwnSchedule(actor, employee_id)
+  const months = written.map(({ month }) => month)
   const reports = await needs.holdMonths(
     tx,
     [...new Set(months)].map((month) => monthOfDate(`${month}-01`)),

@@ -1,12 +1,13 @@
 import { ScheduleAddress } from "@scorecard/contracts/schedules"
 import type { StoredSchedule } from "@scorecard/contracts/schedules"
+import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { unknownPerson } from "#platform/access/index.ts"
 import type { Person } from "#platform/access/index.ts"
 import { cellErrors, errorOf, errorsOfRefused } from "#platform/tables/index.ts"
 import type { RowError, RowVerdict } from "#platform/tables/index.ts"
-import { assertEmployed, faultsOfDays } from "../schedule-rules.ts"
+import { assertEmployed, assertNotOwnSchedule, faultsOfDays } from "../schedule-rules.ts"
 import type { Days } from "../schedule-rules.ts"
 import type { UnownedMonth } from "./owned-months.ts"
 import type { ColumnOf, GivenRow } from "./read-rows.ts"
@@ -20,6 +21,7 @@ export type VettedSchedule = RowVerdict & {
 }
 
 type Around = {
+  actor: Actor
   people: ReadonlyMap<string, Person>
   codes: ReadonlySet<string>
   unowned: UnownedMonth
@@ -27,7 +29,7 @@ type Around = {
 }
 
 /** What can be said of a row without looking at the schedules that are there. */
-export function vetAlone(given: GivenRow, { people, codes, unowned, columnOf }: Around): VettedSchedule {
+export function vetAlone(given: GivenRow, { actor, people, codes, unowned, columnOf }: Around): VettedSchedule {
   const { row, days, version } = given
   const parsed = ScheduleAddress.safeParse(given.place)
   const errors: RowError[] = parsed.success ? [] : cellErrors(parsed.error, given.place, ({ field }) => columnOf(field))
@@ -40,6 +42,7 @@ export function vetAlone(given: GivenRow, { people, codes, unowned, columnOf }: 
   if (!parsed.success) return { ...start, errors, place: null }
 
   const { employee_id, year, month } = parsed.data
+  errors.push(...errorsOfRefused(() => assertNotOwnSchedule(actor, employee_id), columnOf, "employee_id"))
   const refused = unowned({ year, month })
   if (refused) errors.push(errorOf(refused, columnOf))
   else {

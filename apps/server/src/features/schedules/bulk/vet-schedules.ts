@@ -42,6 +42,7 @@ export async function vetSchedules(
   )
   const ids = given.flatMap(({ place }) => place["employee_id"] ?? [])
   const around = {
+    actor,
     people: await peopleInPool(tx.db, actor, ids),
     codes: await holdCodes(tx.db, [...new Set(given.flatMap(({ days }) => Object.values(days)))]),
     unowned,
