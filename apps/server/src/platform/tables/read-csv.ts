@@ -2,12 +2,10 @@ import type { Charset } from "@scorecard/contracts/bulk"
 import papaparse from "papaparse"
 import { decodeText } from "./decode-text.ts"
 import { unreadableFile } from "./file-refusals.ts"
-import { makeTable, tooManyRows } from "./text-table.ts"
+import { MAX_LINES, makeTable, tooManyRows } from "./text-table.ts"
 import type { TextTable } from "./text-table.ts"
 
 const DELIMITERS = [",", ";", "\t"] as const
-/** With the empty ones: spreadsheets save a line for each row that was ever touched. */
-const MOST_LINES = 20_000
 /** What our own CSV puts before text that a spreadsheet would run as a formula; taken off again. */
 const NEUTRALISED = /^'(?='*[=+\-@\t\r])/
 /** How spreadsheets say which delimiter follows; they do not count it as a row. */
@@ -29,7 +27,7 @@ export function readCsv(file: { bytes: Uint8Array; maxRows: number; charset?: Ch
     delimiter: delimiter ?? delimiterOf(lines),
     step({ data, errors }) {
       line += 1
-      if (line > MOST_LINES) throw tooManyRows(`The file has more than ${MOST_LINES} lines, the empty ones included.`)
+      if (line > MAX_LINES) throw tooManyRows(`The file has more than ${MAX_LINES} lines, the empty ones included.`)
       if (errors.some(({ type }) => type === "Quotes")) {
         throw unreadableFile(`The quotes in row ${line} do not fit together.`)
       }

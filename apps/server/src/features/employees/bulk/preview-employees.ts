@@ -3,6 +3,7 @@ import type { BulkPreview, BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { keepPreview, purgePreviews, readTable } from "#platform/tables/index.ts"
+import type { Upload } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { vetRows } from "./vet-rows.ts"
 import type { VettedRow } from "./vet-rows.ts"
@@ -17,7 +18,7 @@ export const EMPLOYEES = "employees"
 export async function previewEmployees(
   deps: Pick<World, "config" | "transact">,
   actor: Actor,
-  file: { fileName: string; bytes: Buffer } | undefined,
+  file: Upload | undefined,
 ): Promise<BulkPreview> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
   const table = await readTable(file, { maxRows: MOST_BULK_ROWS })
