@@ -122,7 +122,7 @@ export const submitFeedback = route({
   status: 201,
   reply: Feedback,
   location: (feedback) => `/v1/feedback/${feedback._id}`,
-  refusals: ["web_only"],
+  refusals: ["web_only", "quota_reached"],
 })
 
 export const attachScreenshots = route({
@@ -136,7 +136,7 @@ export const attachScreenshots = route({
   upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES },
   status: 201,
   reply: Feedback,
-  refusals: ["web_only"],
+  refusals: ["web_only", "quota_reached"],
 })
 
 export const listOwnFeedback = route({

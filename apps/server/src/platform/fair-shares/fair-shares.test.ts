@@ -111,7 +111,7 @@ describe("a shared budget", () => {
       const share = budget.openShare(`greedy ${person}`)
       expect(() => {
         for (;;) share.take(100)
-      }).toThrow()
+      }).toThrow("Try again")
     }
     budget.openShare("ben").take(20_000)
   })
@@ -123,6 +123,6 @@ describe("a shared budget", () => {
     share.release()
     share.release()
     budget.openShare("ada").take(100)
-    expect(() => budget.openShare("ben").take(101)).toThrow()
+    expect(() => budget.openShare("ben").take(101)).toThrow("Try again")
   })
 })
