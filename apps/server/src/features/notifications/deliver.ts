@@ -34,12 +34,14 @@ export async function deliver(
   const tellOf = async (some: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
     const letters = await lettersFor(tx.db, openOf(types, some))
     const told = letters.filter((letter) => !withdrawnOf(letter, withdrawn))
-    await saveInboxItems(tx.db, told.flatMap(inboxItems), tx.now)
+    const joins = await saveInboxItems(tx.db, told.flatMap(inboxItems), tx.now)
     // A mail cannot be withdrawn: who was mailed what is no longer so is mailed that, too.
     const mailed = letters.filter((letter) => withdrawnOf(letter, withdrawn)?.mailed ?? true)
     await queueOrGather(
       tx,
-      mailed.flatMap((letter) => mailItem(letter, tx.now)),
+      mailed
+        .flatMap((letter) => mailItem(letter, tx.now))
+        .map((item) => ({ ...item, joins: joins.get(item.mail.key) ?? null })),
       queueMails,
     )
   }
@@ -131,7 +133,7 @@ function isHeldBack({ type, recipient }: Letter, now: Temporal.Instant): boolean
   return type.in_preferences && quiet_hours !== null && isQuiet(quiet_hours, now)
 }
 
-function mailItem(letter: Letter, now: Temporal.Instant): MailItem[] {
+function mailItem(letter: Letter, now: Temporal.Instant): Omit<MailItem, "joins">[] {
   const { announcement, recipient, words, context, type: standing } = letter
   if (!wantsNotice(letter, "email") || isHeldBack(letter, now)) return []
   const { employee_id, name, address } = recipient

@@ -20,6 +20,8 @@ import { wantsNotice } from "./wants.ts"
 export type MailItem = {
   mail: NotificationMail
   sender_id: string | null
+  /** Whether its notice was merged with others in the inbox; null where the inbox does not have it. */
+  joins: boolean | null
   data: Notice["data"]
   context: WordsContext
   standing: StandingType
@@ -33,8 +35,9 @@ const GATHER_SECONDS = 900
 const sendGatheredMail = defineJob({ name: "send_gathered_mail", payload: Group })
 
 /**
- * Sends the first mails of a sender at once. Further ones within the hour are gathered for a quarter of an hour and
- * become one mail, so sixty requests in a row are two mails.
+ * A mail whose notice stays apart in the inbox is sent at once. Those of merged notices are gathered for a quarter of
+ * an hour and become one mail, so sixty requests in a row are four mails. For people who only want mails, all beyond
+ * the first few of an hour are gathered.
  */
 export async function queueOrGather(tx: Tx, items: readonly MailItem[], queueMails: QueueNotificationMails) {
   const windowStart = timestamp(tx.now.subtract(MERGE_WINDOW))
@@ -42,9 +45,9 @@ export async function queueOrGather(tx: Tx, items: readonly MailItem[], queueMai
   const changed = new Map<string, Gathering>()
   const due: NotificationMail[] = []
   for (const item of items) {
-    const { mail, sender_id, data } = item
+    const { mail, sender_id, data, joins } = item
     const separate = sender_id === null ? null : separateNotices({ type: mail.type, data })
-    if (sender_id === null || separate === null) {
+    if (sender_id === null || separate === null || joins === false) {
       due.push(mail)
       continue
     }
@@ -53,7 +56,7 @@ export async function queueOrGather(tx: Tx, items: readonly MailItem[], queueMai
     const before = changed.get(keyOf(group)) ?? gatherings.get(keyOf(group))
     const isRecent = before !== undefined && (before.waiting > 0 || before.window_start > windowStart)
     const gathering = isRecent ? before : { ...group, window_start: tx.at, sent: 0, waiting: 0, doc: null }
-    const isSentNow = gathering.waiting === 0 && gathering.sent < separate
+    const isSentNow = joins === null && gathering.waiting === 0 && gathering.sent < separate
     if (isSentNow) due.push(mail)
     else if (gathering.waiting === 0) await tx.enqueue(sendGatheredMail, group, { startAfterSeconds: GATHER_SECONDS })
     changed.set(keyOf(group), isSentNow ? { ...gathering, sent: gathering.sent + 1 } : gather(gathering, item))

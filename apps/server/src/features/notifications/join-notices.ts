@@ -13,19 +13,26 @@ export type InboxItem = StoredNotice & { context: WordsContext; standing: Standi
 /**
  * Puts notices into their inboxes. A few of one sender and type stay apart; once there are more within the hour, all
  * unread, they become one: sixty requests in a row are one notice that says so.
+ * @returns which notices came beside others, by `announcement.recipient`: true for those that were merged
  */
-export async function saveInboxItems(db: Database, items: readonly InboxItem[], now: Temporal.Instant): Promise<void> {
+export async function saveInboxItems(
+  db: Database,
+  items: readonly InboxItem[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, boolean>> {
   const mergeable = items.filter((item) => separateOf(item) !== null)
   await lockInboxes(db, mergeable)
   const stored = await recentNotices(db, mergeable, timestamp(now.subtract(MERGE_WINDOW)))
   const unread = Map.groupBy<string, StoredNotice>(stored, groupOf)
   const fresh: StoredNotice[] = []
+  const joins = new Map<string, boolean>()
   for (const { context, standing, ...notice } of items) {
     const group = unread.get(groupOf(notice)) ?? []
     const separate = separateOf(notice)
     fresh.push(notice)
     if (separate === null) continue
     const merges = group.length >= separate || group.some(({ merged }) => merged !== undefined)
+    joins.set(`${notice.announcement_id}.${notice.employee_id}`, merges)
     const notices = merges ? [mergeAll([...group, notice], standing, context)] : [...group, notice]
     unread.set(groupOf(notice), notices)
   }
@@ -41,6 +48,7 @@ export async function saveInboxItems(db: Database, items: readonly InboxItem[], 
     db,
     [...left.values()].filter((notice) => isStored.has(notice._id) && !stored.includes(notice)),
   )
+  return joins
 }
 
 /** The oldest of them, which now tells of all; stored, it is replaced and its first mail stays its own. */
