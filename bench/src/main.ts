@@ -1,4 +1,5 @@
 import { entries } from "./entries.ts"
+import { greedy } from "./greedy.ts"
 import { hostile } from "./hostile.ts"
 import { describeMachine } from "./machine.ts"
 import { monthSync } from "./month-sync.ts"
@@ -10,7 +11,15 @@ import { web } from "./web.ts"
 import { writePerformance } from "./write-performance.ts"
 
 /** Speed is shown here and nowhere in the tests: ratios against a floor that is measured in the same run. */
-const benches: Record<string, () => Promise<Report>> = { "month-sync": monthSync, entries, reads, polls, web, hostile }
+const benches: Record<string, () => Promise<Report>> = {
+  "month-sync": monthSync,
+  entries,
+  reads,
+  polls,
+  web,
+  hostile,
+  greedy,
+}
 
 const name = process.argv[2] ?? ""
 const chosen = name === "all" ? Object.values(benches) : [benches[name]]

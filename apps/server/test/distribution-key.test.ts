@@ -20,6 +20,7 @@ const REFERENCE = new Set(dealtOut("create_reference_table"))
 
 /** On the coordinator alone: never read in one statement with what is dealt out, or with a trigger that tells others. */
 const LOCAL = [
+  ["tbl_daily_usage", "tbl_notice_mails"],
   ["tbl_audit_heads", "tbl_audit_log", "tbl_idempotency_keys", "tbl_visibility", "tbl_worker_status"],
   ["tbl_schedule_codes", "tbl_scorecard_config", "tbl_tasks", "tbl_unlock_grants"],
   ["tbl_activity", "tbl_sessions", "tbl_refresh_tokens", "tbl_employee_create_requests", "tbl_atw_entry_requests"],

@@ -131,7 +131,7 @@ export const submitAtwRequest = route({
   status: 201,
   reply: AtwRequest,
   location: ({ _id }) => `${PATH}/${_id}`,
-  refusals: ["date_in_future"],
+  refusals: ["date_in_future", "too_many_pending", "quota_reached"],
 })
 
 export const listAtwRequests = route({

@@ -127,6 +127,7 @@ export const submitFeedback = route({
   status: 201,
   reply: Feedback,
   location: (feedback) => `/v1/feedback/${feedback._id}`,
+  refusals: ["quota_reached"],
 })
 
 export const attachScreenshots = route({
@@ -141,6 +142,7 @@ export const attachScreenshots = route({
   upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES },
   status: 201,
   reply: Feedback,
+  refusals: ["quota_reached"],
 })
 
 export const listOwnFeedback = route({

@@ -90,3 +90,40 @@ export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
   additional_points: "additional-points entries",
   incidents: "incidents",
 }
+
+type MergedNotice = {
+  /** How many notices of one sender stay apart, within an hour and while unread, before further ones are merged. */
+  separate: number
+  /** May hold `{{actor_name}}` and `{{notices}}`, their number. */
+  title_template: string
+  body_template: string
+  link: string
+}
+
+/** How several notices of one type and sender read as one. Entries need no words of their own: see `count`. */
+export const MERGED_NOTICES: Readonly<Record<string, MergedNotice>> = {
+  "scorecard.atw.request_submitted": {
+    separate: 3,
+    title_template: "{{actor_name}} sent {{notices}} attitude-towards-work requests",
+    body_template: "{{actor_name}} asks for {{notices}} entries. Approve each with a score, or reject it with a note.",
+    link: "/atw-requests?scope=approval",
+  },
+  "scorecard.atw.request_approved": {
+    separate: 10,
+    title_template: "{{actor_name}} approved {{notices}} of your requests",
+    body_template: "The attitude-towards-work entries count in your scorecard.",
+    link: "/atw-requests?scope=mine",
+  },
+  "scorecard.atw.request_rejected": {
+    separate: 10,
+    title_template: "{{actor_name}} rejected {{notices}} of your requests",
+    body_template: "Open your attitude-towards-work requests to see why.",
+    link: "/atw-requests?scope=mine",
+  },
+  "employee.create_request.submitted": {
+    separate: 3,
+    title_template: "{{actor_name}} asks for {{notices}} new employees",
+    body_template: "{{actor_name}} proposes {{notices}} people. Approve or reject each request.",
+    link: "/create-requests?status=pending",
+  },
+}

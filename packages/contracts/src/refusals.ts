@@ -94,6 +94,9 @@ export const REFUSALS = {
   rate_limited: [429, "Too many requests"],
   too_many_streams: [429, "Too many open streams"],
   too_many_answers: [429, "Too many answers at once"],
+  too_many_uploads: [429, "Too many uploads at once"],
+  too_many_pending: [429, "Too many pending requests"],
+  quota_reached: [429, "You've reached today's limit"],
   internal_error: [500, "Something went wrong on our side"],
   busy: [503, "Too much at once"],
   assistant_unavailable: [503, "No model answers for the assistant"],
@@ -118,16 +121,24 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[]
   /** Members that the problem document carries besides, such as `job_id`. */
   readonly extra: Readonly<Record<string, string | number | boolean>>
+  /** When a repetition may succeed: sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     code: RefusalCode,
     detail: string,
-    more: { errors?: readonly FieldError[]; extra?: Record<string, string | number | boolean>; cause?: unknown } = {},
+    more: {
+      errors?: readonly FieldError[]
+      extra?: Record<string, string | number | boolean>
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
   ) {
     super(detail, more.cause === undefined ? undefined : { cause: more.cause })
     this.code = code
     this.errors = more.errors ?? []
     this.extra = more.extra ?? {}
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
   }
 
   get status(): number {

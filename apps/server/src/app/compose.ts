@@ -180,9 +180,19 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     authenticate: session.authenticate,
     gate: (knock: Knock) => maintenance.guard(session.authenticate, knock),
     routes: features.flatMap((feature) => feature.routes),
-    jobs: [entries, atwRequests, months, feedback, learning, mails, teamChat, reminders, housekeeping, demo].flatMap(
-      (feature) => feature.jobs,
-    ),
+    jobs: [
+      entries,
+      atwRequests,
+      months,
+      feedback,
+      learning,
+      mails,
+      notifications,
+      teamChat,
+      reminders,
+      housekeeping,
+      demo,
+    ].flatMap((feature) => feature.jobs),
     schedules: [entries, atwRequests, months, feedback, learning, mails, reminders, housekeeping].flatMap(
       (feature) => feature.schedules,
     ),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { purgeDailyUsage } from "#platform/fair-shares/index.ts"
 import { defineJob, handle } from "#platform/jobs/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import { purgeAnswers } from "#platform/transactions/index.ts"
@@ -32,6 +33,7 @@ export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJ
   const keepHouse = async () => {
     await world.transact(async (tx) => {
       await purgeAnswers(tx.db, tx.now)
+      await purgeDailyUsage(tx)
       await chores.purgeSessions(tx)
       await chores.purgePreviews(tx)
       await chores.ensureCycles(tx)

@@ -82,6 +82,12 @@ export function requestsAfter(
   })
 }
 
+/** How many requests of a person are pending; no other of theirs is added before the transaction ends. */
+export async function lockPendingOf(db: Database, employeeId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`atw requests of ${employeeId}`}, 0))`.execute(db)
+  return atwRequests.count(db, sql<boolean>`status = 'pending' and employee_id = ${employeeId}`)
+}
+
 /** Dated in the month, `YYYY-MM`, and decided by nobody yet. (decisions §7) */
 export function pendingInMonth(db: Database, month: string): Promise<number> {
   return atwRequests.count(db, sql<boolean>`status = 'pending' and month = ${month}`)

@@ -1,13 +1,15 @@
 import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-requests"
-import { invalidField } from "@scorecard/contracts/refusals"
+import { MAX_PENDING_ATW_REQUESTS } from "@scorecard/contracts/quotas"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { reviewerIdsOf } from "#platform/access/index.ts"
+import { useDailyQuota } from "#platform/fair-shares/index.ts"
 import type { Upload } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { checkProof } from "#platform/uploads/index.ts"
 import type { CheckedProof } from "#platform/uploads/index.ts"
-import { atwRequests } from "./atw-requests.store.ts"
+import { atwRequests, lockPendingOf } from "./atw-requests.store.ts"
 import type { AtwRequestDocument, StoredProof } from "./atw-requests.store.ts"
 import type { AtwRequestsDeps } from "./needs.ts"
 import { linkTo, presentRequest } from "./present-request.ts"
@@ -17,7 +19,7 @@ import { keyOf, removeFile } from "./stored-proofs.ts"
 /**
  * Asks for an entry about oneself. What is wrong with it is said now, to whoever can mend it; locks and the score are
  * the reviewer's. The file is stored first and named second: until the transaction commits, nobody can see it.
- * @throws Refusal 422, 503 while the storage is down.
+ * @throws Refusal 422, 429 `too_many_pending` or `quota_reached`, 503 while the storage is down.
  */
 export async function submitRequest(
   deps: AtwRequestsDeps,
@@ -35,6 +37,7 @@ export async function submitRequest(
     return await deps.transact(async (tx) => {
       const request = newRequest(tx, actor, id, { draft, proof })
       await deps.vetRequested(tx, actor, entryOf(request, { final_score: 0, remarks: null }))
+      await assertMayAsk(tx, actor, proof)
       const saved = await atwRequests.insert(tx.db, request)
       await tell(tx, actor, saved)
       named = true
@@ -51,6 +54,17 @@ export async function submitRequest(
 function refuseOthers(actor: Actor, { employee_id = actor.employee_id }: AtwRequestDraft): void {
   if (employee_id === actor.employee_id) return
   throw invalidField("employee_id", "A request is about yourself. For others, submit an ATW entry.")
+}
+
+const RETRY_AFTER_SECONDS = 3_600
+
+/** Pending requests are somebody's work, and proofs take space on disk. (decisions §13) */
+async function assertMayAsk(tx: Tx, { employee_id }: Actor, proof: StoredProof | null): Promise<void> {
+  if ((await lockPendingOf(tx.db, employee_id)) >= MAX_PENDING_ATW_REQUESTS) {
+    const detail = `You have ${MAX_PENDING_ATW_REQUESTS} requests that wait for a decision. Cancel one, or wait until one is decided.`
+    throw new Refusal("too_many_pending", detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  if (proof) await useDailyQuota(tx, employee_id, "stored_bytes", proof.bytes)
 }
 
 function proofOf(requestId: string, { extension, fileName, mediaType, bytes }: CheckedProof): StoredProof {

@@ -2,6 +2,7 @@ import { MOST_SHEET_ROWS } from "@scorecard/contracts/bulk"
 import type { Charset, SheetPreview, SheetRow } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import type { Upload } from "#platform/http/index.ts"
 import { contentHash, keepPreview, purgePreviews, readTable, UNTOLD } from "#platform/tables/index.ts"
 import type { RowVerdict, Sheet } from "#platform/tables/index.ts"
 import { keptName } from "#platform/uploads/index.ts"
@@ -10,7 +11,7 @@ import type { BatchDocument } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
 import { vetTable } from "./vet-table.ts"
 
-type Given = { file: { fileName: string; bytes: Buffer } | undefined; charset: Charset | undefined }
+type Given = { file: Upload | undefined; charset: Charset | undefined }
 
 /**
  * Says row by row what committing the file would do, and keeps the file for the hour in which it can be committed.

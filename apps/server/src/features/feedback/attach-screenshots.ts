@@ -2,6 +2,7 @@ import { MOST_SCREENSHOTS } from "@scorecard/contracts/feedback"
 import type { Feedback } from "@scorecard/contracts/feedback"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { useDailyQuota } from "#platform/fair-shares/index.ts"
 import type { Upload } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Log } from "#platform/log/index.ts"
@@ -21,7 +22,8 @@ type Screenshot = { _id: string; key: string; image: CheckedImage }
 /**
  * Adds screenshots to one's own feedback, five of them at most, however many calls bring them. The files are stored
  * first and named second: until the transaction commits, nobody can see them.
- * @throws Refusal 404, 422 for too many and for what is no image, 503 while the storage is down.
+ * @throws Refusal 404, 422 for too many and for what is no image, 429 `quota_reached`, 503 while the storage is
+ * down.
  */
 export async function attachScreenshots(deps: Deps, actor: Actor, id: string, uploads: Upload[]): Promise<Feedback> {
   await ownFeedback(deps.db, actor, id)
@@ -40,6 +42,8 @@ export async function attachScreenshots(deps: Deps, actor: Actor, id: string, up
     return await deps.transact(async (tx) => {
       const feedback = await feedbacks.get(tx.db, id, "for update")
       refuseMoreThan(MOST_SCREENSHOTS - feedback.attachments.length, screenshots.length)
+      const bytes = screenshots.reduce((sum, { image }) => sum + image.bytes.length, 0)
+      await useDailyQuota(tx, actor.employee_id, "stored_bytes", bytes)
       const added = screenshots.map((screenshot) => attachmentOf(screenshot, tx.at))
       const attachments = [...feedback.attachments, ...added]
       const saved = await feedbacks.replace(tx.db, { ...feedback, attachments, updated_at: tx.at })

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { AddedPerson } from "#test/factories.ts"
@@ -20,6 +20,8 @@ beforeAll(async () => {
   writer = await world.as(ann.email)
   other = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
 })
+// One person sends more here than a day's feedback.
+beforeEach(() => sql`truncate tbl_daily_usage`.execute(world.app.world.db))
 afterAll(async () => {
   await world.close()
   await rm(directory, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#platform/identifiers/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
@@ -25,6 +25,8 @@ beforeAll(async () => {
   writer = await world.as((await addPerson(world)).email)
   shot = await picture()
 })
+// One person sends more here than a day's feedback.
+beforeEach(() => sql`truncate tbl_daily_usage`.execute(world.app.world.db))
 afterAll(async () => {
   await world.close()
   await rm(directory, { recursive: true, force: true })
@@ -107,13 +109,14 @@ describe("screenshots", () => {
     expect(await filesOf(id)).toHaveLength(5)
   })
 
-  test("are five at most when ten calls come at once", async () => {
+  test("are five at most when ten calls come at once, two of which are checked at a time", async () => {
     const id = await newFeedback()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => attach(id, [shot])))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      ...Array(5).fill(201),
-      ...Array(5).fill(422),
-    ])
+    const attachSoon = async (): Promise<number> => {
+      const { status } = await attach(id, [shot])
+      return status === 429 ? attachSoon() : status
+    }
+    const statuses = await Promise.all(Array.from({ length: 10 }, attachSoon))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(201), ...Array(5).fill(422)])
     expect((await read(id)).attachments).toHaveLength(5)
     expect(await filesOf(id)).toHaveLength(5)
   })

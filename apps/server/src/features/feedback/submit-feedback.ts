@@ -1,6 +1,7 @@
 import type { Feedback, FeedbackDraft } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain/access"
 import { personInPool, requireWebClient } from "#platform/access/index.ts"
+import { useDailyQuota } from "#platform/fair-shares/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { announceFeedback } from "./announce.ts"
@@ -9,7 +10,7 @@ import { ownView } from "./views.ts"
 
 /**
  * Name, id, client and impersonation are what the service knows, not what the client says. (interface §2.5)
- * @throws Refusal 403 `web_only` if the body claims to come from the desktop client.
+ * @throws Refusal 403 `web_only` if the body claims to come from the desktop client; 429 `quota_reached`.
  */
 export async function submitFeedback(
   deps: Pick<World, "transact">,
@@ -19,6 +20,7 @@ export async function submitFeedback(
   if (draft.client) requireWebClient({ client: draft.client })
   return deps.transact(async (tx) => {
     const { name } = await personInPool(tx.db, actor, actor.employee_id)
+    await useDailyQuota(tx, actor.employee_id, "feedback", 1)
     const feedback = await feedbacks.insert(tx.db, {
       _id: newId(),
       ...draft,

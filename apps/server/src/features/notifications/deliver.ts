@@ -4,9 +4,13 @@ import type { KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { endNotices } from "./endings.store.ts"
 import type { EndedNotice, EndingAnnouncement } from "./endings.store.ts"
-import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
-import { insertNotifications } from "./notifications.store.ts"
-import type { NewNotification } from "./notifications.store.ts"
+import type { QueueNotificationMails } from "./needs.ts"
+import { queueOrGather } from "./gathered-mails.ts"
+import type { MailItem } from "./gathered-mails.ts"
+import { wantsNotice } from "./wants.ts"
+import { saveInboxItems } from "./join-notices.ts"
+import type { InboxItem } from "./join-notices.ts"
+import type { WordsContext } from "./merging.ts"
 import { isQuiet } from "./quiet-hours.ts"
 import { activeRecipients } from "./recipients.store.ts"
 import type { Recipient } from "./recipients.store.ts"
@@ -30,12 +34,15 @@ export async function deliver(
   const tellOf = async (some: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
     const letters = await lettersFor(tx.db, openOf(types, some))
     const told = letters.filter((letter) => !withdrawnOf(letter, withdrawn))
-    await insertNotifications(tx.db, told.flatMap(inboxItems))
+    const joins = await saveInboxItems(tx.db, told.flatMap(inboxItems), tx.now)
     // A mail cannot be withdrawn: who was mailed what is no longer so is mailed that, too.
     const mailed = letters.filter((letter) => withdrawnOf(letter, withdrawn)?.mailed ?? true)
-    await queueMails(
+    await queueOrGather(
       tx,
-      mailed.flatMap((letter) => mailOf(letter, tx.now)),
+      mailed
+        .flatMap((letter) => mailItem(letter, tx.now))
+        .map((item) => ({ ...item, joins: joins.get(item.mail.key) ?? null })),
+      queueMails,
     )
   }
   await tellOf(announcements.filter((announcement) => !isEnding(announcement)))
@@ -75,7 +82,7 @@ function typeOf(types: ReadonlyMap<string, StandingType>, { type }: KeptAnnounce
 
 type Open = { announcement: KeptAnnouncement; type: StandingType }
 /** One announcement for one person. */
-type Letter = Open & { recipient: Recipient; words: Words }
+type Letter = Open & { recipient: Recipient; words: Words; context: WordsContext }
 
 async function lettersFor(db: Database, open: readonly Open[]): Promise<Letter[]> {
   if (open.length === 0) return []
@@ -90,19 +97,15 @@ async function lettersFor(db: Database, open: readonly Open[]): Promise<Letter[]
       const recipient = recipients.get(id)
       if (!recipient) return []
       const { actor_id, data } = announcement
-      return [{ announcement, type, recipient, words: wordsOf(type, { actor_id, data, recipient, ...names }) }]
+      const context = { actor_id, recipient, ...names }
+      return [{ announcement, type, recipient, context, words: wordsOf(type, { ...context, data }) }]
     }),
   )
 }
 
-function wants({ type, recipient }: Letter, way: "in_app" | "email"): boolean {
-  if (!type.channels.includes(way)) return false
-  return !type.in_preferences || (recipient.preferences?.types[type.key]?.[way] ?? true)
-}
-
 /** The person's own, and the mirrored one of whoever acts as them; who is told anyway gets no mirrored one besides. */
-function inboxItems(letter: Letter): NewNotification[] {
-  if (!wants(letter, "in_app")) return []
+function inboxItems(letter: Letter): InboxItem[] {
+  if (!wantsNotice(letter, "in_app")) return []
   const { announcement, recipient } = letter
   const own = inboxItem(letter, recipient.employee_id)
   const impersonators = recipient.impersonations
@@ -116,11 +119,12 @@ function inboxItems(letter: Letter): NewNotification[] {
   return [own, ...mirrored]
 }
 
-function inboxItem({ announcement, words }: Letter, employee_id: string): NewNotification {
-  const { _id: announcement_id, type, link, at: created_at } = announcement
+function inboxItem({ announcement, type: standing, words, context }: Letter, employee_id: string): InboxItem {
+  const { _id: announcement_id, type, link, at: created_at, actor_id: sender_id } = announcement
   // Of a message that was written as it is, these are the words themselves.
   const { title: _title, body: _body, ...data } = announcement.data
-  return { _id: newId(), employee_id, announcement_id, type, ...words, link, data, created_at }
+  const notice = { _id: newId(), employee_id, announcement_id, type, ...words, link, data, created_at }
+  return { ...notice, sender_id, context, standing }
 }
 
 /** Suppressed, not put off: the inbox has it. What people do not choose somebody sends to them on purpose. (interface §6 rule 5) */
@@ -129,18 +133,17 @@ function isHeldBack({ type, recipient }: Letter, now: Temporal.Instant): boolean
   return type.in_preferences && quiet_hours !== null && isQuiet(quiet_hours, now)
 }
 
-function mailOf(letter: Letter, now: Temporal.Instant): NotificationMail[] {
-  const { announcement, recipient, words } = letter
-  if (!wants(letter, "email") || isHeldBack(letter, now)) return []
+function mailItem(letter: Letter, now: Temporal.Instant): Omit<MailItem, "joins">[] {
+  const { announcement, recipient, words, context, type: standing } = letter
+  if (!wantsNotice(letter, "email") || isHeldBack(letter, now)) return []
   const { employee_id, name, address } = recipient
-  return [
-    {
-      key: `${announcement._id}.${employee_id}`,
-      recipient_id: employee_id,
-      to: { name, address },
-      type: announcement.type,
-      ...words,
-      link: announcement.link,
-    },
-  ]
+  const mail = {
+    key: `${announcement._id}.${employee_id}`,
+    recipient_id: employee_id,
+    to: { name, address },
+    type: announcement.type,
+    ...words,
+    link: announcement.link,
+  }
+  return [{ mail, sender_id: announcement.actor_id, data: announcement.data, context, standing }]
 }

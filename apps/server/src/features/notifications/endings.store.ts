@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Ending, KeptAnnouncement } from "#platform/outbox/index.ts"
+import { endMerged } from "./merged.store.ts"
 
 export type EndingAnnouncement = KeptAnnouncement & { ends: Ending }
 
@@ -16,6 +17,7 @@ export async function endNotices(db: Database, ending: EndingAnnouncement, at: s
   const where = openNotices(ending)
   await sql`select from tbl_inbox where employee_id in (select n.employee_id from tbl_notifications n where ${where})
     order by employee_id for update`.execute(db)
+  await endMerged(db, ending.ends.type, thingOf(ending.ends))
   const end =
     ending.ends.by === "reading"
       ? sql`update tbl_notifications n set read_at = ${at} where ${where}`
@@ -36,8 +38,11 @@ export function openNotices(ending: Pick<EndingAnnouncement, "_id" | "ends" | "r
     and ${isAbout(ending)})`
 }
 
+const thingOf = (ends: Ending) => ("request_id" in ends ? ends.request_id : ends.entry_id)
+
 /** Of a request whoever was told, of which there is an index; of an entry the one whom it is about. */
 function isAbout({ ends, recipient_ids }: Pick<EndingAnnouncement, "ends" | "recipient_ids">) {
-  if ("request_id" in ends) return sql`n.doc->'data'->>'request_id' = ${ends.request_id}`
-  return sql`n.employee_id = any(${recipient_ids}) and n.doc->'data'->>'entry_id' = ${ends.entry_id}`
+  const named = "request_id" in ends ? sql`n.doc->'data'->>'request_id'` : sql`n.doc->'data'->>'entry_id'`
+  const about = sql`(${named} = ${thingOf(ends)} or (n.doc ? 'merged' and n.doc->'merged' @> ${JSON.stringify([thingOf(ends)])}::jsonb))`
+  return "request_id" in ends ? about : sql`n.employee_id = any(${recipient_ids}) and ${about}`
 }

@@ -1,6 +1,7 @@
 import type { Notification } from "@scorecard/contracts/notifications"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
+import { wire } from "./notifications.store.ts"
 
 /** `revision` grows with every change of what the person's inbox holds. */
 export type Inbox = { unread: number; revision: number }
@@ -33,8 +34,7 @@ export type News = Inbox & { notifications: Notification[] }
 export async function newsSince(db: Database, employeeId: string, revision: number): Promise<News> {
   const { rows } = await sql<News>`select i.unread, i.revision, (
       select coalesce(jsonb_agg(n.notification order by n.revision, n._id), '[]') from (
-        select _id, revision, doc || jsonb_build_object('_id', _id, 'type', type, 'created_at', created_at,
-          'read_at', read_at) as notification
+        select _id, revision, ${wire} as notification
         from tbl_notifications where employee_id = i.employee_id and revision > ${revision}
         order by revision desc, _id desc limit ${MOST_NEWS}) n) as notifications
     from tbl_inbox i where i.employee_id = ${employeeId}`.execute(db)

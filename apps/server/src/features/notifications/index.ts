@@ -3,12 +3,14 @@ import * as contracts from "@scorecard/contracts/notifications"
 import type { Database } from "#platform/documents/index.ts"
 import { StreamAnswer, mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
+import type { HandledJob } from "#platform/jobs/index.ts"
 import { openRelay } from "#platform/outbox/index.ts"
 import type { Relay } from "#platform/outbox/index.ts"
 import type { World } from "#platform/world.ts"
 import { changeType } from "./change-type.ts"
 import { changePreferences, showPreferences } from "./choose-preferences.ts"
 import { deliver } from "./deliver.ts"
+import { gatheredMailJob } from "./gathered-mails.ts"
 import { listTypes, readType } from "./list-types.ts"
 import { openMails } from "./mails.ts"
 import { markAllRead, markRead } from "./mark-read.ts"
@@ -31,6 +33,7 @@ export type Notifications = {
   routes: MountedRoute[]
   /** Carries announcements from the outbox to people: a worker's part. */
   relay: Relay
+  jobs: HandledJob[]
   /** Every type as it is administered now, by its key. */
   allTypes(db: Database): Promise<ReadonlyMap<string, StandingType>>
   /** How an announcement would read, for this recipient. @throws Error for a type that nobody knows */
@@ -49,6 +52,7 @@ export function openNotifications(world: World, needs: NotificationsNeeds): Noti
   const streams = openStreams({ ...world, ...needs })
   return {
     relay: openRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
+    jobs: [gatheredMailJob(world, queueMails)],
     allTypes,
     wordsFor,
     inboxOf: (employeeId, { unread, limit }) =>

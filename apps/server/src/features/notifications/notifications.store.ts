@@ -4,12 +4,13 @@ import { z } from "zod"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
+import type { StoredNotice } from "./merged.store.ts"
 
 /** What a person is told, before it stands in their inbox. */
-export type NewNotification = Omit<Notification, "read_at"> & { employee_id: string; announcement_id: string }
+export type NewNotification = StoredNotice
 
-/** A notification as it goes over the wire. */
-const wire = sql`doc || jsonb_build_object('_id', _id, 'type', type, 'created_at', created_at, 'read_at', read_at)`
+/** A notification as it goes over the wire: who caused it and which things it merges are for us to know. */
+export const wire = sql`(doc - 'sender_id' - 'merged') || jsonb_build_object('_id', _id, 'type', type, 'created_at', created_at, 'read_at', read_at)`
 
 /**
  * Puts notifications into their inboxes and counts them there, in one statement. Who has heard of an announcement does

@@ -6,23 +6,23 @@ import multipart from "@fastify/multipart"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { UploadRule } from "@scorecard/contracts/route"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import type { FormRoom, FormShare } from "./form-room.ts"
-import type { OpenUploads } from "./open-uploads.ts"
+import type { Share } from "#platform/fair-shares/index.ts"
 import { acceptJson, carriesJson } from "./read-json.ts"
 import type { LateRefusals } from "./read-json.ts"
 import { spool } from "./spool.ts"
 import type { SpooledUpload } from "./spool.ts"
+import type { UploadLimits } from "./upload-limits.ts"
 
-/** A file as somebody sent it. Its name and media type are claims: nothing is true before the content was looked at. */
-export type Upload = { field: string; fileName: string; mediaType: string; bytes: Buffer }
+/** A file as a sender sent it. Its name and media type are claims: only its content says what it is. */
+export type Upload = { sender: string; field: string; fileName: string; mediaType: string; bytes: Buffer }
 
 /** What a form carried: the text fields by their names, and the files: in memory, or, where the rule says so, on disk. */
 export type Form = {
   fields: Record<string, unknown>
   uploads: Upload[]
   spooled: SpooledUpload[]
-  share: FormShare
-  /** Of a form with large files: it is no longer under way. */
+  share: Share
+  /** Ends a form with large files: it no longer counts as in progress. */
   end: () => void
 }
 
@@ -30,8 +30,7 @@ export type Form = {
 export type FormsPlace = {
   /** The system's own folder for such files if none is given. */
   directory?: string | undefined
-  room: FormRoom
-  openUploads: OpenUploads
+  limits: UploadLimits
 }
 
 const MOST_FIELDS = 20
@@ -69,9 +68,9 @@ export async function acceptMultipartOnly(app: FastifyInstance, late: LateRefusa
  * Reads a form, within the rule's limits. What is over a limit is not kept, and the rest is let run by.
  * Who is given a form closes it.
  * @throws Refusal 413 for a file, a field or a whole that is too large, 422 for too many or no files and for names
- * that cannot be, 400 for a form that is cut off or none, 503 while other forms take all the room, or the sender has
- * too many large ones under way.
- * @param sender whose form it is
+ * that cannot be, 400 for a form that is cut off or none, 429 beyond the sender's share of the memory or of the large
+ * uploads in progress, 503 while other people's forms take all the room.
+ * @param sender the person, or their address before they have signed in
  */
 export async function readForm(
   request: FastifyRequest,
@@ -81,16 +80,16 @@ export async function readForm(
   const { raw } = request
   if (raw.destroyed) throw unreadable()
   const wholeBytes = rule.maxFiles * rule.maxFileBytes + REST_BYTES
-  const share = place.room.share()
+  const share = place.limits.memory.openShare(sender)
   const form: Form = { fields: {}, uploads: [], spooled: [], share, end: () => undefined }
   const stop = new AbortController()
   try {
-    if (rule.stream) form.end = place.openUploads.begin(sender)
+    if (rule.stream) form.end = place.limits.beginLargeUpload(sender)
     const promisedBytes = Number(request.headers["content-length"] ?? 0)
     if (promisedBytes > wholeBytes) throw wholeTooLarge(wholeBytes)
-    if (!rule.stream) share.refuseBeyond(promisedBytes)
+    if (!rule.stream) share.assertFits(promisedBytes)
     const tooMuch = overflow(raw, { wholeBytes, share: rule.stream ? null : share, stop: stop.signal })
-    const parts = readParts(request, rule, { form, directory: place.directory, stop: stop.signal })
+    const parts = readParts(request, rule, { form, sender, directory: place.directory, stop: stop.signal })
     await Promise.race([tooMuch, parts]).finally(() => stop.abort())
     if (form.uploads.length + form.spooled.length === 0 && !rule.optional) {
       throw invalidField(rule.field ?? "files", "At least one file is needed.")
@@ -108,7 +107,7 @@ export async function readForm(
 
 /** What makes this form this form, for the fingerprint of an Idempotency-Key. */
 export function digestOf({ fields, uploads, spooled }: Form): unknown {
-  const digests = uploads.map(({ bytes, ...claims }) => ({
+  const digests = uploads.map(({ bytes, sender: _, ...claims }) => ({
     ...claims,
     sha256: createHash("sha256").update(bytes).digest("base64url"),
   }))
@@ -120,15 +119,15 @@ export function digestOf({ fields, uploads, spooled }: Form): unknown {
 /** Lets go of the files, and of the room that they took. */
 export async function closeForm({ uploads, spooled, share, end }: Form): Promise<void> {
   uploads.length = 0
-  share.giveBack()
+  share.release()
   end()
   for (const file of spooled) await file.close()
 }
 
-type Reading = { form: Form; directory: string | undefined; stop: AbortSignal }
+type Reading = { form: Form; sender: string; directory: string | undefined; stop: AbortSignal }
 
 async function readParts(request: FastifyRequest, rule: UploadRule, reading: Reading): Promise<void> {
-  const { form, directory, stop } = reading
+  const { form, sender, directory, stop } = reading
   const limits = {
     fields: MOST_FIELDS,
     fieldSize: FIELD_BYTES,
@@ -142,8 +141,8 @@ async function readParts(request: FastifyRequest, rule: UploadRule, reading: Rea
       // What came of a file stays in memory for as long as somebody waits for the rest.
       if (part.type === "file") addAbortSignal(stop, part.file)
       if (part.type === "file") refuseOtherField(rule, field)
-      if (part.type === "file" && rule.stream) await spoolFile(form, field, part, directory)
-      else if (part.type === "file") await keepFile(form, field, part)
+      if (part.type === "file" && rule.stream) await spoolFile(form, { sender, field }, part, directory)
+      else if (part.type === "file") await keepFile(form, { sender, field }, part)
       else keepField(form, field, part)
     }
   } catch (error) {
@@ -153,19 +152,21 @@ async function readParts(request: FastifyRequest, rule: UploadRule, reading: Rea
 
 type FilePart = { filename?: string; mimetype: string; file: Readable; toBuffer(): Promise<Buffer> }
 
-async function spoolFile({ spooled }: Form, field: string, part: FilePart, directory?: string): Promise<void> {
+type Origin = Pick<Upload, "sender" | "field">
+
+async function spoolFile({ spooled }: Form, origin: Origin, part: FilePart, directory?: string): Promise<void> {
   const fileName = part.filename ?? ""
-  const upload = await spool(part.file, { field, fileName, mediaType: part.mimetype }, directory)
+  const upload = await spool(part.file, { ...origin, fileName, mediaType: part.mimetype }, directory)
   if (fileName === "" && upload.byteCount === 0) await upload.close()
   else spooled.push(upload)
 }
 
-async function keepFile({ uploads }: Form, field: string, part: FilePart): Promise<void> {
+async function keepFile({ uploads }: Form, origin: Origin, part: FilePart): Promise<void> {
   const bytes = await part.toBuffer()
   const fileName = part.filename ?? ""
   // A browser sends this for a file input where nothing was chosen.
   if (fileName === "" && bytes.length === 0) return
-  uploads.push({ field, fileName, mediaType: part.mimetype, bytes })
+  uploads.push({ ...origin, fileName, mediaType: part.mimetype, bytes })
 }
 
 function keepField({ fields }: Form, field: string, part: { value: unknown; valueTruncated: boolean }): void {
@@ -186,7 +187,7 @@ function nameOf(name: string | undefined): string {
   throw invalidField("body", `Each part of the form needs a name of 1 to ${LONGEST_NAME} characters.`)
 }
 
-type Bounds = { wholeBytes: number; share: FormShare | null; stop: AbortSignal }
+type Bounds = { wholeBytes: number; share: Share | null; stop: AbortSignal }
 
 /**
  * Rejects when more bytes arrive than any form of this route has, or than there is room for; without a Content-Length

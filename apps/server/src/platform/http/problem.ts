@@ -75,6 +75,7 @@ export function problemOfError(error: unknown, requestId: string): Problem & Rec
 
 /** Headers that go with a refusal's status. */
 export function headersOf(refusal: Refusal): Record<string, string> {
+  if (refusal.retryAfterSeconds !== null) return { "retry-after": String(refusal.retryAfterSeconds) }
   if (refusal.status === 401) return { "www-authenticate": "Bearer" }
   if (refusal.status === 503) return { "retry-after": String(OUTAGE_RETRY_SECONDS) }
   return {}

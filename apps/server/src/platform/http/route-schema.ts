@@ -137,7 +137,7 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
   if (contract.webOnly) codes.add("web_only")
   if (contract.refusedWhileImpersonating) codes.add("impersonation_refused")
   if (hasParams) codes.add("not_found")
-  if (contract.upload) codes.add("busy")
+  if (contract.upload) codes.add("busy").add("too_many_uploads")
   if (contract.file?.ranged) codes.add("range_not_satisfiable")
   if (takesBody)
     for (const code of ["body_not_readable", "malformed", "body_too_large", "media_type_not_supported"] as const)

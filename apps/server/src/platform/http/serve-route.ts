@@ -88,7 +88,7 @@ export async function answerRoute(
   if (route.locate && actor) await route.locate({ actor, params: params.data })
   refuseOddText(request.query, "query")
   const form = contract.upload
-    ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? request.ip }, place)
+    ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? `address ${request.ip}` }, place)
     : null
   try {
     return await answer(route, { actor, params: params.data, form }, request, reply)

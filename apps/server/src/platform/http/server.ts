@@ -10,8 +10,6 @@ import { admitWithinLimits } from "./admission.ts"
 import { registerDocumentation } from "./documentation.ts"
 import { mountHealth } from "./health.ts"
 import type { Readiness } from "./health.ts"
-import { openFormRoom } from "./form-room.ts"
-import { openUploads } from "./open-uploads.ts"
 import type { MountedRoute } from "./mount.ts"
 import { acceptMultipartOnly } from "./multipart.ts"
 import type { FormsPlace } from "./multipart.ts"
@@ -21,6 +19,7 @@ import { acceptJson } from "./read-json.ts"
 import type { LateRefusals } from "./read-json.ts"
 import { schemaOf } from "./route-schema.ts"
 import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
+import { createUploadLimits } from "./upload-limits.ts"
 import { isPageOfClient, openWebClient } from "./web-client.ts"
 import type { WebClient, WebClientOptions } from "./web-client.ts"
 import { mountPublicDocuments } from "./public-documents.ts"
@@ -41,8 +40,8 @@ export type HttpOptions = {
   gate?: ((knock: { path: string; bearer: string | null }) => Promise<void>) | undefined
   /** Where large files wait until their request is answered; the system's own folder for such files unless given. */
   uploadDirectory?: string
-  /** What all forms together may hold in memory; 256 MB unless given. */
-  formRoomBytes?: number
+  /** How much memory all forms together may use; 256 MB by default. */
+  uploadMemoryBytes?: number
   /** Whether this process is about to stop: it answers as ever, and keeps no connection. Never unless given. */
   isDraining?: () => boolean
   /** The built web client; none unless given. */
@@ -104,8 +103,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   mountHealth(app, options.readiness, isDraining)
   const forms: FormsPlace = {
     directory: options.uploadDirectory,
-    room: openFormRoom(options.formRoomBytes),
-    openUploads: openUploads(),
+    limits: createUploadLimits({ memoryBytes: options.uploadMemoryBytes }),
   }
   const admission = { authenticate: options.authenticate, limits, late }
   const actors = new WeakMap<FastifyRequest, Actor | null>()

@@ -10,6 +10,7 @@ import { buffersUsed, countingUsedBuffers } from "#platform/memory/index.ts"
 
 /** A large file as somebody sent it, on disk until the request is answered. Its name and media type are claims. */
 export type LargeUpload = {
+  sender: string
   field: string
   fileName: string
   mediaType: string
@@ -23,7 +24,7 @@ export type LargeUpload = {
 }
 export type SpooledUpload = LargeUpload & { close(): Promise<void> }
 
-type Claims = Pick<LargeUpload, "field" | "fileName" | "mediaType">
+type Claims = Pick<LargeUpload, "sender" | "field" | "fileName" | "mediaType">
 
 /**
  * Writes what comes to a file of its own, a piece at a time: no more than a piece stands in memory. The file loses its

@@ -3,12 +3,10 @@ import papaparse from "papaparse"
 import { decodeText } from "./decode-text.ts"
 import { unreadableFile } from "./file-refusals.ts"
 import { restore } from "./formula-text.ts"
-import { makeTable, tooManyRows } from "./text-table.ts"
+import { MAX_LINES, makeTable, tooManyRows } from "./text-table.ts"
 import type { TextTable } from "./text-table.ts"
 
 const DELIMITERS = [",", ";", "\t"] as const
-/** With the empty ones: spreadsheets save a line for each row that was ever touched. */
-const MOST_LINES = 20_000
 /** How spreadsheets say which delimiter follows; they do not count it as a row. */
 const DELIMITER_LINE = /^sep=([^"\w\r\n])(?:\r\n|\n|\r)/i
 
@@ -28,7 +26,7 @@ export function readCsv(file: { bytes: Uint8Array; maxRows: number; charset?: Ch
     delimiter: delimiter ?? delimiterOf(lines),
     step({ data, errors }) {
       line += 1
-      if (line > MOST_LINES) throw tooManyRows(`The file has more than ${MOST_LINES} lines, the empty ones included.`)
+      if (line > MAX_LINES) throw tooManyRows(`The file has more than ${MAX_LINES} lines, the empty ones included.`)
       if (errors.some(({ type }) => type === "Quotes")) {
         throw unreadableFile(`The quotes in row ${line} do not fit together.`)
       }

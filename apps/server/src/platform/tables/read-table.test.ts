@@ -224,3 +224,37 @@ test("entities that stand for entities are not written out", async () => {
   )
   expect(longest).toBeLessThan(100)
 })
+
+test.each([
+  ["at the far corner", "XFD1048576", "file_not_readable"],
+  ["in column 301", "KO2", "file_not_readable"],
+  ["in row 20,001", "A20001", "too_many_rows"],
+])("a sheet with one cell %s is refused before it is unfolded", async (_, place, code) => {
+  const far = `<row r="${/\d+/.exec(place)?.[0]}">${text(place, "x")}</row>`
+  const answer = xlsx(workbookParts(heads + far))
+  // Unfolding it ends in a worker without memory, which says that the file is broken.
+  await expect(answer).rejects.toMatchObject({ code, message: expect.stringMatching(/columns|rows are read/) })
+})
+
+test("empty cells and rows may lie anywhere: spreadsheets write them for formatting", async () => {
+  const cells = `<row r="2">${text("A2", "Zoë")}${text("B2", "2026-10-15")}<c r="XFD2" s="1"/></row>
+    <row r="1048576" ht="12.8"><c r="A1048576" s="1" /></row>`
+  expect(await xlsx(workbookParts(heads + cells))).toEqual(table)
+})
+
+test("quoted angle brackets do not hide where a cell is", async () => {
+  const far = `<row r="2"><c x='r="A2">' r="XFD2" t="inlineStr"><is><t>x</t></is></c></row>`
+  await expect(xlsx(workbookParts(heads + far))).rejects.toMatchObject({ message: expect.stringContaining("columns") })
+})
+
+test("one sender's third file at once is refused, and another's is read", async () => {
+  const bytes = Buffer.from(`name\n${"A\n".repeat(5_000)}`)
+  const readFor = (sender: string) => readTable({ fileName: "a.csv", bytes, sender }, { maxRows: 5_000 })
+  const results = await Promise.allSettled(["ada", "ada", "ada", "ben"].map(readFor))
+  expect(results.map((result) => (result.status === "fulfilled" ? "read" : result.reason.code))).toEqual([
+    "read",
+    "read",
+    "too_many_uploads",
+    "read",
+  ])
+})

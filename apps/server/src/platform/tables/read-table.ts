@@ -6,8 +6,14 @@ import { readCsv } from "./read-csv.ts"
 import type { ReadTable } from "./text-table.ts"
 import { looksZipped } from "./zip-directory.ts"
 
-/** `charset`: what the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
-type TableFile = { fileName: string; bytes: Buffer; charset?: Charset | undefined }
+type TableFile = {
+  fileName: string
+  bytes: Buffer
+  /** Who uploaded the file: nobody may keep others waiting. Files that nobody uploaded have none. */
+  sender?: string
+  /** What the sender says the text of a CSV is written in, where it is not UTF-8 and has no mark. */
+  charset?: Charset | undefined
+}
 
 /** A CSV so small is read within a few milliseconds, whatever stands in it; a worker takes much longer to begin. */
 const SMALL_BYTES = 8 * 1024
@@ -22,16 +28,17 @@ const WORKERS = {
  * (first sheet) as texts: dates as `YYYY-MM-DD`, numbers as a spreadsheet shows them, formulas as the value that they
  * last had. Empty rows are left out.
  * @throws Refusal 413 for a workbook that unpacks to too much; 415 when the content is neither, or not what the name
- * says; 422 `file_not_readable` or `too_many_rows`; 503 `busy` while too many wait. (decisions §4, §12)
+ * says; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being read;
+ * 503 `busy` while too many wait. (decisions §4, §12)
  */
 export async function readTable(file: TableFile, { maxRows }: { maxRows: number }): Promise<ReadTable> {
   const kind = kindOf(file)
-  const { bytes, charset } = file
-  if (kind === "xlsx") checkWorkbook(bytes)
+  const { bytes, charset, sender = "" } = file
+  const textBytes = kind === "xlsx" ? checkWorkbook(bytes) : bytes.length
   const isSmall = kind === "csv" && bytes.length <= SMALL_BYTES
   const { heads, rows } = isSmall
     ? readCsv({ bytes, charset, maxRows })
-    : await tableInWorker(WORKERS[kind], bytes, { charset, maxRows })
+    : await tableInWorker(WORKERS[kind], bytes, { charset, maxRows, sender, textBytes })
   return {
     format: kind,
     heads,

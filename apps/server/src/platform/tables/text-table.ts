@@ -10,8 +10,10 @@ export type TableFormat = "csv" | "xlsx"
 export type ReadTable = TextTable & { format: TableFormat }
 export type TextRow = { row: number; cells: string[] }
 
-/** The widest table of ours, a checklist's columns included, is far from it. */
-const MOST_HEADS = 300
+/** Far more than the widest table of ours has, a checklist's columns included. */
+export const MAX_COLUMNS = 300
+/** Including the empty ones: spreadsheets save a line for each row that was ever touched. */
+export const MAX_LINES = 20_000
 
 /** A table in the making: of a file that is none, not more is kept than a table may hold. */
 export type TableMaker = {
@@ -53,9 +55,7 @@ const NO_HEADS = "The first row must hold the column heads."
 
 function headsOf(line: readonly string[], width: number): string[] {
   if (width === 0) throw unreadableFile(NO_HEADS)
-  if (width > MOST_HEADS) {
-    throw unreadableFile(`The first row has ${width} cells; a table has at most ${MOST_HEADS} columns.`)
-  }
+  if (width > MAX_COLUMNS) throw tooManyColumns(width)
   const heads = cellsOf(line, width)
   const seen = new Set<string>()
   for (const [at, head] of heads.entries()) {
@@ -74,6 +74,10 @@ function cellsOf(line: readonly string[], width: number): string[] {
 function clean(text: string): string {
   if (text.includes("\0") || !text.isWellFormed()) throw unreadableFile("The file holds characters that are no text.")
   return text.trim()
+}
+
+export function tooManyColumns(count: number): Refusal {
+  return unreadableFile(`The table reaches column ${count}; it may have at most ${MAX_COLUMNS} columns.`)
 }
 
 export function tooManyRows(message: string): Refusal {

@@ -2,6 +2,7 @@ import { readSheet } from "read-excel-file/universal"
 import { errorCells } from "./error-cells.ts"
 import { unreadableFile } from "./file-refusals.ts"
 import { firstSheetOf } from "./first-sheet.ts"
+import { assertSheetBounds } from "./sheet-bounds.ts"
 import { makeTable } from "./text-table.ts"
 import type { TextTable } from "./text-table.ts"
 import { unvaluedFormula } from "./unvalued-formulas.ts"
@@ -30,6 +31,7 @@ function dayOf(date: Date): string {
 
 async function readWorkbook({ bytes, maxRows }: TableTask): Promise<TextTable> {
   const sheet = firstSheetOf(Buffer.from(bytes))
+  assertSheetBounds(sheet)
   const cell = unvaluedFormula(sheet)
   if (cell !== null) {
     throw unreadableFile(`The formula in cell ${cell} has no value. Put a value there, and save the file again.`)

@@ -53,8 +53,8 @@ async function imageOf(upload: LargeUpload, path: string): Promise<CheckedLargeF
   if (upload.byteCount > IMAGE_BYTES) {
     throw new Refusal("body_too_large", `A picture may have at most ${IMAGE_BYTES} bytes.`)
   }
-  const { field, fileName, mediaType: said, byteCount } = upload
-  const given = { field, fileName, mediaType: said, bytes: await upload.read(0, byteCount) }
+  const { sender, field, fileName, mediaType: said, byteCount } = upload
+  const given = { sender, field, fileName, mediaType: said, bytes: await upload.read(0, byteCount) }
   const { bytes, width: _width, height: _height, ...image } = await checkImage(given, path)
   return { ...image, byteCount: bytes.length, stream: () => Readable.from(bytes) }
 }

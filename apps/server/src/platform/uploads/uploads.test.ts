@@ -2,6 +2,7 @@ import { deflateSync, crc32 } from "node:zlib"
 import fc from "fast-check"
 import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
+import { namesAction } from "./check-pdf.ts"
 import { checkImage, keptName } from "./index.ts"
 
 const WIDTH = 40
@@ -36,7 +37,7 @@ async function animation(colours: string[], size: number): Promise<Buffer> {
 }
 
 const check = (bytes: Buffer, mediaType = "application/octet-stream", fileName = "shot.png") =>
-  checkImage({ field: "files", fileName, mediaType, bytes }, "files.0")
+  checkImage({ sender: "ada", field: "files", fileName, mediaType, bytes }, "files.0")
 
 const refused = { code: "invalid", errors: [{ path: "files.0" }] }
 
@@ -259,5 +260,58 @@ describe("the name that a file keeps", () => {
         expect(Array.from(kept).length).toBeLessThanOrEqual(84)
       }),
     )
+  })
+})
+
+describe("the pixels of an image are counted before it is decoded", () => {
+  test.each([
+    ["WebP", "image/webp", 4_100, 4_000],
+    ["GIF", "image/gif", 3_000, 2_700],
+    ["PNG", "image/png", 6_500, 6_500],
+    ["JPEG", "image/jpeg", 6_500, 6_500],
+  ] as const)("a %s beyond its format's limit is refused", async (name, type, width, height) => {
+    const format = name === "JPEG" ? "jpeg" : (name.toLowerCase() as "webp" | "gif" | "png")
+    const bytes = await sharp({ create: { width, height, channels: 3, background: "teal" } })
+      .toFormat(format, { effort: 1 })
+      .toBuffer()
+    await expect(check(bytes, type)).rejects.toMatchObject({
+      ...refused,
+      errors: [
+        { path: "files.0", message: expect.stringContaining(`A ${name === "JPEG" ? "JPG" : name.toUpperCase()}`) },
+      ],
+    })
+  })
+
+  test("of all frames of an animation together", async () => {
+    const bytes = await animation(["red", "green", "blue"], 1_700)
+    await expect(check(bytes)).rejects.toMatchObject({
+      errors: [{ path: "files.0", message: expect.stringContaining("8 million pixels") }],
+    })
+  })
+})
+
+test("one sender's third image at once is refused with 429, and another's is checked", async () => {
+  const bytes = sample("image/png")
+  const checkFor = (sender: string) =>
+    checkImage({ sender, field: "files", fileName: "a.png", mediaType: "", bytes }, "files.0")
+  const results = await Promise.allSettled(["ada", "ada", "ada", "ben"].map(checkFor))
+  const codes = results.map((result) => (result.status === "fulfilled" ? "checked" : result.reason.code))
+  expect(codes.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["checked", "checked", "checked", "too_many_uploads"])
+})
+
+describe("an action in a PDF", () => {
+  test.each([
+    ["plain", "/JavaScript ", true],
+    ["escaped in part", "/J#61vaScript(", true],
+    ["escaped as a whole, in any case", "/#4C#61#75#6e#63#68>>", true],
+    ["at the very end", "/#4cau#6Ech", true],
+    ["only the beginning of another name", "/JavaScripts", false],
+    ["with an escaped letter behind it", "/Launch#65r ", false],
+    ["with an escaped digit behind it", "/Launch#31", false],
+    ["followed by an escaped space", "/Launch#20", true],
+    ["without its slash", "JavaScript", false],
+    ["among megabytes of escapes", `${"#41".repeat(1_700_000)}/L#61unch `, true],
+  ])("is found %s: %#", (_, text, found) => {
+    expect(namesAction(text)).toBe(found)
   })
 })

@@ -4,6 +4,7 @@ import type { BulkPreview, BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { keepPreview, purgePreviews, readTable } from "#platform/tables/index.ts"
+import type { Upload } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { vetRows } from "./vet-rows.ts"
 import type { VettedRow } from "./vet-rows.ts"
@@ -18,7 +19,7 @@ export const EMPLOYEES = "employees"
 export async function previewEmployees(
   deps: Pick<World, "config" | "transact">,
   actor: Actor,
-  { file, charset }: { file: { fileName: string; bytes: Buffer } | undefined; charset: Charset | undefined },
+  { file, charset }: { file: Upload | undefined; charset: Charset | undefined },
 ): Promise<BulkPreview> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
   const table = await readTable({ ...file, charset }, { maxRows: MOST_BULK_ROWS })

@@ -86,7 +86,7 @@ test("a person has five large uploads under way at most; who comes with more is 
   const five = Array.from({ length: 5 }, () => send("ada"))
   await expect.poll(() => atWork).toBe(5)
   const sixth = await send("ada")
-  expect([sixth.status, sixth.body.code]).toEqual([503, "busy"])
+  expect([sixth.status, sixth.body.code]).toEqual([429, "too_many_uploads"])
   expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(0)
 
   const other = send("ben")
@@ -104,7 +104,7 @@ test("uploads that stall count, and are given back by who hangs up", async () =>
   // Three of the eight are answered while they still send: the five others are under way.
   const answered = () => sockets.filter(({ bytesRead }) => bytesRead > 0).length
   await expect.poll(answered, { timeout: 20_000 }).toBe(3)
-  expect((await send("ada")).status).toBe(503)
+  expect((await send("ada")).status).toBe(429)
   expect((await send("ben")).status).toBe(201)
   for (const socket of sockets) socket.destroy()
   await expect.poll(async () => (await send("ada")).status, { timeout: 20_000 }).toBe(201)

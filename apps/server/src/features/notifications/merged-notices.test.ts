@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#platform/documents/index.ts"
+import { openTestWorld } from "#test/world.ts"
+import type { TestWorld } from "#test/world.ts"
+import { addSomebody, announce, drain, inboxOf, mailsTo } from "./notifications.test-support.ts"
+import type { Somebody } from "./notifications.test-support.ts"
+
+const NOON = "2026-10-15T16:00:00Z"
+const REQUEST = "scorecard.atw.request_submitted"
+const ENTRY = "scorecard.attendance.submitted_for_you"
+
+let world: TestWorld
+let manager: Somebody
+let amina: Somebody
+beforeAll(async () => {
+  world = await openTestWorld("merged_notices", { warehouse: "none", now: NOON })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.setNow(NOON)
+  manager = await addSomebody(world, { access_level: 3 })
+  amina = await addSomebody(world, { first_name: "Amina", last_name: "Okonkwo" })
+})
+
+let requests = 0
+const newId = () => `request-${(requests += 1)}`
+const sendRequest = (id = newId(), from = amina) =>
+  announce(world, [manager], {
+    type: REQUEST,
+    actor_id: from.employee_id,
+    data: { request_id: id, employee_id: from.employee_id, date: "2026-10-14", impact: "customer_impact" },
+    link: `/atw-requests?scope=approval&request=${id}`,
+  })
+async function sendRequests(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  for (const id of ids) await sendRequest(id)
+  await drain(world)
+  return ids
+}
+const endRequest = async (request_id: string) => {
+  const ends = { type: REQUEST, by: "reading", request_id } as const
+  await announce(world, [], { type: REQUEST, data: {}, link: null, ends })
+  await drain(world)
+}
+const unread = async () => (await manager.caller.get("/v1/notifications/unread-count")).body.unread
+
+async function sendGatheredMails(): Promise<void> {
+  const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "send_gathered_mail")
+  const { rows } = await sql<{ group: object }>`select jsonb_build_object('recipient_id', recipient_id, 'type', type,
+    'sender_id', sender_id) as group from tbl_notice_mails where waiting > 0`.execute(world.app.world.db)
+  for (const { group } of rows)
+    await job?.run(group, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
+}
+
+describe("requests of one sender", () => {
+  test("in a row are one unread notice that counts them and leads to the list", async () => {
+    await sendRequests(5)
+    const inbox = await inboxOf(manager)
+    expect(inbox).toHaveLength(1)
+    expect(inbox[0]).toMatchObject({
+      type: REQUEST,
+      title: "Amina Okonkwo sent 5 attitude-towards-work requests",
+      link: "/atw-requests?scope=approval",
+      data: { employee_id: amina.employee_id, notices: 5 },
+      read_at: null,
+    })
+    expect(Object.keys(inbox[0] ?? {}).toSorted()).toEqual(
+      ["_id", "body", "created_at", "data", "link", "read_at", "title", "type"].toSorted(),
+    )
+    expect(await unread()).toBe(1)
+  })
+
+  test("are merged the same whether they come in one delivery or in many", async () => {
+    for (let at = 0; at < 60; at++) {
+      await sendRequest()
+      if (at % 7 === 0) await drain(world)
+    }
+    await drain(world)
+    expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
+      "Amina Okonkwo sent 60 attitude-towards-work requests",
+    ])
+    expect(await unread()).toBe(1)
+  })
+
+  test("stay apart from those of others, from what was read, and from what is an hour old", async () => {
+    const other = await addSomebody(world)
+    await sendRequests(4)
+    await sendRequest(newId(), other)
+    await drain(world)
+    expect(await unread()).toBe(2)
+    await sendRequests(1)
+    expect(await unread()).toBe(2)
+    await manager.caller.post("/v1/notifications/read-all")
+    await sendRequests(1)
+    expect(await unread()).toBe(1)
+    world.setNow("2026-10-15T17:00:01Z")
+    await sendRequests(3)
+    expect(await unread()).toBe(4)
+  })
+
+  test("are told one by one, each with its link, while they are only three", async () => {
+    const ids = await sendRequests(3)
+    const inbox = await inboxOf(manager)
+    expect(new Set(inbox.map(({ link }) => link))).toEqual(
+      new Set(ids.map((id) => `/atw-requests?scope=approval&request=${id}`)),
+    )
+    expect(new Set(inbox.map(({ data }) => data["request_id"]))).toEqual(new Set(ids))
+    expect(inbox).toHaveLength(ids.length)
+  })
+
+  test("are read once the last of them is decided, those decided before included", async () => {
+    const [first = "", ...others] = await sendRequests(3)
+    await endRequest(first)
+    const more = await sendRequests(2)
+    expect((await inboxOf(manager, "?unread=true")).map(({ data }) => data["notices"])).toEqual([4])
+    for (const id of [...others, ...more.slice(1)]) await endRequest(id)
+    expect(await unread()).toBe(1)
+    await endRequest(more[0] ?? "")
+    expect(await unread()).toBe(0)
+    expect((await inboxOf(manager))[0]?.read_at).not.toBeNull()
+  })
+
+  test("reach clients that follow the inbox", async () => {
+    await sendRequests(4)
+    const before = await manager.caller.get("/v1/notifications")
+    await sendRequests(1)
+    const after = await manager.caller.get("/v1/notifications", { "if-none-match": String(before.headers["etag"]) })
+    expect(after.status).toBe(200)
+  })
+})
+
+describe("entries of one sender", () => {
+  const sendEntries = async (count: number) => {
+    for (let at = 1; at <= count; at++)
+      await announce(world, [amina], {
+        type: ENTRY,
+        actor_id: manager.employee_id,
+        data: {
+          entry_id: newId(),
+          kind: "attendance",
+          date: `2026-10-${String(at).padStart(2, "0")}`,
+          employee_id: amina.employee_id,
+        },
+        link: `/entries/attendance?entry=${at}`,
+      })
+    await drain(world)
+  }
+
+  test("are told one by one up to ten; more are one notice, as an upload tells of several", async () => {
+    await sendEntries(10)
+    expect(await inboxOf(amina)).toHaveLength(10)
+    await sendEntries(2)
+    const inbox = await inboxOf(amina)
+    expect(inbox).toHaveLength(1)
+    expect((await amina.caller.get("/v1/notifications/unread-count")).body.unread).toBe(1)
+    expect(inbox[0]).toMatchObject({
+      title: "New attendance issues (12) for October 1, 2026 to October 10, 2026",
+      data: { entries: 12, date: "2026-10-01", last_date: "2026-10-10" },
+      link: `/entries/attendance?employee=${amina.employee_id}&period=days&from=2026-10-01&to=2026-10-10`,
+    })
+  })
+})
+
+describe("mails about one sender's notices", () => {
+  const subjects = async () => (await mailsTo(world, manager)).map(({ subject }) => subject)
+
+  test("the first three are sent at once, the others as one after a while", async () => {
+    await sendRequests(60)
+    expect(await subjects()).toHaveLength(3)
+    await sendGatheredMails()
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 57 attitude-towards-work requests")
+    await sendGatheredMails()
+    expect(await subjects()).toHaveLength(4)
+    await sendRequests(1)
+    expect(await subjects()).toHaveLength(4)
+    await sendGatheredMails()
+    expect(await subjects()).toHaveLength(5)
+  })
+
+  test("are gathered for people who only want mails, too, and nothing is lost", async () => {
+    await manager.caller.put("/v1/notifications/preferences", {
+      types: { [REQUEST]: { in_app: false, email: true } },
+      quiet_hours: null,
+    })
+    await sendRequests(7)
+    expect(await inboxOf(manager)).toEqual([])
+    await sendGatheredMails()
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 4 attitude-towards-work requests")
+  })
+
+  test("are not sent to people who no longer want them", async () => {
+    await sendRequests(6)
+    await manager.caller.put("/v1/notifications/preferences", {
+      types: { [REQUEST]: { in_app: true, email: false } },
+      quiet_hours: null,
+    })
+    await sendGatheredMails()
+    expect(await subjects()).toHaveLength(3)
+  })
+
+  test("one job is queued for a burst, in the transaction that gathers", async () => {
+    await sendRequests(10)
+    const { rows } = await sql`select from jobs.job where name = 'send_gathered_mail'
+      and data->>'recipient_id' = ${manager.employee_id}`.execute(world.app.world.db)
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Notification } from "@scorecard/contracts/notifications"
+import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+
+/** A notice as it is stored. `merged` lists the things it is about that are not over yet, where they are several. */
+export type StoredNotice = Omit<Notification, "read_at"> & {
+  employee_id: string
+  announcement_id: string
+  sender_id: string | null
+  merged?: string[]
+}
+
+type Group = Pick<StoredNotice, "employee_id" | "type" | "sender_id" | "mirrored_from">
+
+export const groupOf = ({ employee_id, type, sender_id, mirrored_from }: Group) =>
+  [employee_id, type, sender_id, mirrored_from ?? ""].join("\n")
+
+/** Until the transaction ends nobody reads these notices, and no other delivery adds to them. */
+export async function lockInboxes(db: Database, items: readonly { employee_id: string }[]): Promise<void> {
+  if (items.length === 0) return
+  const people = [...new Set(items.map(({ employee_id }) => employee_id))]
+  await sql`select from tbl_inbox where employee_id = any(${people}) order by employee_id for update`.execute(db)
+}
+
+/** The unread ones of the same recipients, types and senders, oldest first. */
+export async function recentNotices(db: Database, items: readonly Group[], since: string): Promise<StoredNotice[]> {
+  if (items.length === 0) return []
+  const unique = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null)
+  const { rows } = await sql<{ notice: StoredNotice }>`select doc || jsonb_build_object('_id', _id,
+      'employee_id', employee_id, 'announcement_id', announcement_id, 'type', type, 'created_at', created_at) as notice
+    from tbl_notifications
+    where employee_id = any(${unique(items.map(({ employee_id }) => employee_id))})
+      and type = any(${unique(items.map(({ type }) => type))}) and created_at >= ${since} and read_at is null
+      and doc->>'sender_id' = any(${unique(items.map(({ sender_id }) => sender_id))})
+    order by created_at, _id`.execute(db)
+  return rows.map(({ notice }) => notice)
+}
+
+/** Another notice tells of what they told. */
+export async function removeNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  await sql`with gone as (
+      delete from tbl_notifications where _id = any(${notices.map(({ _id }) => _id)}) returning employee_id)
+    update tbl_inbox i set unread = i.unread - g.notices, revision = i.revision + 1
+    from (select employee_id, count(*)::integer as notices from gone group by employee_id) g
+    where i.employee_id = g.employee_id`.execute(db)
+}
+
+/** They are news again, and still one unread notice each. */
+export async function replaceNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map(({ _id, employee_id, created_at, type: _type, announcement_id: _announcement, ...doc }) => ({
+    _id,
+    employee_id,
+    created_at,
+    doc,
+  }))
+  await sql`with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g(_id text, employee_id text, created_at text, doc jsonb)),
+    inboxes as (
+      update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from given)
+      returning i.employee_id, i.revision)
+    update tbl_notifications n set doc = g.doc, created_at = g.created_at, revision = i.revision
+    from given g join inboxes i using (employee_id) where n._id = g._id`.execute(db)
+}
+
+/** The thing is over: a merged notice goes on for the others that it is about. Call it with the inboxes locked. */
+export async function endMerged(db: Database, type: string, thing: string): Promise<void> {
+  await sql`update tbl_notifications set doc = jsonb_set(doc, '{merged}', (doc->'merged') - ${thing}::text)
+    where type = ${type} and read_at is null and doc ? 'merged' and doc->'merged' ? ${thing}
+      and jsonb_array_length(doc->'merged') > 1`.execute(db)
+}

@@ -1,0 +1,51 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import { tooManyUploads } from "./fair-queue.ts"
+
+/** What one upload holds of a budget that all users of this process share. */
+export type Share = {
+  /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` when this upload alone does not fit. */
+  take(amount: number): void
+  /** Whether so much could be taken now; nothing is reserved. @throws Refusal as `take` */
+  assertFits(amount: number): void
+  release(): void
+}
+
+export type FairBudget = { openShare(person: string): Share }
+
+const SHARE_OF_FREE = 0.25
+
+/**
+ * Divides a budget so that a few greedy people never use all of it: a person may hold at most a quarter of what is then
+ * still free. One person can hold a fifth of the budget, and four of them leave two fifths to everybody else.
+ * (Dynamic thresholds, as network switches divide their buffers.)
+ */
+export function createFairBudget(total: number): FairBudget {
+  const heldByPerson = new Map<string, number>()
+  let held = 0
+  return {
+    openShare(person) {
+      let mine = 0
+      const assertFits = (amount: number) => {
+        const ofPerson = heldByPerson.get(person) ?? 0
+        if (ofPerson + amount <= (total - held - amount) * SHARE_OF_FREE) return
+        if (ofPerson > mine) throw tooManyUploads("You are sending too much at once.")
+        throw new Refusal("busy", "Too many files arrive at once. Try again soon.")
+      }
+      const add = (amount: number) => {
+        mine += amount
+        held += amount
+        const ofPerson = (heldByPerson.get(person) ?? 0) + amount
+        if (ofPerson > 0) heldByPerson.set(person, ofPerson)
+        else heldByPerson.delete(person)
+      }
+      return {
+        assertFits,
+        take(amount) {
+          assertFits(amount)
+          add(amount)
+        },
+        release: () => add(-mine),
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+
+/** `isLight`: it takes a fraction of a second whatever it contains. */
+export type Job = { person: string; isLight: boolean }
+
+/**
+ * Runs work that all users of this process share, such as decoding pictures. Waiting jobs start in the order in which
+ * their people were last served, so whoever has not used the queue for the longest time comes first.
+ * Throws 429 `too_many_uploads` beyond a person's share and 503 `busy` while the queue is full of other people's jobs.
+ */
+export type FairQueue = <Result>(job: Job, work: () => Promise<Result>) => Promise<Result>
+
+type Limits = {
+  /** A person's jobs at once, running and waiting. */
+  maxPerPerson?: number
+  /** Everybody's: each waiting job keeps its upload in memory. */
+  maxJobs?: number
+}
+
+type Waiting = Job & { start: () => void }
+
+/** Two jobs run at once, of which at most one is heavy: a light job never waits for a heavy one to end. */
+const SLOTS = 2
+const RETRY_AFTER_SECONDS = 2
+/** People whose last turn is remembered; whoever is forgotten counts as new. */
+const MAX_REMEMBERED = 1_000
+
+export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {}): FairQueue {
+  const jobsByPerson = new Map<string, number>()
+  const lastTurns = new Map<string, number>()
+  const waiting: Waiting[] = []
+  const running = { light: 0, heavy: 0 }
+  let turns = 0
+  let jobs = 0
+
+  const canStart = ({ isLight }: Job) => running.light + running.heavy < SLOTS && (isLight || running.heavy === 0)
+
+  function begin({ person, isLight }: Job): void {
+    running[isLight ? "light" : "heavy"] += 1
+    // Deleting first moves the person to the end of the map, so that its beginning is what to forget.
+    lastTurns.delete(person)
+    lastTurns.set(person, (turns += 1))
+    const [oldest] = lastTurns.keys()
+    if (lastTurns.size > MAX_REMEMBERED && oldest !== undefined) lastTurns.delete(oldest)
+  }
+
+  function startNext(): void {
+    const ready = waiting.filter(canStart)
+    const [next] = ready.toSorted((a, b) => (lastTurns.get(a.person) ?? 0) - (lastTurns.get(b.person) ?? 0))
+    if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
+    begin(next)
+    next.start()
+    startNext()
+  }
+
+  function leave({ person }: Job): void {
+    jobs -= 1
+    const left = (jobsByPerson.get(person) ?? 1) - 1
+    if (left > 0) jobsByPerson.set(person, left)
+    else jobsByPerson.delete(person)
+  }
+
+  return async (job, work) => {
+    const own = jobsByPerson.get(job.person) ?? 0
+    if (own >= maxPerPerson) throw tooManyUploads("Your earlier uploads are still being checked.")
+    if (jobs >= maxJobs) throw new Refusal("busy", "Too many uploads are being checked. Try again soon.")
+    jobsByPerson.set(job.person, own + 1)
+    jobs += 1
+    await new Promise<void>((start) => {
+      waiting.push({ ...job, start })
+      startNext()
+    })
+    try {
+      return await work()
+    } finally {
+      running[job.isLight ? "light" : "heavy"] -= 1
+      leave(job)
+      startNext()
+    }
+  }
+}
+
+/** Somebody has used up their share of what everybody shares. */
+export function tooManyUploads(reason: string): Refusal {
+  return new Refusal("too_many_uploads", `${reason} Try again in a few seconds.`, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest"
+import { createFairBudget, createFairQueue } from "./index.ts"
+
+/** A queue whose jobs end when the test says so. */
+function openQueue(limits: Parameters<typeof createFairQueue>[0] = {}) {
+  const queue = createFairQueue(limits)
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (name: string, isLight = false) =>
+    queue({ person: name.split(" ")[0] ?? "", isLight }, async () => {
+      started.push(name)
+      await new Promise<void>((resolve) => ends.set(name, resolve))
+      return name
+    })
+  /** Ends what runs, until nothing is left. */
+  const runAll = async () => {
+    for (let quiet = 0; quiet < 3;) {
+      const running = [...ends.entries()]
+      ends.clear()
+      for (const [, end] of running) end()
+      quiet = running.length === 0 ? quiet + 1 : 0
+      await new Promise(setImmediate)
+    }
+  }
+  return { add, started, ends, runAll }
+}
+
+describe("a shared queue", () => {
+  test("serves people in turn, and whoever has waited longest since their last turn first", async () => {
+    const { add, started, runAll } = openQueue({ maxPerPerson: 3 })
+    const jobs = ["ada 1", "ada 2", "ada 3", "cleo 1", "cleo 2", "ben 1"].map((name) => add(name))
+    await runAll()
+    await Promise.all(jobs)
+    expect(started).toEqual(["ada 1", "cleo 1", "ben 1", "ada 2", "cleo 2", "ada 3"])
+  })
+
+  test("remembers who was just served: a newcomer comes before people who return at once", async () => {
+    const { add, started, ends, runAll } = openQueue()
+    const served = ["ada 1", "cleo 1", "dora 1"].map((name) => add(name))
+    await runAll()
+    await Promise.all(served)
+    const again = ["ada 2", "cleo 2", "dora 2", "ben 1"].map((name) => add(name))
+    await new Promise(setImmediate)
+    ends.get("ada 2")?.()
+    await runAll()
+    await Promise.all(again)
+    expect(started.slice(3)).toEqual(["ada 2", "ben 1", "cleo 2", "dora 2"])
+  })
+
+  test("takes two jobs of a person and refuses more with 429 and Retry-After, while others are taken", async () => {
+    const { add, runAll } = openQueue()
+    const taken = [add("ada 1"), add("ada 2")]
+    await expect(add("ada 3")).rejects.toMatchObject({
+      code: "too_many_uploads",
+      status: 429,
+      retryAfterSeconds: expect.any(Number),
+    })
+    taken.push(add("ben 1"))
+    await runAll()
+    expect(await Promise.all(taken)).toEqual(["ada 1", "ada 2", "ben 1"])
+    const later = add("ada 4")
+    await runAll()
+    expect(await later).toBe("ada 4")
+  })
+
+  test("refuses with 503 once it is full", async () => {
+    const { add, runAll } = openQueue({ maxJobs: 2 })
+    const taken = [add("ada 1"), add("ben 1")]
+    await expect(add("cleo 1")).rejects.toMatchObject({ code: "busy", status: 503 })
+    await runAll()
+    await Promise.all(taken)
+  })
+
+  test("runs a light job beside a heavy one, and never two heavy ones", async () => {
+    const { add, started, runAll } = openQueue()
+    const jobs = [add("ada 1"), add("cleo 1"), add("ben 1", true)]
+    await new Promise(setImmediate)
+    expect(started).toEqual(["ada 1", "ben 1"])
+    await runAll()
+    await Promise.all(jobs)
+    expect(started).toEqual(["ada 1", "ben 1", "cleo 1"])
+  })
+
+  test("goes on after a job that fails", async () => {
+    const queue = createFairQueue()
+    const job = { person: "ada", isLight: false }
+    await expect(queue(job, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+    expect(await queue(job, async () => "done")).toBe("done")
+  })
+})
+
+describe("a shared budget", () => {
+  test("gives one person at most a fifth", () => {
+    const share = createFairBudget(500).openShare("ada")
+    share.take(100)
+    expect(() => share.take(1)).toThrow(expect.objectContaining({ code: "busy" }))
+  })
+
+  test("counts all uploads of a person together", () => {
+    const budget = createFairBudget(500)
+    budget.openShare("ada").take(60)
+    const second = budget.openShare("ada")
+    second.take(40)
+    expect(() => second.take(1)).toThrow(expect.objectContaining({ code: "too_many_uploads", status: 429 }))
+    budget.openShare("ben").take(60)
+  })
+
+  test("keeps something free for a newcomer when many people are greedy", () => {
+    const budget = createFairBudget(1_000_000)
+    for (let person = 0; person < 10; person++) {
+      const share = budget.openShare(`greedy ${person}`)
+      expect(() => {
+        for (;;) share.take(100)
+      }).toThrow("Try again")
+    }
+    budget.openShare("ben").take(20_000)
+  })
+
+  test("gets back what is released, once", () => {
+    const budget = createFairBudget(500)
+    const share = budget.openShare("ada")
+    share.take(100)
+    share.release()
+    share.release()
+    budget.openShare("ada").take(100)
+    expect(() => budget.openShare("ben").take(101)).toThrow("Try again")
+  })
+})
