@@ -1,3 +1,4 @@
+import { sql } from "#platform/documents/index.ts"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-support.ts"
@@ -155,8 +156,12 @@ const lockRows: Row[] = [
 ]
 
 const FEEDBACK = "/v1/feedback"
-const sendFeedback = async (scene: Scene): Promise<string> =>
-  (await done(as(scene, "member").post(FEEDBACK, { category: "bug", message: "It is slow.", page_path: "/news" })))._id
+const sendFeedback = async (scene: Scene): Promise<string> => {
+  // More than the day's limit of one person comes together here.
+  await sql`delete from tbl_daily_usage`.execute(scene.company.world.app.world.db)
+  const draft = { category: "bug", message: "It is slow.", page_path: "/news" }
+  return (await done(as(scene, "member").post(FEEDBACK, draft)))._id
+}
 
 const feedbackRows: Row[] = [
   {

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import type { ReadableStream } from "node:stream/web"
+import { call } from "./program.ts"
 import type { Program } from "./program.ts"
 
 export type InboxStream = {
@@ -9,6 +10,21 @@ export type InboxStream = {
   /** What the last one said. */
   unread(): number | null
   close(): void
+}
+
+/** How many entries the notices in somebody's inbox are about: many of one sender are merged into one notice. */
+export async function countAnnouncedEntries(program: Program, token: string): Promise<number> {
+  const { body } = await call(
+    program,
+    token,
+    "GET",
+    "/v1/notifications?limit=200",
+    undefined,
+    {},
+    AbortSignal.timeout(30_000),
+  )
+  const notices: { data: { entries?: number } }[] = body.items ?? []
+  return notices.reduce((sum, { data }) => sum + (data.entries ?? 1), 0)
 }
 
 /** One connection to somebody's inbox, as a client holds it; it does not come back when it ends. */

@@ -54,8 +54,8 @@ test("deletes all data once the service is stopped and the deletion confirmed, a
 
 const PRODUCTION = {
   NODE_ENV: "production",
-  JWT_SECRET: "0123456789-abcdefghijklmnopqrstuvwxyz",
-  SECRETS_KEY: "zyxwvutsrqponmlkjihgfedcba-9876543210",
+  JWT_SECRET: "qX7vRk2mLw9sTz4bHn6cYd8fJp3gKa5e",
+  SECRETS_KEY: "Zt5uWe8rYq1iOp4aSd7fGh2jKl9xCv3b",
   ALLOWED_EMAIL_DOMAINS: "example.com",
 }
 test.each([

@@ -67,14 +67,19 @@ export class Account {
     }
   }
 
-  /** Each person was told once of each entry and each broadcast. */
+  /** Each person was told once of each entry, each change and each broadcast. */
   async notifications(): Promise<Compared> {
     const told = await this.#rows<{ key: string; times: number }>(
-      `select case type when 'admin.broadcast' then doc->>'title' else doc->'data'->>'entry_id' end || ' ' || employee_id as key,
+      `select case type when 'admin.broadcast' then doc->>'title'
+           else split_part(type, '.', 3) || ' ' || (doc->'data'->>'entry_id') end || ' ' || employee_id as key,
          count(*)::int as times
-       from tbl_notifications where type in ('admin.broadcast', 'scorecard.attendance.submitted_for_you') group by 1`,
+       from tbl_notifications where type = any($1) group by 1`,
+      [["admin.broadcast", "scorecard.attendance.submitted_for_you", "scorecard.attendance.changed_for_you"]],
     )
-    const entries = [...this.#ledger.entries.values()].map(({ id, employee_id }) => `${id} ${employee_id}`)
+    const entries = [...this.#ledger.entries.values()].flatMap(({ id, employee_id, version }) => [
+      `submitted_for_you ${id} ${employee_id}`,
+      ...(version === 2 ? [`changed_for_you ${id} ${employee_id}`] : []),
+    ])
     const broadcasts = [...this.#ledger.broadcasts].flatMap(([subject, ids]) => ids.map((id) => `${subject} ${id}`))
     const expected = [...entries, ...broadcasts].map((key) => ({ key, times: 1 }))
     return { found: byKey(told), expected: byKey(expected) }
@@ -87,7 +92,10 @@ export class Account {
   async mails(arrived: readonly Arrived[]): Promise<Compared & { mails: number; again: number; interrupted: number }> {
     const expected = new Map<string, number>()
     const expectOne = (id: string) => expected.set(id, (expected.get(id) ?? 0) + 1)
-    for (const { employee_id } of this.#ledger.entries.values()) expectOne(employee_id)
+    for (const { employee_id, version } of this.#ledger.entries.values()) {
+      expectOne(employee_id)
+      if (version === 2) expectOne(employee_id)
+    }
     for (const ids of this.#ledger.broadcasts.values()) ids.forEach(expectOne)
     const idOf = ({ to }: Arrived) => (to[0] ?? "").split("@")[0]?.toUpperCase() ?? ""
     const byPerson = Map.groupBy(arrived, idOf)

@@ -24,7 +24,8 @@ export type Ledger = {
 
 export type Load = {
   fleet: Fleet
-  tokens: { admin: string; lead: string }
+  /** Entries come from many leads: what one sender causes in a row is merged, which would hide what is counted here. */
+  tokens: { admin: string; leads: readonly string[] }
   /** Whom entries are about. */
   people: readonly string[]
   past: { year: number; month: number; day: string }
@@ -102,7 +103,7 @@ async function enter(load: Load, ledger: Ledger, gate: Gate, writer: number, n: 
     const day = inPast ? load.past.day : load.today
     const draft = { employee_id, date_of_occurrence: day, issue_type: "tardiness", remarks: key }
     const headers = { "idempotency-key": `entry ${key}` }
-    const token = load.tokens.lead
+    const token = leadOf(load, writer, n)
     const answer = await load.fleet.ask({ token, method: "POST", path: ISSUES, body: draft, headers })
     if (answer.status === 409 && inPast) {
       ledger.refused.add(key)
@@ -110,19 +111,25 @@ async function enter(load: Load, ledger: Ledger, gate: Gate, writer: number, n: 
     }
     if (answer.status !== 201) throw unexpected(`entry ${key}`, answer)
     ledger.entries.set(key, { id: answer.body._id, employee_id, day, version: 1, minutes: null })
-    if (n % 4 < 2) await change(load, ledger, key, n + 1)
+    if (n % 4 < 2) await change(load, ledger, { key, token, minutes: 1 + (n % 600) })
   }
   return inPast ? gate.pass(write) : write()
 }
 
+type Change = { key: string; token: string; minutes: number }
+
+/** Takes the next lead each time the people have been gone through. */
+function leadOf({ people, tokens: { leads } }: Load, writer: number, n: number): string {
+  return leads[Math.floor((3 * n + writer) / people.length) % leads.length] ?? ""
+}
+
 /** A lost answer shows as a version that is not the known one any more: nobody else writes this entry. */
-async function change({ fleet, tokens }: Load, ledger: Ledger, key: string, n: number): Promise<void> {
+async function change({ fleet }: Load, ledger: Ledger, { key, token, minutes }: Change): Promise<void> {
   const entry = ledger.entries.get(key)
   if (!entry) throw new Error(`there is no entry ${key}`)
-  const minutes = 1 + (n % 600)
   const headers = { "if-match": '"1"' }
   const path = `${ISSUES}/${entry.id}`
-  const answer = await fleet.ask({ token: tokens.lead, method: "PATCH", path, body: { minutes }, headers })
+  const answer = await fleet.ask({ token, method: "PATCH", path, body: { minutes }, headers })
   if (answer.status === 409) return
   if (![200, 412].includes(answer.status)) throw unexpected(`change of ${key}`, answer)
   ledger.entries.set(key, { ...entry, minutes, version: 2 })

@@ -21,6 +21,8 @@ const SEED = Number(process.env["SURVIVAL_SEED"] ?? Date.now() % 1_000_000)
 /** In the month; entries and mails are about the first of them. */
 const PEOPLE = 600
 const WRITTEN_ABOUT = 60
+/** So many that none of them writes more than a few entries about one person within an hour, even in the whole measure. */
+const LEADS = 40
 /** Longer than the queue needs to notice that a worker is gone: else no job that was interrupted would ever come round. */
 const LONGEST_WAIT_MS = 6_000
 const QUIET_LIMIT_MS = 600_000
@@ -50,6 +52,7 @@ beforeAll(async () => {
     DEMO_DATA: "false",
     NOTIFICATION_SMTP_URL: peer.url,
     RATE_LIMIT_DEFAULT: "0",
+    RATE_LIMIT_SIGN_IN: "0",
     BSC_ROLLING_SYNC_SECONDS: "5",
   })
   opened.defer(() => fleet.stop())
@@ -63,11 +66,12 @@ beforeAll(async () => {
   await db.query(
     `insert into tbl_employees (_id, doc) select id, jsonb_set(jsonb_set(doc,
          '{personal_data,email_address}', to_jsonb(lower(id) || '@example.com')), '{employment_data,bsc_enabled}', 'true')
-       || jsonb_build_object('_id', id, 'access_level', case id when 'LEAD' then 4 else 1 end, 'access_scope', 'company',
+       || jsonb_build_object('_id', id, 'access_level', case when id like 'LEAD%' then 4 else 1 end, 'access_scope', 'company',
          'hire_date', '2020-01-06')
-     from tbl_employees, (select 'P' || n as id from generate_series(1, $1::int) n union select 'LEAD') made
+     from tbl_employees, (select 'P' || n as id from generate_series(1, $1::int) n
+       union select 'LEAD' || n from generate_series(1, $2::int) n) made
      where _id = 'ADMIN'`,
-    [PEOPLE],
+    [PEOPLE, LEADS],
   )
 }, 300_000)
 afterAll(() => opened.disposeAsync(), 120_000)
@@ -85,7 +89,9 @@ test(
     const account = new Account(db, ledger)
     const [first] = await fleet.allReady()
     if (!first) throw new Error("no process is ready")
-    const tokens = { admin: await signIn(first, "admin@example.com"), lead: await signIn(first, "lead@example.com") }
+    const signInLead = (_: unknown, n: number) => signIn(first, `lead${n + 1}@example.com`)
+    const leads = await Promise.all(Array.from({ length: LEADS }, signInLead))
+    const tokens = { admin: await signIn(first, "admin@example.com"), leads }
     const load: Load = {
       fleet,
       tokens,

@@ -31,6 +31,7 @@ export const previewLocks = route({
   summary: "What changing the scheduled locks would close and open at once, and when the next locks come",
   description: "The same merge patch as for the change itself. Writes nothing. Unlock grants are left out of account.",
   level: 5,
+  webOnly: true,
   body: ScheduledLocksPatch,
   status: 200,
   reply: LockPreview,

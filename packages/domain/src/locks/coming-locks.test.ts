@@ -95,12 +95,12 @@ describe("the time at which a lock's evaluations close", () => {
     ])
   })
 
-  test("a month whose last week locks before it closes with that week", () => {
+  test("a month closes at its own lock, also after all of its weeks have locked: other pages wait for it", () => {
     const late = { weekly, monthly: { ...monthly, day: 20 } }
-    expect(closing(late, "2026-11-29T12:00:00Z")).toContainEqual(["month", "2026-12-08T17:00:00Z"])
-    // As long as one kind of evaluation is left to the month's own lock, that one counts.
-    const partly = { weekly: { ...weekly, pages: ["sbs"] as const }, monthly: { ...monthly, day: 20 } }
-    expect(closing(partly, "2026-11-29T12:00:00Z")).toContainEqual(["month", "2026-12-20T05:00:00Z"])
+    expect(closing(late, "2026-11-29T12:00:00Z")).toEqual([
+      ["2026-11-23", "2026-12-01T17:00:00Z"],
+      ["month", "2026-12-20T05:00:00Z"],
+    ])
   })
 
   test("locks of different pages, or one that is off, leave each other alone", () => {

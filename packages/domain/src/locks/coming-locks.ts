@@ -3,7 +3,6 @@ import {
   addMonths,
   easternDate,
   easternMonth,
-  lastDay,
   monthOfWeek,
   weekStart,
   type YearMonth,
@@ -13,7 +12,6 @@ import {
   isScheduled,
   monthlyLockInstant,
   weeklyLockInstant,
-  type LockPage,
   type LockSettings,
   type MonthlyLockSettings,
   type WeeklyLockSettings,
@@ -52,22 +50,15 @@ export function comingMonthlyLocks(settings: Pick<LockSettings, "monthly">, now:
   return coming(locks, settings.monthly, now)
 }
 
-const EVALUATIONS: readonly LockPage[] = ["sbs", "non_sbs"]
-
 /**
- * When a coming lock's evaluations can no longer be recorded: at the earlier of the two scheduled locks that close them.
- * A week goes by the month that it belongs to, as soon as one of its pages closes; a month goes by its last day, when
- * all its evaluation pages have closed.
+ * When people can no longer record what a coming lock reminds them of. A week closes with the month that it belongs to
+ * where the monthly lock has one of its pages and comes first: its reminder must not promise a later time. A month
+ * closes at its own lock.
  */
 export function closesAt(settings: LockSettings, { week_start, month, at }: ComingLock): Temporal.Instant {
   const { weekly, monthly } = settings
-  if (week_start !== null) {
-    const isShared = weekly.pages.some((page) => isScheduled(monthly, page))
-    return isShared ? earlier(at, monthlyLockInstant(settings, month)) : at
-  }
-  const pages = monthly.pages.filter((page) => EVALUATIONS.includes(page))
-  const isShared = pages.length > 0 && pages.every((page) => isScheduled(weekly, page))
-  return isShared ? earlier(at, weeklyLockInstant(settings, lastDay(month))) : at
+  const isShared = week_start !== null && weekly.pages.some((page) => isScheduled(monthly, page))
+  return isShared ? earlier(at, monthlyLockInstant(settings, month)) : at
 }
 
 const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>

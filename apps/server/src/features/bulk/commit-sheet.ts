@@ -59,7 +59,8 @@ function refuseInvalid(rows: readonly RowVerdict[]): void {
   if (lock && faults.every(({ error }) => isLock(error))) {
     throw new Refusal(lock, `Nothing was changed. Row ${first.row}: ${first.error.message}`, { errors })
   }
-  const message = "Nothing was changed: some rows cannot be taken over as things stand now."
+  const rowCount = new Set(faults.map(({ row }) => row)).size
+  const message = `Nothing was changed: ${rowCount} of the rows can't be imported any more. Preview the file again to see them all.`
   throw new Refusal("rows_invalid", message, { errors })
 }
 

@@ -41,6 +41,7 @@ async function finalizeMeanwhile(race: () => Promise<Answered>, laterMs: number)
   const [answer] = await Promise.all([after(-laterMs, race), after(laterMs, close)])
   const [counted, active] = [await countedInFinal(), await activeEntries()]
   expect((await admin.post("/v1/dashboard/bsc/reopen", { ...SEPTEMBER, reason: "The next round" })).status).toBe(200)
+  expect((await admin.post("/v1/dashboard/bsc/sync", SEPTEMBER)).status).toBe(200)
   expect(counted).toBe(active)
   return answer
 }

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import { isIPv4 } from "node:net"
 import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
@@ -14,12 +14,15 @@ import type { IdpSettings } from "./idp-settings.ts"
 import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
 import { assertStrongSecrets } from "./secret-strength.ts"
 import { flag, optionalText, wholeNumber, words } from "./setting-kinds.ts"
+import { storageSettings } from "./storage-settings.ts"
+import type { StorageConfig } from "./storage-settings.ts"
 import { teamChatSettings } from "./team-chat-settings.ts"
 import type { TeamChatSettings } from "./team-chat-settings.ts"
 import { WAREHOUSE_DRIVERS, warehouseSettings } from "./warehouse-settings.ts"
 import type { WarehouseSettings } from "./warehouse-settings.ts"
 
 export { ConfigError } from "./config-error.ts"
+export type { StorageConfig } from "./storage-settings.ts"
 
 const TEN_YEARS_MINUTES = 5_256_000
 const DAY_SECONDS = 86_400
@@ -216,7 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseLockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS,
     databaseAnswerTimeoutMs: settings.DATABASE_ANSWER_TIMEOUT_MS,
     warehouse: warehouseSettings(settings),
-    storage: storageOf(settings, dataDirectory),
+    storage: storageSettings(settings, dataDirectory),
     logLevel: settings.LOG_LEVEL,
     clockStart: settings.CLOCK_START ?? null,
     ...secrets,
@@ -252,31 +255,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 type Settings = z.output<typeof Environment>
-
-/** Where files lie. `credentials` null: those of the machine that the program runs on. */
-export type StorageConfig =
-  | { driver: "fs"; directory: string }
-  | {
-      driver: "s3"
-      bucket: string
-      endpoint: string | null
-      region: string
-      credentials: { accessKeyId: string; secretAccessKey: string } | null
-    }
-  | { driver: "gcs"; bucket: string }
-
-function storageOf(settings: Settings, dataDirectory: string): StorageConfig {
-  const { STORAGE_DRIVER: driver, STORAGE_BUCKET: bucket } = settings
-  if (driver === "fs") return { driver, directory: join(dataDirectory, "files") }
-  if (!bucket) throw new ConfigError(`STORAGE_BUCKET: needed with STORAGE_DRIVER=${driver}`)
-  if (driver === "gcs") return { driver, bucket }
-  const { STORAGE_ACCESS_KEY: accessKeyId, STORAGE_SECRET_KEY: secretAccessKey } = settings
-  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
-  if (!credentials && (accessKeyId ?? secretAccessKey)) {
-    throw new ConfigError("STORAGE_SECRET_KEY: STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY go together")
-  }
-  return { driver, bucket, endpoint: settings.STORAGE_ENDPOINT ?? null, region: settings.STORAGE_REGION, credentials }
-}
 
 function refuseDevelopmentSwitches(settings: Settings): void {
   if (settings.AUTH_DEV_LOGIN_ENABLED === "true")

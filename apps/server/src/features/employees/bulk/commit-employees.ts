@@ -62,9 +62,9 @@ function refuseInvalid(rows: readonly VettedRow[]): void {
     })),
   )
   if (errors.length === 0) return
-  throw new Refusal("rows_invalid", "Nothing was changed: some rows cannot be taken over as things stand now.", {
-    errors: errors.slice(0, MOST_NAMED_ERRORS),
-  })
+  const rowCount = rows.filter((row) => row.errors.length > 0).length
+  const message = `Nothing was changed: ${rowCount} of the rows can't be imported any more. Preview the file again to see them all.`
+  throw new Refusal("rows_invalid", message, { errors: errors.slice(0, MOST_NAMED_ERRORS) })
 }
 
 type Writing = { added: readonly EmployeeDocument[]; changed: readonly Changed[]; told: RowsTold }
