@@ -18,7 +18,7 @@ import { openRateLimits } from "./rate-limits.ts"
 import { acceptJson } from "./read-json.ts"
 import type { LateRefusals } from "./read-json.ts"
 import { schemaOf } from "./route-schema.ts"
-import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
+import { cutOffSlowBodies, endRefusedBodies, takesLongBodies } from "./slow-bodies.ts"
 import { createUploadLimits } from "./upload-limits.ts"
 import { isPageOfClient, openWebClient } from "./web-client.ts"
 import type { WebClient, WebClientOptions } from "./web-client.ts"
@@ -92,6 +92,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     if (isDraining()) void reply.header("connection", "close")
   })
   cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
+  endRefusedBodies(app)
 
   const limits = await openRateLimits(app, options.rateLimits)
   await registerDocumentation(app, options.version, (request, reply) =>
