@@ -44,11 +44,15 @@ type Measured = {
  */
 export function greedy(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, (company) =>
-    withServers(company, async (served) => {
-      const measured: Measured[] = []
-      for (const scene of await scenes()) measured.push(await measure(scene, served, company.directory))
-      return reportOf(measured)
-    }),
+    withServers(
+      company,
+      async (served) => {
+        const measured: Measured[] = []
+        for (const scene of await scenes()) measured.push(await measure(scene, served, company.directory))
+        return reportOf(measured)
+      },
+      { watched: true },
+    ),
   )
 }
 

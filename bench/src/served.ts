@@ -14,7 +14,7 @@ export type Served = {
   floor: string
   databaseUrl: string
   everybody: Signed[]
-  /** What the product's main thread did since this was last asked. */
+  /** What the product's main thread did since this was last asked, where it is watched. */
   stretches(): Promise<Stretches>
 }
 
@@ -22,16 +22,17 @@ export type Served = {
 export async function withServers<Result>(
   { directory, environment }: Company,
   work: (served: Served) => Promise<Result>,
+  { watched = false }: { watched?: boolean } = {},
 ): Promise<Result> {
   const servers: Server[] = []
   try {
     const file = join(directory, "signed-in.json")
-    const watched = await start("./serve.ts", ["product", file], environment, [WATCHED_FLAG])
-    servers.push(watched)
+    const server = await start("./serve.ts", ["product", file], environment, watched ? [WATCHED_FLAG] : [])
+    servers.push(server)
     servers.push(await start("./serve.ts", ["floor"], environment))
     const [product = "", floor = ""] = servers.map((server) => server.origin)
     const signed = JSON.parse(readFileSync(file, "utf8")) as Pick<Served, "databaseUrl" | "everybody">
-    return await work({ product, floor, ...signed, stretches: () => watched.stretches() })
+    return await work({ product, floor, ...signed, stretches: () => server.stretches() })
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
