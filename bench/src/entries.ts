@@ -112,7 +112,7 @@ function entryTexts(everybody: readonly Signed[], path: string): string[] {
     )
     const employee_id = people[n % people.length]?.employee_id ?? ""
     const body = { employee_id, date_of_occurrence: date, issue_type: "tardiness", minutes: (n % 60) + 1 }
-    return textOf({ method: "POST", path, token: supervisor?.token ?? "", body })
+    return textOf({ method: "POST", path, token: supervisor?.webToken ?? "", body })
   })
 }
 

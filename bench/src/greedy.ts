@@ -1,18 +1,21 @@
-import { connect } from "node:net"
-import type { Socket } from "node:net"
+import { writeFileSync } from "node:fs"
+import { Agent } from "node:http"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
 import { withCompany } from "./company.ts"
+import { formBody, halfForm, postForm } from "./form.ts"
+import type { Greed } from "./greedy-clients.ts"
 import { atMost, figureText } from "./report.ts"
 import type { Report } from "./report.ts"
 import { median } from "./runs.ts"
-import { withServers } from "./served.ts"
-import type { Served } from "./served.ts"
-import type { Signed } from "./signed-in.ts"
+import { start, withServers } from "./served.ts"
+import type { Served, Server } from "./served.ts"
+import type { Stretches } from "./stretches.ts"
 
 const PEOPLE = 200
 const GREEDY = 4
-/** Each greedy client sends over so many connections at once. */
+/** Each greedy person sends over so many connections at once. */
 const CONNECTIONS = 4
 const ROUNDS = 3
 const UPLOADS = 6
@@ -23,28 +26,37 @@ const MANAGER = 2
 const BULK = "/v1/scorecard/attendance-issues/bulk/preview"
 const REQUESTS = "/v1/atw-entry-requests"
 const HALF_FORM_BYTES = 5_000_000
-const BOUNDARY = "----greedy"
 
-type File = { path: string; form: () => FormData }
-/** What the normal client uploads, and what four greedy ones do meanwhile until `stop` is set. */
-type Scene = { name: string; normal: File; greed: (client: Signed, until: AbortSignal) => Promise<void>[] }
-type Measured = { name: string; alone: number[]; crowded: number[]; statuses: Record<string, number> }
+type Sent = { path: string; body: Buffer }
+/** What the normal client uploads, and what the greedy ones send meanwhile. */
+type Scene = { name: string; normal: Sent; greedy: Sent; isWhole: boolean; connections: number }
+type Measured = {
+  name: string
+  alone: number[]
+  crowded: number[]
+  answers: Record<string, number>
+  stretches: Stretches[]
+}
 
 /**
- * One person's normal upload, alone and beside four greedy clients: forms that stop halfway and hold memory, images at
+ * One person's normal upload, alone and beside four greedy people: forms that stop halfway and hold memory, images at
  * the limit of what is decoded, and tables at the limit of what is parsed.
  */
 export function greedy(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, (company) =>
-    withServers(company, async (served) => {
-      const measured: Measured[] = []
-      for (const scene of await scenes(served.product)) measured.push(await measure(scene, served))
-      return reportOf(measured)
-    }),
+    withServers(
+      company,
+      async (served) => {
+        const measured: Measured[] = []
+        for (const scene of await scenes()) measured.push(await measure(scene, served, company.directory))
+        return reportOf(measured)
+      },
+      { watched: true },
+    ),
   )
 }
 
-async function scenes(origin: string): Promise<(Scene & { statuses: Record<string, number> })[]> {
+async function scenes(): Promise<Scene[]> {
   const noise = (width: number, height: number) =>
     sharp({
       create: { width, height, channels: 3, background: "teal", noise: { type: "gaussian", mean: 128, sigma: 20 } },
@@ -53,111 +65,60 @@ async function scenes(origin: string): Promise<(Scene & { statuses: Record<strin
   const largest = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: "teal" } })
     .webp()
     .toBuffer()
-  const table = (rows: number) =>
-    Buffer.from(`employee_id,date_of_occurrence,issue_type,minutes\n${"E0001,2026-10-15,tardiness,5\n".repeat(rows)}`)
-  const preview = (rows: number) => ({ path: BULK, form: () => formWith("file", "a.csv", table(rows)) })
-  const request = (image: Buffer, name: string) => ({ path: REQUESTS, form: () => requestWith(image, name) })
-  const counted = (greed: (statuses: Record<string, number>) => Scene["greed"]) => {
-    const statuses: Record<string, number> = {}
-    return { statuses, greed: greed(statuses) }
-  }
-  const repeat = (file: File) =>
-    counted(
-      (statuses) => (client, until) =>
-        Array.from({ length: CONNECTIONS }, async () => {
-          while (!until.aborted) {
-            const { status } = await upload(origin, client, file)
-            statuses[status] = (statuses[status] ?? 0) + 1
-            if (status === 429) await sleep(PAUSE_MS)
-          }
-        }),
-    )
-  const stall = counted(
-    (statuses) => (client, until) =>
-      Array.from({ length: 3 * CONNECTIONS }, () => stallForms(origin, client, { until, statuses })),
-  )
   return [
-    { name: "form (100 kB table, 12 half-sent forms of 5 MB each)", normal: preview(3_500), ...stall },
+    {
+      name: `form (100 kB table, ${3 * CONNECTIONS} half-sent forms of 5 MB each)`,
+      normal: table(3_500),
+      greedy: { path: REQUESTS, body: halfForm("proof", HALF_FORM_BYTES) },
+      isWhole: false,
+      connections: 3 * CONNECTIONS,
+    },
     {
       name: "image (HD screenshot, WebP of 16 megapixels)",
       normal: request(screenshot, "shot.png"),
-      ...repeat(request(largest, "largest.webp")),
+      greedy: request(largest, "largest.webp"),
+      isWhole: true,
+      connections: CONNECTIONS,
     },
-    { name: "table (500 rows, 5,000 rows)", normal: preview(500), ...repeat(preview(5_000)) },
+    {
+      name: "table (500 rows, 5,000 rows)",
+      normal: table(500),
+      greedy: table(5_000),
+      isWhole: true,
+      connections: CONNECTIONS,
+    },
   ]
 }
 
-function formWith(field: string, name: string, bytes: Buffer): FormData {
-  const form = new FormData()
-  form.append(field, new Blob([Uint8Array.from(bytes)]), name)
-  return form
+function table(rows: number): Sent {
+  const text = `employee_id,date_of_occurrence,issue_type,minutes\n${"E0001,2026-10-15,tardiness,5\n".repeat(rows)}`
+  return { path: BULK, body: formBody({ field: "file", name: "a.csv", bytes: Buffer.from(text) }) }
 }
 
-function requestWith(image: Buffer, name: string): FormData {
-  const form = formWith("proof", name, image)
-  form.append("date_of_occurrence", new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
-  form.append("impact", "customer_impact")
-  form.append("description", "Stayed with a customer.")
-  return form
-}
-
-async function upload(
-  origin: string,
-  { token }: Signed,
-  { path, form }: File,
-): Promise<{ status: number; text: string }> {
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${origin}${path}`, { method: "POST", headers, body: form() })
-  return { status: response.status, text: await response.text() }
-}
-
-type Stalling = { until: AbortSignal; statuses: Record<string, number> }
-
-/** Sends most of a form and then nothing, again and again when it is refused. */
-async function stallForms(origin: string, client: Signed, { until, statuses }: Stalling): Promise<void> {
-  while (!until.aborted) {
-    const socket = stalledForm(origin, client)
-    const stop = () => socket.destroy()
-    until.addEventListener("abort", stop, { once: true })
-    await new Promise<void>((resolve) => {
-      socket.on("data", (answer) => {
-        const status = answer.toString("latin1", 9, 12)
-        statuses[status] = (statuses[status] ?? 0) + 1
-        socket.destroy()
-      })
-      socket.on("error", () => undefined)
-      socket.on("close", () => resolve())
-    })
-    until.removeEventListener("abort", stop)
-    if (!until.aborted) await sleep(PAUSE_MS)
+function request(bytes: Buffer, name: string): Sent {
+  const fields = {
+    date_of_occurrence: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    impact: "customer_impact",
+    description: "Stayed with a customer.",
   }
+  return { path: REQUESTS, body: formBody({ field: "proof", name, bytes }, fields) }
 }
 
-function stalledForm(origin: string, { token }: Signed): Socket {
-  const { hostname, port } = new URL(origin)
-  const socket = connect({ host: hostname, port: Number(port) })
-  const head = [`POST ${REQUESTS} HTTP/1.1`, "Host: bench", `Authorization: Bearer ${token}`]
-  const type = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`
-  socket.write(`${[...head, type, "Transfer-Encoding: chunked"].join("\r\n")}\r\n\r\n`)
-  const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="proof"; filename="a"\r\n\r\n${"x".repeat(HALF_FORM_BYTES)}`
-  socket.write(`${part.length.toString(16)}\r\n${part}\r\n`)
-  return socket
-}
-
-async function measure(
-  { name, normal, greed, statuses }: Scene & { statuses: Record<string, number> },
-  { product, everybody }: Served,
-): Promise<Measured> {
+async function measure(scene: Scene, served: Served, directory: string): Promise<Measured> {
+  const { name, normal } = scene
   // The first administrator was hired today: nobody asks for an entry from before that.
-  const managers = everybody.filter(
+  const managers = served.everybody.filter(
     ({ access_level, employee_id }) => access_level >= MANAGER && employee_id !== "ADMIN",
   )
   const [person, ...others] = managers
   if (!person || others.length < GREEDY) throw new Error("there are too few managers")
-  const measured: Measured = { name, alone: [], crowded: [], statuses }
+  const tokens = others.slice(0, GREEDY).map(({ webToken }) => webToken)
+  const measured: Measured = { name, alone: [], crowded: [], answers: {}, stretches: [] }
+  const agent = new Agent({ keepAlive: true })
   const time = async () => {
     const startedAt = performance.now()
-    const { status, text } = await upload(product, person, normal)
+    const form = { origin: served.product, token: person.webToken, ...normal }
+    const { status, text } = await postForm(form, agent)
     if (status >= 300) throw new Error(`the normal upload was refused: ${name}: ${text}`)
     return performance.now() - startedAt
   }
@@ -165,30 +126,62 @@ async function measure(
   await time()
   for (let round = 0; round < ROUNDS; round++) {
     for (let at = 0; at < UPLOADS; at++) measured.alone.push(await time())
-    const stop = new AbortController()
-    const work = others.slice(0, GREEDY).flatMap((client) => greed(client, stop.signal))
+    const clients = await startGreedy(scene, { origin: served.product, tokens, directory })
     await sleep(SETTLE_MS)
+    await served.stretches()
     for (let at = 0; at < UPLOADS; at++) measured.crowded.push(await time())
-    stop.abort()
-    await Promise.all(work)
+    measured.stretches.push(await served.stretches())
+    for (const [answer, count] of Object.entries(await clients.stop())) {
+      measured.answers[answer] = (measured.answers[answer] ?? 0) + count
+    }
+    await sleep(PAUSE_MS)
   }
+  agent.destroy()
   return measured
 }
 
+type Place = { origin: string; tokens: string[]; directory: string }
+
+/** They are in one process: of the machine's cores they can take one. */
+async function startGreedy({ greedy: { path, body }, isWhole, connections }: Scene, place: Place) {
+  const { origin, tokens, directory } = place
+  const file = join(directory, "greedy-form")
+  writeFileSync(file, body)
+  const greed: Greed = { origin, path, file, isWhole, connections, tokens }
+  const clients: Server = await start("./greedy-clients.ts", [JSON.stringify(greed)], {})
+  clients.signal("SIGUSR1")
+  return {
+    async stop(): Promise<Record<string, number>> {
+      await clients.stop()
+      const said = clients.lines.find((line) => line.startsWith('{"answers"')) ?? '{"answers":{}}'
+      return (JSON.parse(said) as { answers: Record<string, number> }).answers
+    },
+  }
+}
+
 function reportOf(measured: readonly Measured[]): Report {
+  const longest = (stretches: readonly Stretches[]) => Math.max(...stretches.map((each) => each.longestProcessorMs))
   return {
     title: "Greedy clients",
     notes: [
-      `One person uploads, alone and beside ${GREEDY} people who each send as much as they can over several connections and try again after every 429. Medians of ${ROUNDS * UPLOADS}, in turns. All clients share the machine with the product.`,
+      `One person uploads, alone and beside ${GREEDY} people who each send as much as they can over several connections and try again a quarter of a second after every refusal, whatever it says. Medians of ${ROUNDS * UPLOADS}, in turns. The rate limits are off. The greedy people are one process, which shares the machine with the product, its database and the one that measures.`,
     ],
-    columns: ["", "alone ms", "beside greedy clients ms", "most ms", "the greedy clients' answers"],
-    rows: measured.map(({ name, alone, crowded, statuses }) => [
+    columns: [
+      "",
+      "alone ms",
+      "beside greedy clients ms",
+      "most ms",
+      "server's longest stretch ms",
+      "the greedy clients' answers",
+    ],
+    rows: measured.map(({ name, alone, crowded, answers, stretches }) => [
       name,
       figureText(median(alone)),
       figureText(median(crowded)),
       figureText(Math.max(...crowded)),
-      Object.entries(statuses)
-        .map(([status, count]) => `${count} × ${status}`)
+      figureText(longest(stretches)),
+      Object.entries(answers)
+        .map(([answer, count]) => `${count} × ${answer}`)
         .join(", "),
     ]),
     figures: measured.map(({ name, alone, crowded }) =>

@@ -4,9 +4,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { signIn, startProgram } from "../../apps/server/test/program.ts"
+import type { Program } from "../../apps/server/test/program.ts"
 import { atMost, figureText } from "./report.ts"
 import type { Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
+import type { Stretches } from "./stretches.ts"
+import { askStretches, WATCHED_FLAG } from "./watched.ts"
 
 const RUNS = 3
 const FLOOD_MS = 10_000
@@ -19,7 +22,7 @@ const UNLIMITED = { RATE_LIMIT_SIGN_IN: "0", RATE_LIMIT_DEFAULT: "0", RATE_LIMIT
 
 type Attack = { name: string; method: string; path: string; body?: Buffer; token?: string }
 type Answer = { ms: number; bytes: number; status: number }
-type Row = { name: string; answers: Answer[]; health: number[] }
+type Row = { name: string; answers: Answer[]; health: number[]; stretches: Stretches }
 
 /**
  * Bodies that once stopped the process for seconds or minutes, sent by nobody and by somebody, while the liveness of the
@@ -29,20 +32,18 @@ export async function hostile(): Promise<Report> {
   const directory = await mkdtemp(join(tmpdir(), "scorecard-hostile-"))
   // As root, the database runs as another user, who has to reach it.
   await chmod(directory, 0o755)
-  const settings = { DATA_DIR: directory, DEMO_DATA: "false", ...UNLIMITED }
+  const settings = { DATA_DIR: directory, DEMO_DATA: "false", NODE_OPTIONS: WATCHED_FLAG, ...UNLIMITED }
   const program = await startProgram(settings)
   try {
-    const rows = [await measure("nothing else", program.address, () => sleep(QUIET_MS, []))]
+    const rows = [await measure("nothing else", program, () => sleep(QUIET_MS, []))]
     for (const [name, attacks] of Object.entries(await attacksOn(program.address))) {
-      rows.push(await measure(name, program.address, () => inTurns(program.address, attacks)))
+      rows.push(await measure(name, program, () => inTurns(program.address, attacks)))
     }
     const deep: Attack = { name: "", method: "POST", path: "/v1/auth/logout", body: Buffer.alloc(1_000_000, "[") }
     const document: Attack = { name: "", method: "GET", path: "/openapi.json" }
     rows.push(
-      await measure("1 MB of [[[[ by 4 connections at once", program.address, () => flood(program.address, deep, 4)),
-      await measure("/openapi.json by 8 connections at once", program.address, () =>
-        flood(program.address, document, 8),
-      ),
+      await measure("1 MB of [[[[ by 4 connections at once", program, () => flood(program.address, deep, 4)),
+      await measure("/openapi.json by 8 connections at once", program, () => flood(program.address, document, 8)),
     )
     return reportOf(rows)
   } finally {
@@ -130,22 +131,23 @@ async function flood(origin: string, attack: Attack, connections: number): Promi
   return answers
 }
 
-async function measure(name: string, origin: string, attack: () => Promise<Answer[]>): Promise<Row> {
+async function measure(name: string, program: Program, attack: () => Promise<Answer[]>): Promise<Row> {
   const agent = new Agent({ keepAlive: true })
   const health: number[] = []
   let isOver = false
   const probe = async () => {
     while (!isOver) {
-      health.push((await send(origin, { name: "", method: "GET", path: "/health" }, agent)).ms)
+      health.push((await send(program.address, { name: "", method: "GET", path: "/health" }, agent)).ms)
       await sleep(PROBE_EVERY_MS)
     }
   }
+  await askStretches(program.process, program.log)
   const probing = probe()
   const answers = await attack()
   isOver = true
   await probing
   agent.destroy()
-  return { name, answers, health }
+  return { name, answers, health, stretches: await askStretches(program.process, program.log) }
 }
 
 function reportOf(rows: readonly Row[]): Report {
@@ -156,16 +158,25 @@ function reportOf(rows: readonly Row[]): Report {
   return {
     title: "Hostile requests",
     notes: [
-      "The real program, with its rate limits off: each body is sent to every public route that takes one and to one for people who are signed in, with and without a token. `/health` is asked for meanwhile. Attackers, probe, database and program share the machine.",
+      "The real program, with its rate limits off: each body is sent to every public route that takes one and to one for people who are signed in, with and without a token. `/health` is asked for meanwhile. Attackers, probe, database and program share the machine. A stretch is what the server's main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does.",
     ],
-    columns: ["", "requests", "median ms", "slowest ms", "largest response, bytes", "/health p99 ms"],
-    rows: rows.map(({ name, answers, health }) => [
+    columns: [
+      "",
+      "requests",
+      "median ms",
+      "slowest ms",
+      "largest response, bytes",
+      "/health p99 ms",
+      "server's longest stretch ms",
+    ],
+    rows: rows.map(({ name, answers, health, stretches }) => [
       name,
       figureText(answers.length),
       answers.length > 0 ? figureText(median(answers.map(({ ms }) => ms))) : "",
       answers.length > 0 ? figureText(slowest(answers)) : "",
       answers.length > 0 ? figureText(Math.max(...answers.map(({ bytes }) => bytes))) : "",
       figureText(quantile(health, 0.99)),
+      figureText(stretches.longestProcessorMs),
     ]),
     figures: [
       atMost("slowest response in ms", Math.max(...rows.map(({ answers }) => slowest(answers))), LIMITS.responseMs),

@@ -87,7 +87,7 @@ async function selfViews({ product, floor, everybody }: Served): Promise<Record<
 }
 
 async function monthPages({ product, floor, everybody }: Served): Promise<{ driven: Driven; sqlMs: number }> {
-  const { token = "" } = everybody.find(({ employee_id }) => employee_id === "ADMIN") ?? {}
+  const { webToken: token = "" } = everybody.find(({ employee_id }) => employee_id === "ADMIN") ?? {}
   const path = `/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${thisMonth()}&sort=-total_score&limit=50`
   const text = textOf({ method: "GET", path, token })
   const driven: Driven = { perSecond: 0, statuses: {}, sample: {}, milliseconds: [] }

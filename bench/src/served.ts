@@ -6,39 +6,58 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import type { Company } from "./company.ts"
 import type { Signed } from "./signed-in.ts"
+import type { Stretches } from "./stretches.ts"
+import { askStretches, WATCHED_FLAG } from "./watched.ts"
 
-export type Served = { product: string; floor: string; databaseUrl: string; everybody: Signed[] }
+export type Served = {
+  product: string
+  floor: string
+  databaseUrl: string
+  everybody: Signed[]
+  /** What the product's main thread did since this was last asked, where it is watched. */
+  stretches(): Promise<Stretches>
+}
 
 /** The product and the bare routes beside it, each a process of its own, and everybody signed in. */
 export async function withServers<Result>(
   { directory, environment }: Company,
   work: (served: Served) => Promise<Result>,
+  { watched = false }: { watched?: boolean } = {},
 ): Promise<Result> {
   const servers: Server[] = []
   try {
     const file = join(directory, "signed-in.json")
-    servers.push(await start("./serve.ts", ["product", file], environment))
+    const server = await start("./serve.ts", ["product", file], environment, watched ? [WATCHED_FLAG] : [])
+    servers.push(server)
     servers.push(await start("./serve.ts", ["floor"], environment))
     const [product = "", floor = ""] = servers.map((server) => server.origin)
     const signed = JSON.parse(readFileSync(file, "utf8")) as Pick<Served, "databaseUrl" | "everybody">
-    return await work({ product, floor, ...signed })
+    return await work({ product, floor, ...signed, stretches: () => server.stretches() })
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
 }
 
 /** `lines`: what it has printed since it listens. */
-export type Server = { origin: string; lines: readonly string[]; stop(): Promise<void> }
+export type Server = {
+  origin: string
+  lines: readonly string[]
+  /** Only where it was started with the flag for it. */
+  stretches(): Promise<Stretches>
+  signal(name: NodeJS.Signals): void
+  stop(): Promise<void>
+}
 
 /** Starts a program of the bench that prints its origin when it listens. @throws when it ends before that */
 export async function start(
   program: string,
   args: readonly string[],
   environment: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<Server> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...process.execArgv, fileURLToPath(new URL(program, import.meta.url)), ...args],
+    [...process.execArgv, ...flags, fileURLToPath(new URL(program, import.meta.url)), ...args],
     { env: { ...process.env, ...environment, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
   )
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
@@ -54,6 +73,8 @@ export async function start(
   return {
     origin,
     lines,
+    stretches: () => askStretches(child, lines),
+    signal: (name) => void child.kill(name),
     async stop() {
       child.kill("SIGTERM")
       await exited

@@ -5,12 +5,15 @@ import { timestamp } from "../../apps/server/src/platform/clock/index.ts"
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { newId } from "../../apps/server/src/platform/identifiers/index.ts"
 
-/** Somebody with an open session. `etag` is the tag of what their desktop client knows of their inbox. */
+/** Somebody with an open session of each client. `etag` is the tag of what their desktop client knows of their inbox. */
 export type Signed = {
   employee_id: string
   access_level: number
   department_id: string | null
+  /** Of the desktop client. */
   token: string
+  /** Of the web client, which alone writes entries and reads tables. */
+  webToken: string
   etag: string
 }
 
@@ -18,36 +21,43 @@ type Person = Pick<Signed, "employee_id" | "access_level" | "department_id"> & {
 
 const TOKEN_MINUTES = 240
 
-/** A session and an inbox for each, as sign-ins and deliveries make them. */
+/** Two sessions and an inbox for each, as sign-ins and deliveries make them. */
 export async function signEverybodyIn({ world: { config, clock, db } }: App): Promise<Signed[]> {
   const { rows: people } = await sql<Person>`select _id as employee_id, email, department_id,
       (doc->>'access_level')::int as access_level
     from tbl_employees where status = 'active' order by _id`.execute(db)
   const now = clock.now()
-  const held = people.map((person) => ({ ...person, client: "desktop" as const, session_id: newId() }))
+  const held = people.map((person) => ({ ...person, desktop: newId(), web: newId() }))
+  const clients = ["desktop", "web"] as const
   await sessions.insertMany(
     db,
-    held.map(({ session_id, employee_id, client }) => ({
-      _id: session_id,
-      employee_id,
-      client,
-      created_at: timestamp(now),
-      expires_at: timestamp(now.add({ hours: 24 })),
-      refresh_until: null,
-      ended_at: null,
-      impersonated_by: null,
-      impersonator_session_id: null,
-      version: 1,
-    })),
+    held.flatMap((person) =>
+      clients.map((client) => ({
+        _id: person[client],
+        employee_id: person.employee_id,
+        client,
+        created_at: timestamp(now),
+        expires_at: timestamp(now.add({ hours: 24 })),
+        refresh_until: null,
+        ended_at: null,
+        impersonated_by: null,
+        impersonator_session_id: null,
+        version: 1,
+      })),
+    ),
   )
   await sql`insert into tbl_inbox (employee_id, unread, revision) select _id, 3, 7 from tbl_employees
     on conflict (employee_id) do update set revision = 7`.execute(db)
   await sql`vacuum analyze`.execute(db)
   return Promise.all(
-    held.map(async ({ email, client, session_id, ...person }) => {
-      const holder = { employee_id: person.employee_id, email, client, session_id, impersonated_by: null }
-      const { access_token } = await accessToken(config, holder, now, TOKEN_MINUTES)
-      return { ...person, token: access_token, etag: `"${person.employee_id}.7"` }
+    held.map(async ({ email, desktop, web, ...person }) => {
+      const { employee_id } = person
+      const tokenOf = async (client: (typeof clients)[number], session_id: string) => {
+        const holder = { employee_id, email, client, session_id, impersonated_by: null }
+        return (await accessToken(config, holder, now, TOKEN_MINUTES)).access_token
+      }
+      const [token, webToken] = [await tokenOf("desktop", desktop), await tokenOf("web", web)]
+      return { ...person, token, webToken, etag: `"${employee_id}.7"` }
     }),
   )
 }

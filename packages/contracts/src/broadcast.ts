@@ -50,6 +50,7 @@ export const BroadcastDraft = z
     delivery: z
       .array(BroadcastWay)
       .min(1)
+      .max(BROADCAST_WAYS.length)
       .refine((ways) => new Set(ways).size === ways.length, "Each way is named once."),
   })
   .meta({ id: "BroadcastDraft" })

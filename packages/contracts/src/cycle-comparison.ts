@@ -13,6 +13,7 @@ export const ConfigurationCopy = z
     parts: z
       .array(ConfigurationPartWord)
       .min(1)
+      .max(CONFIGURATION_PARTS.length)
       .refine((parts) => new Set(parts).size === parts.length, "Each part is named once.")
       .default([...CONFIGURATION_PARTS])
       .meta({ description: "All four unless said otherwise" }),

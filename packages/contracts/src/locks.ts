@@ -26,6 +26,7 @@ export const LockCode = z.enum(LOCK_CODES)
 
 const pages = z
   .array(LockPage)
+  .max(LOCK_PAGES.length)
   .refine((list) => new Set(list).size === list.length, "Each page is named once.")
   .meta({ description: "The pages that this lock closes; a page on either list also closes when its month is final" })
 const time = z

@@ -16,6 +16,7 @@ const title_template = z.string().trim().min(1).max(TITLE_LENGTH).refine(isOneLi
 const body_template = z.string().trim().min(1).max(BODY_LENGTH)
 const channels = z
   .array(z.enum(CHANNELS))
+  .max(CHANNELS.length)
   .refine((list) => new Set(list).size === list.length, "Each channel is named once.")
 
 const settings = {

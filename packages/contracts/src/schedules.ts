@@ -64,6 +64,7 @@ export type ScheduleCodesExportQuery = z.infer<typeof ScheduleCodesExportQuery>
 
 /** Month rows have ids of this century. (interface §2.12) */
 const ScheduleYear = integerQuery(2000, 2099)
+const LONGEST_MONTH = 31
 const Days = z.record(z.string(), DayCodeWord)
 
 /** A person's schedule for a month, as it is kept. `days` holds every day of the month, "1" to "31". */
@@ -102,7 +103,10 @@ export const ScheduleOfMonth = ScheduleView.extend({ year: Year, month: Month })
 export type ScheduleOfMonth = z.infer<typeof ScheduleOfMonth>
 
 export const ScheduleDraft = z.strictObject({
-  days: z.record(z.string(), z.string()).meta({ description: "Every day of the month, each with a known day code" }),
+  days: z
+    .record(z.string(), z.string())
+    .refine((days) => Object.keys(days).length <= LONGEST_MONTH, `A month has at most ${LONGEST_MONTH} days.`)
+    .meta({ description: "Every day of the month, each with a known day code", maxProperties: LONGEST_MONTH }),
 })
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>
 

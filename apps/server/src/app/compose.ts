@@ -25,7 +25,6 @@ import { openSchedules } from "#features/schedules/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
-import type { Knock } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
 import { openTasks } from "#features/tasks/index.ts"
 import { openTeamChat } from "#features/team-chat/index.ts"
@@ -178,7 +177,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   ]
   return {
     authenticate: session.authenticate,
-    gate: (knock: Knock) => maintenance.guard(session.authenticate, knock),
+    gate: maintenance.guard,
     routes: features.flatMap((feature) => feature.routes),
     jobs: [
       entries,

@@ -3,8 +3,8 @@ import type { Charset, SheetPreview, SheetRow } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Upload } from "#platform/http/index.ts"
-import { contentHash, keepPreview, purgePreviews, readTable, UNTOLD } from "#platform/tables/index.ts"
-import type { RowVerdict, Sheet } from "#platform/tables/index.ts"
+import { contentHash, keepPreview, purgePreviews, UNTOLD, withTable } from "#platform/tables/index.ts"
+import type { ReadTable, RowVerdict, Sheet } from "#platform/tables/index.ts"
 import { keptName } from "#platform/uploads/index.ts"
 import { batchOfContent } from "./batches.store.ts"
 import type { BatchDocument } from "./batches.store.ts"
@@ -24,12 +24,21 @@ export async function previewSheet(
   { file, charset }: Given,
 ): Promise<SheetPreview> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
-  const table = await readTable({ ...file, charset }, { maxRows: MOST_SHEET_ROWS })
+  const preview = (table: ReadTable) => previewTable({ transact }, sheet, actor, { table, fileName: file.fileName })
+  return withTable({ ...file, charset }, { maxRows: MOST_SHEET_ROWS }, preview)
+}
+
+function previewTable(
+  { transact }: Pick<BulkDeps, "transact">,
+  sheet: Sheet,
+  actor: Actor,
+  { table, fileName }: { table: ReadTable; fileName: string },
+): Promise<SheetPreview> {
   return transact(async (tx) => {
     await purgePreviews(tx.db, tx.now)
     const vetted = await vetTable(tx, sheet, actor, { table, hold: false, told: UNTOLD })
     const rows = vetted.rows.map(present)
-    const { _id, expires_at } = await keepPreview(tx, sheet.key, actor, table, nameOf(file.fileName))
+    const { _id, expires_at } = await keepPreview(tx, sheet.key, actor, table, nameOf(fileName))
     const former = await batchOfContent(tx.db, sheet.key, contentHash(table))
     const valid = rows.filter(({ status }) => status === "valid").length
     const counts = { total: rows.length, valid, invalid: rows.length - valid }
@@ -47,5 +56,5 @@ function present({ row, action, errors }: RowVerdict): SheetRow {
   return { row, action, status: errors.length === 0 ? "valid" : "invalid", errors }
 }
 
-/** `readTable` has seen to it that the name has one of the two endings. */
+/** `withTable` has seen to it that the name has one of the two endings. */
 const nameOf = (fileName: string) => keptName(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")

@@ -76,3 +76,27 @@ test("an upload, and its undoing, is in the month's final as a whole, or was ref
   expect(seen["month_finalized"]).toBeGreaterThan(0)
   expect(seen["done"]).toBeGreaterThan(0)
 }, 120_000)
+
+test("a preview holds its sender's share until it is answered: a third at once is refused", async () => {
+  const wide = csvOfRows(Array.from({ length: 10 }, () => rows(0)).flat())
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = world.app.world.db.transaction().execute(async (db) => {
+    await sql`lock table tbl_bulk_previews in access exclusive mode`.execute(db)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const waiting = [preview(admin, "attendance", wide), preview(admin, "attendance", wide)]
+  const waitForTable = async () =>
+    (
+      await sql<{ count: number }>`select count(*) as count from pg_locks
+        where relation = 'tbl_bulk_previews'::regclass and not granted`.execute(world.app.world.db)
+    ).rows[0]?.count
+  await expect.poll(waitForTable).toBe(2)
+  const third = await preview(admin, "attendance", wide)
+  release.resolve()
+  await holding
+  expect([third.status, third.body.code]).toEqual([429, "too_many_uploads"])
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await preview(admin, "attendance", wide)).status).toBe(200)
+})

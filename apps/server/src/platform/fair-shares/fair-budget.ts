@@ -7,6 +7,11 @@ export type Share = {
   take(amount: number): void
   /** Whether so much could be taken now; nothing is reserved. @throws Refusal as `take` */
   assertFits(amount: number): void
+  /**
+   * For an upload that does not say how large it is: while the person holds as much as when the last one was refused,
+   * this one would be refused as well, after most of it had been read. @throws Refusal 429
+   */
+  assertNotFull(): void
   release(): void
 }
 
@@ -21,6 +26,8 @@ const SHARE_OF_FREE = 0.25
  */
 export function createFairBudget(total: number): FairBudget {
   const heldByPerson = new Map<string, number>()
+  /** What the person's other uploads held when one of them was refused. */
+  const fullAt = new Map<string, number>()
   let held = 0
   return {
     openShare(person) {
@@ -28,7 +35,7 @@ export function createFairBudget(total: number): FairBudget {
       const assertFits = (amount: number) => {
         const ofPerson = heldByPerson.get(person) ?? 0
         if (ofPerson + amount <= (total - held - amount) * SHARE_OF_FREE) return
-        if (ofPerson > mine) throw tooManyUploads("You are sending too much at once.")
+        if (ofPerson > mine) throw tooMuch()
         throw new Refusal("busy", "Too many files arrive at once. Try again soon.")
       }
       const add = (amount: number) => {
@@ -37,11 +44,21 @@ export function createFairBudget(total: number): FairBudget {
         const ofPerson = (heldByPerson.get(person) ?? 0) + amount
         if (ofPerson > 0) heldByPerson.set(person, ofPerson)
         else heldByPerson.delete(person)
+        if (ofPerson < (fullAt.get(person) ?? 0)) fullAt.delete(person)
       }
       return {
         assertFits,
+        assertNotFull() {
+          if (fullAt.has(person)) throw tooMuch()
+        },
         take(amount) {
-          assertFits(amount)
+          try {
+            assertFits(amount)
+          } catch (error) {
+            const others = (heldByPerson.get(person) ?? 0) - mine
+            if (others > 0) fullAt.set(person, others)
+            throw error
+          }
           add(amount)
         },
         release: () => add(-mine),
@@ -49,3 +66,5 @@ export function createFairBudget(total: number): FairBudget {
     },
   }
 }
+
+const tooMuch = () => tooManyUploads("You are sending too much at once.")

@@ -116,6 +116,22 @@ describe("a shared budget", () => {
     budget.openShare("ben").take(20_000)
   })
 
+  test("is full for a person from a refusal on, until one of their uploads ends", () => {
+    const budget = createFairBudget(500)
+    const open = () => budget.openShare("ada")
+    const [first, second, refused] = [open(), open(), open()]
+    first.take(50)
+    second.take(40)
+    refused.take(5)
+    open().assertNotFull()
+    expect(() => refused.take(20)).toThrow("Try again")
+    refused.release()
+    expect(() => open().assertNotFull()).toThrow(expect.objectContaining({ code: "too_many_uploads", status: 429 }))
+    budget.openShare("ben").assertNotFull()
+    second.release()
+    open().assertNotFull()
+  })
+
   test("gets back what is released, once", () => {
     const budget = createFairBudget(500)
     const share = budget.openShare("ada")

@@ -52,3 +52,26 @@ function refusedAdmission(error: unknown): Refusal {
   if (refusal?.status === 401 || refusal?.status === 403) return refusal
   throw error
 }
+
+/**
+ * For what looks at tokens before a route does: a refused one counts against its address as it would there, and over the
+ * limit one that is known to be bad is not looked up again.
+ */
+export function countingRefused(
+  { authenticate, limits }: Omit<Deps, "late">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Authenticate {
+  return async (bearer) => {
+    if (bearer !== null) await limits.refuseKnownBad(request, reply, {}, bearer)
+    try {
+      return await authenticate(bearer)
+    } catch (error) {
+      if (bearer !== null && refusalOf(error)?.status === 401) {
+        await limits.noteBad(request, bearer)
+        await limits.count(request, reply, undefined, "refused")
+      }
+      throw error
+    }
+  }
+}

@@ -86,6 +86,7 @@ export async function readForm(
   try {
     if (rule.stream) form.end = place.limits.beginLargeUpload(sender)
     const promisedBytes = Number(request.headers["content-length"] ?? 0)
+    if (promisedBytes === 0 && !rule.stream) share.assertNotFull()
     if (promisedBytes > wholeBytes) throw wholeTooLarge(wholeBytes)
     if (!rule.stream) share.assertFits(promisedBytes)
     const tooMuch = overflow(raw, { wholeBytes, share: rule.stream ? null : share, stop: stop.signal })
@@ -99,7 +100,7 @@ export async function readForm(
     await closeForm(form)
     throw error
   } finally {
-    // Unread bytes would hold the connection: they run into nothing, until the server's request timeout at the latest.
+    // Unread bytes would hold the connection: they run into nothing, as far as `endRefusedBodies` lets them.
     raw.unpipe()
     raw.resume()
   }

@@ -18,7 +18,12 @@ export type RateLimits = {
    * that has not been refused is looked up all the same: behind one address there may be a whole office.
    * @throws Refusal 429
    */
-  refuseKnownBad(request: FastifyRequest, reply: FastifyReply, contract: AnyRoute, bearer: string): Promise<void>
+  refuseKnownBad(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    contract: Pick<AnyRoute, "rate" | "public">,
+    bearer: string,
+  ): Promise<void>
   /** Remembers that this token was refused. */
   noteBad(request: FastifyRequest, bearer: string): Promise<void>
 }

@@ -27,8 +27,8 @@ export function isJson(contentType: string | undefined): boolean {
 
 /**
  * Makes an instance read JSON within bounds. Of a request that is refused anyway nothing is stored or parsed, only its
- * depth is looked at. No refusal interrupts the upload: the connection stays usable, and a client that is still sending
- * gets to read the answer.
+ * depth is looked at. No refusal interrupts a small upload: the connection stays usable, and a client that is still
+ * sending gets to read the answer.
  */
 export function acceptJson(app: FastifyInstance, late: LateRefusals): void {
   const parseText = app.getDefaultJsonParser("error", "error")
@@ -64,7 +64,7 @@ function readText(request: FastifyRequest, payload: Readable, use: "keep" | "dis
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
       payload.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut)
-      // What is still to come runs into nothing, for as long as a body may take.
+      // What is still to come runs into nothing, as far as `endRefusedBodies` lets it.
       payload.on("error", () => undefined).resume()
       outcome()
     }

@@ -150,11 +150,12 @@ const MAX_FIELDS = 1_000
  */
 function withoutFlood({ body }: AnyRoute, given: unknown): { value: unknown; dropped: number } {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return { value: given, dropped: 0 }
-  const fields = Object.entries(given)
-  if (fields.length <= MAX_FIELDS) return { value: given, dropped: 0 }
-  const known = body instanceof z.ZodObject ? body.shape : {}
-  const seen = fields.filter(([name], index) => index < MAX_FIELDS || Object.hasOwn(known, name))
-  return { value: Object.fromEntries(seen), dropped: fields.length - seen.length }
+  const names = Object.keys(given)
+  if (names.length <= MAX_FIELDS) return { value: given, dropped: 0 }
+  const known = body instanceof z.ZodObject ? Object.keys(body.shape).filter((name) => Object.hasOwn(given, name)) : []
+  const seen = new Set([...names.slice(0, MAX_FIELDS), ...known])
+  const value = Object.fromEntries([...seen].map((name) => [name, Reflect.get(given, name)]))
+  return { value, dropped: names.length - seen.size }
 }
 
 type Claims = Record<"field" | "fileName" | "mediaType", string>

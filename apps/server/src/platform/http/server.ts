@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
-import { admitWithinLimits } from "./admission.ts"
+import { admitWithinLimits, countingRefused } from "./admission.ts"
 import { registerDocumentation } from "./documentation.ts"
 import { mountHealth } from "./health.ts"
 import type { Readiness } from "./health.ts"
@@ -18,7 +18,7 @@ import { openRateLimits } from "./rate-limits.ts"
 import { acceptJson } from "./read-json.ts"
 import type { LateRefusals } from "./read-json.ts"
 import { schemaOf } from "./route-schema.ts"
-import { cutOffSlowBodies, takesLongBodies } from "./slow-bodies.ts"
+import { cutOffSlowBodies, endRefusedBodies, takesLongBodies } from "./slow-bodies.ts"
 import { createUploadLimits } from "./upload-limits.ts"
 import { isPageOfClient, openWebClient } from "./web-client.ts"
 import type { WebClient, WebClientOptions } from "./web-client.ts"
@@ -36,8 +36,11 @@ export type HttpOptions = {
   rateLimits: { sign_in: number; chat: number; default: number }
   /** Whose X-Forwarded-For says where a request came from; nobody's unless given. */
   trustedProxies?: readonly string[]
-  /** Asked before anything else of every route's request, the public ones included. @throws Refusal */
-  gate?: ((knock: { path: string; bearer: string | null }) => Promise<void>) | undefined
+  /**
+   * Asked before anything else of every route's request, the public ones included. It asks who knocks of
+   * `authenticate`, which counts refused tokens as routes do. @throws Refusal
+   */
+  gate?: ((authenticate: Authenticate, knock: Knock) => Promise<void>) | undefined
   /** Where large files wait until their request is answered; the system's own folder for such files unless given. */
   uploadDirectory?: string
   /** How much memory all forms together may use; 256 MB by default. */
@@ -49,6 +52,10 @@ export type HttpOptions = {
   /** Pages that anybody may read, also during maintenance. */
   documents?: readonly PublicDocument[]
 }
+
+type Knock = { path: string; bearer: string | null }
+/** What stands before every route. @throws Refusal */
+type Guard = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<void>
 
 /** People's figures stay in no cache, and no browser guesses what a response is. Routes that are polled say otherwise. */
 const API_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
@@ -72,7 +79,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    frameworkErrors: (reason, request, reply) => void refuseUnreadable(options, { reason, request, reply }),
+    frameworkErrors: (reason, request, reply) => void refuseUnreadable(guard, { reason, request, reply }),
   })
   // Input is parsed by the contract in `answerRoute`, in the order of refusals that decisions §12 asks for; the
   // schemas on Fastify's routes are for OpenAPI.
@@ -86,14 +93,19 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   })
   const client = options.webClient ? await openWebClient(app, options.webClient) : null
   logRequests(app, options.log)
-  refuseInProblems(app, { ...options, late }, client)
+  const limits = await openRateLimits(app, options.rateLimits)
+  const guard: Guard = async (request, reply, path) => {
+    const authenticate = countingRefused({ ...options, limits }, request, reply)
+    await options.gate?.(authenticate, { path, bearer: bearerOf(request) })
+  }
+  refuseInProblems(app, { log: options.log, guard, late }, client)
   const isDraining = options.isDraining ?? (() => false)
   app.addHook("onSend", async (_request, reply) => {
     if (isDraining()) void reply.header("connection", "close")
   })
   cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
+  endRefusedBodies(app)
 
-  const limits = await openRateLimits(app, options.rateLimits)
   await registerDocumentation(app, options.version, (request, reply) =>
     limits.count(request, reply, undefined, "visitor"),
   )
@@ -118,7 +130,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       onRequest: (request, reply) =>
         whileSomebodyWaits(async () => {
           void reply.headers(API_HEADERS)
-          await options.gate?.({ path: contract.path, bearer: bearerOf(request) })
+          await guard(request, reply, contract.path)
           actors.set(request, await admitWithinLimits(admission, contract, request, reply))
         }),
       handler: (request, reply) =>
@@ -146,10 +158,10 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) 
 const MEANT = new Set<RefusalCode>(["maintenance", "busy", "assistant_unavailable", "assistant_failed"])
 
 /** Behind a closed gate nobody learns which addresses there are. @throws Refusal */
-async function passGate({ gate }: Pick<HttpOptions, "gate">, request: FastifyRequest): Promise<void> {
+async function passGate(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [path = ""] = request.url.split("?")
   if (!/^\/v1(\/|$)/.test(path)) return
-  await whileSomebodyWaits(async () => gate?.({ path, bearer: bearerOf(request) }))
+  await whileSomebodyWaits(() => guard(request, reply, path))
 }
 
 function nothingAt(request: FastifyRequest): Refusal {
@@ -159,17 +171,17 @@ function nothingAt(request: FastifyRequest): Refusal {
 type Unreadable = { reason: Error; request: FastifyRequest; reply: FastifyReply }
 
 /** An address that cannot be decoded: Fastify runs neither hooks nor handlers for it. */
-async function refuseUnreadable(options: Pick<HttpOptions, "gate">, { reason, request, reply }: Unreadable) {
+async function refuseUnreadable(guard: Guard, { reason, request, reply }: Unreadable) {
   void reply.header("x-request-id", request.id)
   try {
-    await passGate(options, request)
+    await passGate(guard, request, reply)
     void refuse(refusalOf(reason) ?? nothingAt(request), request, reply)
   } catch (error) {
     void refuse(refusalOf(error) ?? nothingAt(request), request, reply)
   }
 }
 
-type Refusing = Pick<HttpOptions, "log" | "gate"> & { late: LateRefusals }
+type Refusing = Pick<HttpOptions, "log"> & { guard: Guard; late: LateRefusals }
 
 function refuseInProblems(app: FastifyInstance, options: Refusing, client: WebClient | null): void {
   app.setErrorHandler((error, request, reply) => {
@@ -180,8 +192,8 @@ function refuseInProblems(app: FastifyInstance, options: Refusing, client: WebCl
     options.log.error({ request_id: request.id, route: request.routeOptions.url, err: reason }, "a request failed")
     return refuse(refusal ?? unexpected(), request, reply)
   })
-  app.addHook("onRequest", async (request) => {
-    if (request.is404) await passGate(options, request)
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.is404) await passGate(options.guard, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {
     if (client && isPageOfClient(request)) return client.sendPage(reply)

@@ -23,3 +23,30 @@ export function cutOffSlowBodies(app: FastifyInstance, limitMs: number): void {
     raw.once("close", () => clearTimeout(late))
   })
 }
+
+type Rest = { bytes: number; ms: number }
+/** What is still read of a body after its answer: enough for a client that looks at the answer once it has sent all. */
+const REST: Rest = { bytes: 4 * 1024 * 1024, ms: 5_000 }
+/** Of somebody who sends too much already. */
+const REST_OF_TOO_MUCH: Rest = { bytes: 256 * 1024, ms: 1_000 }
+const TOO_MUCH = [429, 503]
+
+/**
+ * Ends the connection of a request that was answered before its body had come whole, unless the rest comes soon and is
+ * not much. Whoever is refused cannot keep the process busy with reading what it throws away. Beyond the bytes nothing
+ * more is read; the connection ends a little later, so that the client can read its answer.
+ */
+export function endRefusedBodies(app: FastifyInstance): void {
+  app.addHook("onResponse", async ({ raw }, { statusCode }) => {
+    if (raw.complete || raw.readableEnded || raw.destroyed) return
+    const rest = TOO_MUCH.includes(statusCode) ? REST_OF_TOO_MUCH : REST
+    let seen = 0
+    raw.on("data", (chunk: Buffer) => {
+      seen += chunk.length
+      if (seen > rest.bytes) raw.pause()
+    })
+    const late = setTimeout(() => raw.destroy(), rest.ms).unref()
+    raw.once("close", () => clearTimeout(late)).on("error", () => undefined)
+    raw.resume()
+  })
+}

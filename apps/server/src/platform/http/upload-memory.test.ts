@@ -85,8 +85,10 @@ function stall(byteCount: number, length = CHUNKED, who = "ada") {
     socket.write(`${[...head, `Authorization: Bearer ${who}`, length].join("\r\n")}\r\n\r\n${body}`)
   })
   sockets.push(socket)
+  socket.on("error", () => undefined)
   socket.on("data", (chunk) => answer.resolve(chunk.toString()))
-  return { answer: answer.promise, hangUp: () => socket.destroy() }
+  const ended = new Promise<void>((resolve) => void socket.on("close", () => resolve()))
+  return { answer: answer.promise, ended, hangUp: () => socket.destroy() }
 }
 
 const statusOf = async (byteCount: number, who?: string) => (await send(byteCount, who ? { who } : {})).status
@@ -131,6 +133,17 @@ test("a form that outgrows its share while it arrives is refused, and its memory
   expect(refused).toContain(" 429 ")
   expect(refused.toLowerCase()).toContain("retry-after:")
   expect(await statusOf(5_000)).toBe(201)
+})
+
+test("from then on a form that does not say its length is refused before it is read, and its connection ends", async () => {
+  stall(6_000)
+  await eventually(5_000, 429)
+  const large = stall(5_000)
+  expect(await large.answer).toContain(" 429 ")
+  const next = stall(1)
+  expect(await next.answer).toContain(" 429 ")
+  await next.ended
+  expect(await statusOf(500)).toBe(201)
 })
 
 test("a length that is only promised uses no memory", async () => {

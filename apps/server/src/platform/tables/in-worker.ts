@@ -1,33 +1,20 @@
 import { Worker } from "node:worker_threads"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { createFairQueue } from "#platform/fair-shares/index.ts"
 import { unreadableFile } from "./file-refusals.ts"
 import type { TextTable } from "./text-table.ts"
 import type { TableAnswer, TableTask } from "./worker-answer.ts"
 
-type How = Omit<TableTask, "bytes"> & {
-  sender: string
-  /** What the file unpacks to. */
-  textBytes: number
-}
-
 /** For the file as objects. */
 const WORKER_MEMORY_MB = 256
 const WORKER_TIMEOUT_MS = 10_000
-/** The text of some 1,500 full rows, which is read in a fraction of a second. */
-const LIGHT_BYTES = 3 * 1024 * 1024
-/** Bounds the memory of all workers together, as each one's is bounded. */
-const inTurn = createFairQueue()
 
 /**
  * A file read by a worker of bounded memory and time, so that neither a bomb nor a large file holds up other requests:
  * workbooks unpack, and the quotes of a CSV can be laid so that looking for their ends takes minutes.
- * @throws Refusal 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being read; 503 `busy` while too
- * many wait.
+ * @throws Refusal 422 `file_not_readable` or `too_many_rows`
  */
-export async function tableInWorker(script: URL, file: Buffer, { sender, textBytes, ...how }: How): Promise<TextTable> {
-  const isLight = textBytes <= LIGHT_BYTES
-  const answer = await inTurn({ person: sender, isLight }, () => answerOf(script, file, how))
+export async function tableInWorker(script: URL, file: Buffer, how: Omit<TableTask, "bytes">): Promise<TextTable> {
+  const answer = await answerOf(script, file, how)
   if ("table" in answer) return answer.table
   if ("fault" in answer) throw unreadableFile("The file could not be read: it is broken or too large.", answer.fault)
   const { code, message } = answer.refused

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readTable, workbookOf } from "./index.ts"
+import { readTable, withTable, workbookOf } from "./index.ts"
 import { workbookParts, zipOf } from "./zip.test-support.ts"
 import type { ZipPart } from "./zip.test-support.ts"
 
@@ -257,4 +257,41 @@ test("one sender's third file at once is refused, and another's is read", async 
     "too_many_uploads",
     "read",
   ])
+})
+
+test("what is done with the rows belongs to the sender's turn: it ends with the work", async () => {
+  const bytes = Buffer.from(`name\n${"A\n".repeat(5_000)}`)
+  const [working, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const workOn = (work: () => Promise<void>) =>
+    withTable({ fileName: "a.csv", bytes, sender: "ada" }, { maxRows: 5_000 }, work)
+  const first = workOn(async () => {
+    working.resolve()
+    await done.promise
+  })
+  const second = workOn(() => done.promise)
+  await working.promise
+  await expect(workOn(async () => undefined)).rejects.toMatchObject({ code: "too_many_uploads" })
+  done.resolve()
+  await Promise.all([first, second])
+  await workOn(async () => undefined)
+})
+
+test("a light file is worked on beside a heavy one, and two heavy ones are not", async () => {
+  const started: string[] = []
+  const done = Promise.withResolvers<void>()
+  const workOn = (sender: string, rows: number) =>
+    withTable(
+      { fileName: "a.csv", bytes: Buffer.from(`name\n${"A long enough name for this\n".repeat(rows)}`), sender },
+      { maxRows: 5_000 },
+      async () => {
+        started.push(sender)
+        if (sender !== "light") await done.promise
+      },
+    )
+  const heavy = [workOn("heavy 1", 5_000), workOn("heavy 2", 5_000)]
+  await workOn("light", 500)
+  expect(started).not.toContain("heavy 2")
+  done.resolve()
+  await Promise.all(heavy)
+  expect(started.at(-1)).toBe("heavy 2")
 })

@@ -1,9 +1,10 @@
 import type { Charset } from "@scorecard/contracts/bulk"
+import { createFairQueue } from "#platform/fair-shares/index.ts"
 import { checkWorkbook } from "./check-workbook.ts"
 import { unreadableFile, unsupportedFile } from "./file-refusals.ts"
 import { tableInWorker } from "./in-worker.ts"
 import { readCsv } from "./read-csv.ts"
-import type { ReadTable } from "./text-table.ts"
+import type { ReadTable, TableFormat, TextTable } from "./text-table.ts"
 import { looksZipped } from "./zip-directory.ts"
 
 type TableFile = {
@@ -24,30 +25,55 @@ const WORKERS = {
 }
 
 /**
+ * Up to these sizes, reading a file and working on its rows takes a fraction of a second: some 500 full rows of a CSV, or
+ * 2,000 narrow ones, and some 1,500 full rows of a workbook, whose text repeats its markup in every cell.
+ */
+const LIGHT_BYTES = { csv: 64 * 1024, xlsx: 3 * 1024 * 1024 }
+/** Bounds the memory of all workers together, as each one's is bounded, and what the work on all tables takes at once. */
+const inTurn = createFairQueue()
+
+type Limits = { maxRows: number }
+
+/**
  * An uploaded CSV (comma, semicolon or tab, or what its first line `sep=` names; UTF-8, or UTF-16 with its mark) or XLSX
  * (first sheet) as texts: dates as `YYYY-MM-DD`, numbers as a spreadsheet shows them, formulas as the value that they
  * last had. Empty rows are left out.
  * @throws Refusal 413 for a workbook that unpacks to too much; 415 when the content is neither, or not what the name
- * says; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being read;
+ * says; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being worked on;
  * 503 `busy` while too many wait. (decisions §4, §12)
  */
-export async function readTable(file: TableFile, { maxRows }: { maxRows: number }): Promise<ReadTable> {
+export function readTable(file: TableFile, limits: Limits): Promise<ReadTable> {
+  return withTable(file, limits, async (table) => table)
+}
+
+/**
+ * Reads a file as `readTable` does and works on its rows, all in the sender's turn: checking thousands of rows and
+ * storing them takes longer than reading them, and must not be what keeps others waiting.
+ */
+export async function withTable<Result>(
+  file: TableFile,
+  { maxRows }: Limits,
+  work: (table: ReadTable) => Promise<Result>,
+): Promise<Result> {
   const kind = kindOf(file)
   const { bytes, charset, sender = "" } = file
   const textBytes = kind === "xlsx" ? checkWorkbook(bytes) : bytes.length
-  const isSmall = kind === "csv" && bytes.length <= SMALL_BYTES
-  const { heads, rows } = isSmall
-    ? readCsv({ bytes, charset, maxRows })
-    : await tableInWorker(WORKERS[kind], bytes, { charset, maxRows, sender, textBytes })
-  return {
-    format: kind,
-    heads,
-    rows: rows.map(({ row, cells }) => ({ row, cells: heads.map((_, at) => cells[at] ?? "") })),
+  if (kind === "csv" && bytes.length <= SMALL_BYTES) {
+    return work(squared(kind, readCsv({ bytes, charset, maxRows })))
   }
+  const isLight = textBytes <= LIGHT_BYTES[kind]
+  return inTurn({ person: sender, isLight }, async () =>
+    work(squared(kind, await tableInWorker(WORKERS[kind], bytes, { charset, maxRows }))),
+  )
+}
+
+/** Every row has as many cells as there are heads. */
+function squared(format: TableFormat, { heads, rows }: TextTable): ReadTable {
+  return { format, heads, rows: rows.map(({ row, cells }) => ({ row, cells: heads.map((_, at) => cells[at] ?? "") })) }
 }
 
 /** The content decides what a file is; a name that says something else is refused rather than believed. */
-function kindOf({ fileName, bytes }: TableFile): "csv" | "xlsx" {
+function kindOf({ fileName, bytes }: TableFile): TableFormat {
   const extension = /\.(csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (extension === undefined) throw unsupportedFile("A file whose name ends in .csv or .xlsx is needed.")
   if (bytes.length === 0) throw unreadableFile("The file is empty.")

@@ -3,7 +3,8 @@ import { MOST_BULK_ROWS } from "@scorecard/contracts/employee-bulk"
 import type { BulkPreview, BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { keepPreview, purgePreviews, readTable } from "#platform/tables/index.ts"
+import { keepPreview, purgePreviews, withTable } from "#platform/tables/index.ts"
+import type { ReadTable } from "#platform/tables/index.ts"
 import type { Upload } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { vetRows } from "./vet-rows.ts"
@@ -22,7 +23,10 @@ export async function previewEmployees(
   { file, charset }: { file: Upload | undefined; charset: Charset | undefined },
 ): Promise<BulkPreview> {
   if (!file) throw new Refusal("file_not_readable", "A file is needed.")
-  const table = await readTable({ ...file, charset }, { maxRows: MOST_BULK_ROWS })
+  return withTable({ ...file, charset }, { maxRows: MOST_BULK_ROWS }, (table) => previewTable(deps, actor, table))
+}
+
+function previewTable(deps: Pick<World, "config" | "transact">, actor: Actor, table: ReadTable): Promise<BulkPreview> {
   return deps.transact(async (tx) => {
     await purgePreviews(tx.db, tx.now)
     const rows = (await vetRows(tx, deps.config, actor, table)).map(present)

@@ -1,0 +1,45 @@
+import { isMainThread } from "node:worker_threads"
+
+/** What a server's main thread did since it was last asked, in milliseconds. */
+export type Stretches = {
+  /** The longest time for which no other request had a turn: what the thread computed, and what the clock showed. */
+  longestProcessorMs: number
+  longestClockMs: number
+  /** How much it computed in all. */
+  processorMs: number
+}
+
+const EVERY_MS = 2
+const MICROSECONDS_PER_MS = 1_000
+
+/**
+ * Loaded into a server before its own code (`--import`). The processor's time does not grow when other programs take the
+ * machine, so it tells what the server is to blame for. Asked by SIGUSR2, it prints a line and begins anew.
+ */
+function watch(): void {
+  const computed = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / MICROSECONDS_PER_MS
+  }
+  let [processor, clock] = [computed(), performance.now()]
+  let stretches: Stretches = { longestProcessorMs: 0, longestClockMs: 0, processorMs: 0 }
+  const tick = () => {
+    const [processorNow, clockNow] = [computed(), performance.now()]
+    stretches = {
+      longestProcessorMs: Math.max(stretches.longestProcessorMs, processorNow - processor),
+      longestClockMs: Math.max(stretches.longestClockMs, clockNow - clock - EVERY_MS),
+      processorMs: stretches.processorMs + processorNow - processor,
+    }
+    processor = processorNow
+    clock = clockNow
+  }
+  setInterval(tick, EVERY_MS).unref()
+  process.on("SIGUSR2", () => {
+    tick()
+    console.log(JSON.stringify({ msg: "stretches", stretches }))
+    stretches = { longestProcessorMs: 0, longestClockMs: 0, processorMs: 0 }
+    processor = computed()
+  })
+}
+
+if (isMainThread) watch()
