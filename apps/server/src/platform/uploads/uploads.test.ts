@@ -296,7 +296,12 @@ test("one sender's third image at once is refused with 429, and another's is che
     checkImage({ sender, field: "files", fileName: "a.png", mediaType: "", bytes }, "files.0")
   const results = await Promise.allSettled(["ada", "ada", "ada", "ben"].map(checkFor))
   const codes = results.map((result) => (result.status === "fulfilled" ? "checked" : result.reason.code))
-  expect(codes.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["checked", "checked", "checked", "too_many_uploads"])
+  expect(codes.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    "checked",
+    "checked",
+    "checked",
+    "too_many_uploads",
+  ])
 })
 
 describe("an action in a PDF", () => {
