@@ -195,7 +195,7 @@ const peopleRows: Row[] = [
   {
     ...EVENT,
     type: "employee.create_request.submitted",
-    title: (team) => `${nameOf(team, "lead")} asks for a new employee`,
+    title: (team) => `${nameOf(team, "lead")} proposed a new employee`,
     // Who could not approve it is not asked to: another team's head does not reach the place that it names.
     told: ({ team }) => ["ADMIN", team.head],
     cause: propose,

@@ -82,6 +82,10 @@ export const ReviewedFeedback = z
     ...review,
     impersonated_by_id: EmployeeId.nullable(),
     reviewed_by_id: EmployeeId.nullable(),
+    note_shared: z.boolean().meta({
+      description:
+        "Whether the person who wrote the feedback sees the note; false for notes from before reporters could",
+    }),
     abilities: z.strictObject({
       move_to: z.array(FeedbackStatus).meta({ description: "The statuses that may come next" }),
     }),

@@ -29,7 +29,7 @@ export const previewLocks = route({
   path: "/v1/scorecard/locks/preview",
   tag: "Locks",
   summary: "What changing the scheduled locks would close and open at once, and when the next locks come",
-  description: "The same merge patch as for the change itself. Writes nothing. Unlock grants are left out of account.",
+  description: "The same merge patch as for the change itself. Writes nothing. Unlock grants are ignored.",
   level: 5,
   webOnly: true,
   body: ScheduledLocksPatch,

@@ -153,7 +153,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     recipients: "Those who may approve the request",
     lowest_level: 4,
     variables: ["actor_name", "proposed_name"],
-    title_template: "{{actor_name}} asks for a new employee",
+    title_template: "{{actor_name}} proposed a new employee",
     body_template: "{{actor_name}} proposes {{proposed_name}}. Approve or reject the request.",
   },
   {

@@ -91,39 +91,55 @@ export const KIND_PLURALS: Readonly<Record<EntryKind, string>> = {
   incidents: "incidents",
 }
 
-type MergedNotice = {
+export type MergedNotice = {
   /** How many notices of one sender stay apart, within an hour and while unread, before further ones are merged. */
   separate: number
-  /** May hold `{{actor_name}}` and `{{notices}}`, their number. */
+  /** What is counted: one of it, and several. */
+  noun: readonly [one: string, several: string]
+  /** May use `{{actor_name}}` and `{{notices}}`, such as "4 new employees". */
   title_template: string
   body_template: string
   link: string
 }
 
-/** How several notices of one type and sender read as one. Entries need no words of their own: see `count`. */
+/**
+ * How several notices of one type and sender read as one; once all but one of them are settled, it counts one. Entries
+ * need no words of their own: see `count`.
+ */
 export const MERGED_NOTICES: Readonly<Record<string, MergedNotice>> = {
   "scorecard.atw.request_submitted": {
     separate: 3,
-    title_template: "{{actor_name}} sent {{notices}} attitude-towards-work requests",
-    body_template: "{{actor_name}} asks for {{notices}} entries. Approve each with a score, or reject it with a note.",
+    noun: ["attitude-towards-work request", "attitude-towards-work requests"],
+    title_template: "{{actor_name}} sent {{notices}}",
+    body_template: "Approve each request with a score, or reject it with a note.",
     link: "/atw-requests?scope=approval",
   },
   "scorecard.atw.request_approved": {
     separate: 10,
-    title_template: "{{actor_name}} approved {{notices}} of your requests",
+    noun: ["of your requests", "of your requests"],
+    title_template: "{{actor_name}} approved {{notices}}",
     body_template: "The attitude-towards-work entries count in your scorecard.",
     link: "/atw-requests?scope=mine",
   },
   "scorecard.atw.request_rejected": {
     separate: 10,
-    title_template: "{{actor_name}} rejected {{notices}} of your requests",
+    noun: ["of your requests", "of your requests"],
+    title_template: "{{actor_name}} rejected {{notices}}",
     body_template: "Open your attitude-towards-work requests to see why.",
     link: "/atw-requests?scope=mine",
   },
   "employee.create_request.submitted": {
     separate: 3,
-    title_template: "{{actor_name}} asks for {{notices}} new employees",
-    body_template: "{{actor_name}} proposes {{notices}} people. Approve or reject each request.",
+    noun: ["new employee", "new employees"],
+    title_template: "{{actor_name}} proposed {{notices}}",
+    body_template: "Approve or reject each request.",
     link: "/create-requests?status=pending",
+  },
+  "feedback.submitted": {
+    separate: 3,
+    noun: ["piece of feedback", "pieces of feedback"],
+    title_template: "{{actor_name}} sent {{notices}}",
+    body_template: "Open the feedback queue to read it.",
+    link: "/admin/feedback",
   },
 }

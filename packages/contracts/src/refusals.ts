@@ -20,7 +20,7 @@ export const REFUSALS = {
   access_level_above_own: [403, "Only level 5 decides about levels above their own"],
   access_scope_reserved: [403, "Only level 5 changes the scope"],
   access_scope_above_own: [403, "Not of somebody whose scope is wider than your own"],
-  pool_beyond_own: [403, "Not of somebody who manages people outside your pool"],
+  pool_beyond_own: [403, "This person manages people outside your pool"],
   pool_would_grow: [403, "You would see more people than you do"],
   leaves_pool: [403, "Only within the people and departments of your own"],
   impersonation_refused: [403, "Not possible while impersonating"],

@@ -109,7 +109,7 @@ describe("a backup", () => {
     ]) {
       expect(await backup(to)).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/cannot be made: E(NOENT|NOTDIR)/),
+        said: expect.stringMatching(/can't be created: E(NOENT|NOTDIR)/),
       })
     }
   })

@@ -61,7 +61,7 @@ const RETRY_AFTER_SECONDS = 3_600
 /** Pending requests are somebody's work, and proofs take space on disk. (decisions §13) */
 async function assertMayAsk(tx: Tx, { employee_id }: Actor, proof: StoredProof | null): Promise<void> {
   if ((await lockPendingOf(tx.db, employee_id)) >= MAX_PENDING_ATW_REQUESTS) {
-    const detail = `You have ${MAX_PENDING_ATW_REQUESTS} requests that wait for a decision. Cancel one, or wait until one is decided.`
+    const detail = `${MAX_PENDING_ATW_REQUESTS} requests are waiting for a decision. Cancel one, or wait until one is decided.`
     throw new Refusal("too_many_pending", detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   if (proof) await useDailyQuota(tx, employee_id, "stored_bytes", proof.bytes)

@@ -4,6 +4,7 @@ import { easternDate } from "@scorecard/domain/calendar"
 import { activePeopleFrom } from "#platform/access/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { FeedbackDocument } from "./feedback.store.ts"
+import { noteForReporter } from "./views.ts"
 
 /** Tells the super admins of new feedback. What it says stays in the queue: mails show on locked screens. */
 export async function announceFeedback(tx: Tx, actor: Actor, feedback: FeedbackDocument): Promise<void> {
@@ -17,9 +18,9 @@ export async function announceFeedback(tx: Tx, actor: Actor, feedback: FeedbackD
 
 /** Tells the reporter what became of their feedback, unless they reviewed it themselves. */
 export function announceReview(tx: Tx, actor: Actor, feedback: FeedbackDocument): void {
-  const { _id: id, employee_id, status, reviewer_note, created_at } = feedback
+  const { _id: id, employee_id, status, created_at } = feedback
   if (employee_id === actor.employee_id) return
   const date = easternDate(Temporal.Instant.from(created_at))
-  const data = { feedback_id: id, status, date, review_note: reviewer_note ?? "" }
+  const data = { feedback_id: id, status, date, review_note: noteForReporter(feedback) ?? "" }
   tx.announce({ type: "feedback.reviewed", recipient_ids: [employee_id], data, link: `/feedback?open=${id}` })
 }

@@ -21,6 +21,8 @@ const FeedbackDocument = z.strictObject({
   impersonated_by_id: z.string().nullable(),
   status: FeedbackStatus,
   reviewer_note: z.string().nullable(),
+  /** Notes without the mark were written when only reviewers could read them, and stay internal. */
+  note_shared: z.boolean().default(false),
   reviewed_by_id: z.string().nullable(),
   reviewed_at: z.string().nullable(),
   attachments: z.array(StoredAttachment),

@@ -180,6 +180,24 @@ describe("one's own feedback", () => {
     expect((await me.get(`/v1/feedback/${_id}`)).body).toEqual(listed)
   })
 
+  test("never shows its writer a note that was saved while notes were internal", async () => {
+    const person = await addPerson(world)
+    const me = await world.as(person.email)
+    const { _id } = await submit(me)
+    await review(_id, { reviewer_note: "Ask Bea, she complains a lot." })
+    await sql`update tbl_product_feedback set doc = doc - 'note_shared' where _id = ${_id}`.execute(world.app.world.db)
+    const noteForMe = async () => (await me.get(`/v1/feedback/${_id}`)).body.reviewer_note
+    const { body } = await review(_id, { status: "reviewing", reviewer_note: "Ask Bea, she complains a lot." })
+    expect(body).toMatchObject({ reviewer_note: "Ask Bea, she complains a lot.", note_shared: false })
+    expect(await noteForMe()).toBeNull()
+    expect((await me.get("/v1/feedback/mine")).body.items[0]).toMatchObject({ reviewer_note: null })
+    expect((await announcedAbout(_id)).at(-1)).toMatchObject({ data: { status: "reviewing", review_note: "" } })
+
+    expect((await review(_id, { reviewer_note: "We are on it." })).body.note_shared).toBe(true)
+    expect(await noteForMe()).toBe("We are on it.")
+    expect((await me.get(`/v1/feedback/${_id}`)).body).not.toHaveProperty("note_shared")
+  })
+
   test("is announced to the super admins when it is sent, and to its writer when it is reviewed", async () => {
     const person = await addPerson(world)
     const { _id } = await submit(await world.as(person.email))

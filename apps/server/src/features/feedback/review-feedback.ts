@@ -24,16 +24,19 @@ export function reviewFeedback(
       const next = movesFrom(current.status).join(" or ")
       throw new Refusal("state_conflict", `From ${current.status} a feedback goes to ${next}, not to ${status}.`)
     }
-    if (status === current.status && reviewer_note === current.reviewer_note) return reviewView(current)
+    const isNewNote = reviewer_note !== current.reviewer_note
+    if (status === current.status && !isNewNote) return reviewView(current)
 
+    // Only a note that is written now is meant for the reporter.
+    const note_shared = isNewNote ? reviewer_note !== null : current.note_shared
     const reviewed = { reviewed_by_id: actor.employee_id, reviewed_at: tx.at, updated_at: tx.at }
-    const saved = await feedbacks.replace(tx.db, { ...current, status, reviewer_note, ...reviewed })
+    const saved = await feedbacks.replace(tx.db, { ...current, status, reviewer_note, note_shared, ...reviewed })
     const { employee_id } = current
     // The log has more readers than the queue: what the reviewers wrote stays here.
     const change = {
       before: { status: current.status },
       after: { status },
-      ...(reviewer_note !== current.reviewer_note && { note_changed: true }),
+      ...(isNewNote && { note_changed: true }),
     }
     tx.audit(actor, "feedback.reviewed", { collection: feedbacks.name, id, employee_id, change })
     announceReview(tx, actor, saved)

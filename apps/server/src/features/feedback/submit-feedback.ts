@@ -30,6 +30,7 @@ export async function submitFeedback(
       impersonated_by_id: actor.impersonated_by,
       status: "new",
       reviewer_note: null,
+      note_shared: false,
       reviewed_by_id: null,
       reviewed_at: null,
       attachments: [],

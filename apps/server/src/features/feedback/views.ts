@@ -6,14 +6,19 @@ import { movesFrom } from "./moves.ts"
 
 /** As its writer sees it. */
 export function ownView(actor: Pick<Actor, "client">, feedback: FeedbackDocument): Feedback {
-  const { reviewed_by_id: _by, ...rest } = feedback
-  const { impersonated_by_id, ...own } = rest
+  const { reviewed_by_id: _by, note_shared: _shared, impersonated_by_id, ...own } = feedback
   return {
     ...own,
+    reviewer_note: noteForReporter(feedback),
     impersonated: impersonated_by_id !== null,
     attachments: withoutKeys(feedback),
     abilities: { attach: actor.client === "web" && feedback.attachments.length < MOST_SCREENSHOTS },
   }
+}
+
+/** Null for a note that was written when only reviewers could read notes. */
+export function noteForReporter({ reviewer_note, note_shared }: FeedbackDocument): string | null {
+  return note_shared ? reviewer_note : null
 }
 
 /** As the reviewers see it. */

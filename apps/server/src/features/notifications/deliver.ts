@@ -2,13 +2,13 @@ import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { endNotices } from "./endings.store.ts"
+import { endNotices, lockEndingInboxes, thingOf } from "./endings.store.ts"
 import type { EndedNotice, EndingAnnouncement } from "./endings.store.ts"
 import type { QueueNotificationMails } from "./needs.ts"
 import { queueOrGather } from "./gathered-mails.ts"
 import type { MailItem } from "./gathered-mails.ts"
 import { wantsNotice } from "./wants.ts"
-import { saveInboxItems } from "./join-notices.ts"
+import { endInMerged, saveInboxItems } from "./join-notices.ts"
 import type { InboxItem } from "./join-notices.ts"
 import type { WordsContext } from "./merging.ts"
 import { isQuiet } from "./quiet-hours.ts"
@@ -21,8 +21,9 @@ import type { Words } from "./wording.ts"
 
 /**
  * Tells people what was announced: in their inboxes and by email, as the type is administered and as they chose. The
- * number of statements does not grow with the announcements, but for those that end earlier ones. Channel posts are not made here: they are of one event,
- * not of one person, and whoever announces it queues its post. (interface §6 rules 4 to 6)
+ * number of statements does not grow with the announcements, except for those that end earlier ones. Channel posts are
+ * not made here: they are about one event, not one person, and whoever announces it queues its post. (interface §6
+ * rules 4 to 6)
  * @throws Error for a type that this version does not know; the relay sets such an announcement aside
  */
 export async function deliver(
@@ -47,7 +48,7 @@ export async function deliver(
   }
   await tellOf(announcements.filter((announcement) => !isEnding(announcement)))
   const endings = announcements.filter(isEnding)
-  if (endings.length > 0) await tellOf(endings, await endAll(tx, endings))
+  if (endings.length > 0) await tellOf(endings, await endAll(tx, types, endings))
 }
 
 const isEnding = (announcement: KeptAnnouncement): announcement is EndingAnnouncement => announcement.ends !== undefined
@@ -56,9 +57,15 @@ const isEnding = (announcement: KeptAnnouncement): announcement is EndingAnnounc
 type Withdrawn = ReadonlyMap<string, readonly EndedNotice[]>
 
 /** One after the other, in the order in which they were announced. */
-async function endAll(tx: Tx, endings: readonly EndingAnnouncement[]): Promise<Withdrawn> {
+async function endAll(
+  tx: Tx,
+  types: ReadonlyMap<string, StandingType>,
+  endings: readonly EndingAnnouncement[],
+): Promise<Withdrawn> {
   const withdrawn = new Map<string, EndedNotice[]>()
   for (const ending of endings) {
+    await lockEndingInboxes(tx.db, ending)
+    await endInMerged(tx.db, types.get(ending.ends.type), thingOf(ending.ends))
     const ended = await endNotices(tx.db, ending, tx.at)
     if (ending.ends.by === "withdrawing") withdrawn.set(ending._id, ended)
   }

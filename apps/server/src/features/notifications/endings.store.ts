@@ -2,22 +2,22 @@ import type { RawBuilder } from "kysely"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Ending, KeptAnnouncement } from "#platform/outbox/index.ts"
-import { endMerged } from "./merged.store.ts"
 
 export type EndingAnnouncement = KeptAnnouncement & { ends: Ending }
 
 /** A notice that was ended: whose it was, and whether it had also been mailed. */
 export type EndedNotice = { employee_id: string; mailed: boolean }
 
-/**
- * Ends what is unread of the notices that came before the announcement. Inboxes are held first, in the order in which
- * deliveries take them, so that somebody who reads meanwhile waits.
- */
+/** In the order in which deliveries lock them, so that somebody who reads meanwhile waits. */
+export async function lockEndingInboxes(db: Database, ending: EndingAnnouncement): Promise<void> {
+  await sql`select from tbl_inbox where employee_id in (
+      select n.employee_id from tbl_notifications n where ${openNotices(ending)})
+    order by employee_id for update`.execute(db)
+}
+
+/** Ends what is unread of the notices that came before the announcement. Call it with the inboxes locked. */
 export async function endNotices(db: Database, ending: EndingAnnouncement, at: string): Promise<EndedNotice[]> {
   const where = openNotices(ending)
-  await sql`select from tbl_inbox where employee_id in (select n.employee_id from tbl_notifications n where ${where})
-    order by employee_id for update`.execute(db)
-  await endMerged(db, ending.ends.type, thingOf(ending.ends))
   const end =
     ending.ends.by === "reading"
       ? sql`update tbl_notifications n set read_at = ${at} where ${where}`
@@ -38,7 +38,7 @@ export function openNotices(ending: Pick<EndingAnnouncement, "_id" | "ends" | "r
     and ${isAbout(ending)})`
 }
 
-const thingOf = (ends: Ending) => ("request_id" in ends ? ends.request_id : ends.entry_id)
+export const thingOf = (ends: Ending) => ("request_id" in ends ? ends.request_id : ends.entry_id)
 
 /** Of a request whoever was told, of which there is an index; of an entry the one whom it is about. */
 function isAbout({ ends, recipient_ids }: Pick<EndingAnnouncement, "ends" | "recipient_ids">) {

@@ -5,8 +5,8 @@ import { defineJob, handle } from "#platform/jobs/index.ts"
 import type { HandledJob } from "#platform/jobs/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { keyOf, lockGatherings, saveGatherings } from "./gathered-mails.store.ts"
-import type { Gathering } from "./gathered-mails.store.ts"
+import { keyOf, lockGatherings, saveGatherings, takeOverdueGroups } from "./gathered-mails.store.ts"
+import type { Gathering, Group } from "./gathered-mails.store.ts"
 import { MERGE_WINDOW, mergeNotices, separateNotices } from "./merging.ts"
 import type { Notice, WordsContext } from "./merging.ts"
 import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
@@ -27,12 +27,18 @@ export type MailItem = {
   standing: StandingType
 }
 
-const Group = z.strictObject({ recipient_id: z.string(), type: z.string(), sender_id: z.string() })
+const GroupPayload: z.ZodType<Group> = z.strictObject({
+  recipient_id: z.string(),
+  type: z.string(),
+  sender_id: z.string(),
+})
 
 /** How long mails of one sender are gathered before one mail tells of all of them. */
 const GATHER_SECONDS = 900
+/** Gathering begins within `MERGE_WINDOW` of the window's start, so by then the mail was due, retries included. */
+const OVERDUE = { minutes: 90 }
 
-const sendGatheredMail = defineJob({ name: "send_gathered_mail", payload: Group })
+const sendGatheredMail = defineJob({ name: "send_gathered_mail", payload: GroupPayload })
 
 /**
  * A mail whose notice stays apart in the inbox is sent at once. Those of merged notices are gathered for a quarter of
@@ -41,28 +47,50 @@ const sendGatheredMail = defineJob({ name: "send_gathered_mail", payload: Group 
  */
 export async function queueOrGather(tx: Tx, items: readonly MailItem[], queueMails: QueueNotificationMails) {
   const windowStart = timestamp(tx.now.subtract(MERGE_WINDOW))
-  const gatherings = await lockGatherings(tx.db, items)
-  const changed = new Map<string, Gathering>()
+  const overdueSince = timestamp(tx.now.subtract(OVERDUE))
+  const gatherings = new Map(await lockGatherings(tx.db, items.flatMap(groupsOf), tx.at))
   const due: NotificationMail[] = []
+  const begun: Group[] = []
   for (const item of items) {
-    const { mail, sender_id, data, joins } = item
-    const separate = sender_id === null ? null : separateNotices({ type: mail.type, data })
-    if (sender_id === null || separate === null || joins === false) {
-      due.push(mail)
+    const [group] = groupsOf(item)
+    if (!group) {
+      due.push(item.mail)
       continue
     }
-    const { recipient_id, type } = mail
-    const group = { recipient_id, type, sender_id }
-    const before = changed.get(keyOf(group)) ?? gatherings.get(keyOf(group))
+    const before = gatherings.get(keyOf(group))
     const isRecent = before !== undefined && (before.waiting > 0 || before.window_start > windowStart)
     const gathering = isRecent ? before : { ...group, window_start: tx.at, sent: 0, waiting: 0, doc: null }
-    const isSentNow = joins === null && gathering.waiting === 0 && gathering.sent < separate
-    if (isSentNow) due.push(mail)
-    else if (gathering.waiting === 0) await tx.enqueue(sendGatheredMail, group, { startAfterSeconds: GATHER_SECONDS })
-    changed.set(keyOf(group), isSentNow ? { ...gathering, sent: gathering.sent + 1 } : gather(gathering, item))
+    const isSentNow = item.joins === null && gathering.waiting === 0 && gathering.sent < group.separate
+    // A job that failed for good leaves its mail waiting: it is queued again.
+    const isOverdue = gathering.waiting > 0 && gathering.window_start <= overdueSince
+    if (isSentNow) due.push(item.mail)
+    else if (gathering.waiting === 0 || isOverdue) begun.push(group)
+    const next = isOverdue ? { ...gathering, window_start: tx.at } : gathering
+    gatherings.set(keyOf(group), isSentNow ? { ...next, sent: next.sent + 1 } : gather(next, item))
   }
-  await saveGatherings(tx.db, [...changed.values()])
+  await saveGatherings(tx.db, [...gatherings.values()])
+  await queueGatheredMails(tx, begun, GATHER_SECONDS)
   await queueMails(tx, due)
+}
+
+/** Where the item is gathered with others; nowhere if it is always sent at once. */
+function groupsOf({ mail: { recipient_id, type }, sender_id, joins, data }: MailItem): (Group & Separate)[] {
+  const separate = sender_id === null ? null : separateNotices({ type, data })
+  if (sender_id === null || separate === null || joins === false) return []
+  return [{ recipient_id, type, sender_id, separate }]
+}
+
+type Separate = { separate: number }
+
+async function queueGatheredMails(tx: Tx, groups: readonly Group[], startAfterSeconds: number): Promise<void> {
+  const payloads = groups.map(({ recipient_id, type, sender_id }) => ({ recipient_id, type, sender_id }))
+  if (payloads.length > 0) await tx.enqueueMany(sendGatheredMail, payloads, { startAfterSeconds })
+}
+
+/** For mails whose job failed for good and whose sender causes no further notice. */
+export async function requeueOverdueMails(tx: Tx): Promise<void> {
+  const groups = await takeOverdueGroups(tx.db, timestamp(tx.now.subtract(OVERDUE)), tx.at)
+  await queueGatheredMails(tx, groups, 0)
 }
 
 function gather(gathering: Gathering, { mail, data, context, standing }: MailItem): Gathering {
@@ -75,7 +103,7 @@ function gather(gathering: Gathering, { mail, data, context, standing }: MailIte
 export function gatheredMailJob({ transact }: Pick<World, "transact">, queueMails: QueueNotificationMails): HandledJob {
   return handle(sendGatheredMail, (group) =>
     transact(async (tx) => {
-      const gathering = (await lockGatherings(tx.db, [{ mail: group, sender_id: group.sender_id }])).get(keyOf(group))
+      const gathering = (await lockGatherings(tx.db, [group], tx.at)).get(keyOf(group))
       if (!gathering || gathering.doc === null) return
       await saveGatherings(tx.db, [{ ...gathering, window_start: tx.at, waiting: 0, doc: null }])
       const type = (await allTypes(tx.db)).get(group.type)

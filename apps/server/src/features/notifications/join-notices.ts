@@ -1,9 +1,18 @@
 import type { Database } from "#platform/documents/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
-import { MERGE_WINDOW, mergeNotices, separateNotices } from "./merging.ts"
+import { MERGE_WINDOW, mergeNotices, separateNotices, withoutOne } from "./merging.ts"
 import type { WordsContext } from "./merging.ts"
-import { groupOf, lockInboxes, recentNotices, removeNotices, replaceNotices } from "./merged.store.ts"
+import {
+  groupOf,
+  lockInboxes,
+  mergedNoticesAbout,
+  recentNotices,
+  removeNotices,
+  replaceNotices,
+  rewordNotices,
+} from "./merged.store.ts"
 import type { StoredNotice } from "./merged.store.ts"
+import { employeeNames } from "./names.store.ts"
 import { insertNotifications } from "./notifications.store.ts"
 import type { StandingType } from "./types.store.ts"
 
@@ -49,6 +58,23 @@ export async function saveInboxItems(
     [...left.values()].filter((notice) => isStored.has(notice._id) && !stored.includes(notice)),
   )
   return joins
+}
+
+/** The thing is settled: merged notices about it go on for the others. Call it with the inboxes locked. */
+export async function endInMerged(db: Database, standing: StandingType | undefined, thing: string): Promise<void> {
+  const notices = standing ? await mergedNoticesAbout(db, standing.key, thing) : []
+  if (!standing || notices.length === 0) return
+  const people = notices.flatMap(({ sender_id, employee_id, data }) => [sender_id, employee_id, data["employee_id"]])
+  const names = await employeeNames(
+    db,
+    people.filter((id) => typeof id === "string"),
+  )
+  const reworded = notices.map((notice) => {
+    const { sender_id: actor_id, employee_id, merged = [] } = notice
+    const context = { actor_id, recipient: { name: names.get(employee_id) ?? employee_id }, names, proposed: new Map() }
+    return { ...notice, ...withoutOne(standing, notice, context), merged: merged.filter((id) => id !== thing) }
+  })
+  await rewordNotices(db, reworded)
 }
 
 /** The oldest of them, which now tells of all; stored, it is replaced and its first mail stays its own. */

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { KeptAnnouncement } from "#platform/outbox/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
+import { deliver } from "./deliver.ts"
+import { openMails } from "./mails.ts"
 import { addSomebody, announce, drain, inboxOf, mailsTo } from "./notifications.test-support.ts"
 import type { Somebody } from "./notifications.test-support.ts"
 
@@ -43,6 +48,47 @@ const endRequest = async (request_id: string) => {
   await drain(world)
 }
 const unread = async () => (await manager.caller.get("/v1/notifications/unread-count")).body.unread
+
+const jobsForManager = () => sql`name = 'send_gathered_mail' and data->>'recipient_id' = ${manager.employee_id}`
+async function queuedJobs(): Promise<number> {
+  const { rows } = await sql`select from jobs.job where ${jobsForManager()}`.execute(world.app.world.db)
+  return rows.length
+}
+const removeJobs = () => sql`delete from jobs.job where ${jobsForManager()}`.execute(world.app.world.db)
+
+const newRequest = (): KeptAnnouncement => {
+  const request_id = newId()
+  return {
+    _id: `announced-${request_id}`,
+    type: REQUEST,
+    recipient_ids: [manager.employee_id],
+    actor_id: amina.employee_id,
+    impersonator_id: null,
+    data: { request_id, employee_id: amina.employee_id, date: "2026-10-14", impact: "customer_impact" },
+    link: null,
+    at: "2026-10-15T16:00:00.000Z",
+  }
+}
+
+/** The second worker begins before the first one commits, and waits for it. */
+async function deliverInTwoWorkers(each: number): Promise<void> {
+  const { db, transact } = world.app.world
+  const queueMails = openMails(world.app.world)
+  const deliverBatch = (tx: Tx) => deliver(tx, Array.from({ length: each }, newRequest), queueMails)
+  const { second } = await transact(async (tx) => {
+    await deliverBatch(tx)
+    const working = transact(deliverBatch)
+    await secondWaits(db)
+    return { second: working }
+  })
+  await second
+}
+
+async function secondWaits(db: Database): Promise<void> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  if (rows.length === 0) await secondWaits(db)
+}
 
 async function sendGatheredMails(): Promise<void> {
   const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "send_gathered_mail")
@@ -120,6 +166,33 @@ describe("requests of one sender", () => {
     expect((await inboxOf(manager))[0]?.read_at).not.toBeNull()
   })
 
+  test("are counted without those decided since", async () => {
+    const [first = "", second = "", ...others] = await sendRequests(5)
+    const tag = String((await manager.caller.get("/v1/notifications")).headers["etag"])
+    await endRequest(first)
+    await endRequest(first)
+    const changed = await manager.caller.get("/v1/notifications", { "if-none-match": tag })
+    expect([changed.status, changed.body.items]).toMatchObject([
+      200,
+      [{ title: "Amina Okonkwo sent 4 attitude-towards-work requests", data: { notices: 4 } }],
+    ])
+    for (const id of [second, ...others.slice(1)]) await endRequest(id)
+    expect(await inboxOf(manager, "?unread=true")).toMatchObject([
+      { title: "Amina Okonkwo sent 1 attitude-towards-work request", data: { notices: 1 } },
+    ])
+    await sendRequests(1)
+    expect(await inboxOf(manager, "?unread=true")).toMatchObject([
+      { title: "Amina Okonkwo sent 2 attitude-towards-work requests", data: { notices: 2 } },
+    ])
+  })
+
+  test("are all merged when two workers deliver the first ones at once", async () => {
+    await deliverInTwoWorkers(4)
+    expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
+      "Amina Okonkwo sent 8 attitude-towards-work requests",
+    ])
+  })
+
   test("reach clients that follow the inbox", async () => {
     await sendRequests(4)
     const before = await manager.caller.get("/v1/notifications")
@@ -127,6 +200,23 @@ describe("requests of one sender", () => {
     const after = await manager.caller.get("/v1/notifications", { "if-none-match": String(before.headers["etag"]) })
     expect(after.status).toBe(200)
   })
+})
+
+test("feedback of one person is merged, too: twenty pieces a day are one notice", async () => {
+  for (let at = 1; at <= 20; at++)
+    await announce(world, [manager], {
+      type: "feedback.submitted",
+      actor_id: amina.employee_id,
+      data: { feedback_id: newId(), employee_id: amina.employee_id, category: "bug", page: "/news" },
+      link: `/admin/feedback?open=${at}`,
+    })
+  await drain(world)
+  expect(await inboxOf(manager)).toMatchObject([
+    { title: "Amina Okonkwo sent 20 pieces of feedback", link: "/admin/feedback", data: { notices: 20 } },
+  ])
+  expect(await mailsTo(world, manager)).toHaveLength(3)
+  await sendGatheredMails()
+  expect((await mailsTo(world, manager))[3]?.subject).toBe("Amina Okonkwo sent 17 pieces of feedback")
 })
 
 describe("entries of one sender", () => {
@@ -162,6 +252,11 @@ describe("entries of one sender", () => {
 })
 
 describe("mails about one sender's notices", () => {
+  const chooseMailsOnly = () =>
+    manager.caller.put("/v1/notifications/preferences", {
+      types: { [REQUEST]: { in_app: false, email: true } },
+      quiet_hours: null,
+    })
   const subjects = async () => (await mailsTo(world, manager)).map(({ subject }) => subject)
 
   test("the first three are sent at once, the others as one after a while", async () => {
@@ -178,10 +273,7 @@ describe("mails about one sender's notices", () => {
   })
 
   test("are gathered for people who only want mails, too, and nothing is lost", async () => {
-    await manager.caller.put("/v1/notifications/preferences", {
-      types: { [REQUEST]: { in_app: false, email: true } },
-      quiet_hours: null,
-    })
+    await chooseMailsOnly()
     await sendRequests(7)
     expect(await inboxOf(manager)).toEqual([])
     await sendGatheredMails()
@@ -200,8 +292,40 @@ describe("mails about one sender's notices", () => {
 
   test("one job is queued for a burst, in the transaction that gathers", async () => {
     await sendRequests(10)
-    const { rows } = await sql`select from jobs.job where name = 'send_gathered_mail'
-      and data->>'recipient_id' = ${manager.employee_id}`.execute(world.app.world.db)
-    expect(rows).toHaveLength(1)
+    expect(await queuedJobs()).toBe(1)
+  })
+
+  test("a job that died is queued again with the next notice, once", async () => {
+    await chooseMailsOnly()
+    await sendRequests(10)
+    await removeJobs()
+    world.setNow("2026-10-15T17:29:59Z")
+    await sendRequests(10)
+    expect(await queuedJobs()).toBe(0)
+    world.setNow("2026-10-15T17:30:00Z")
+    await sendRequests(2)
+    expect(await queuedJobs()).toBe(1)
+    await sendGatheredMails()
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-towards-work requests")
+  })
+
+  test("a job that died is queued again by housekeeping where no further notice comes", async () => {
+    await sendRequests(10)
+    await removeJobs()
+    await world.app.features.notifications.purgeNotifications()
+    expect(await queuedJobs()).toBe(0)
+    world.setNow("2026-10-15T17:30:00Z")
+    await world.app.features.notifications.purgeNotifications()
+    await world.app.features.notifications.purgeNotifications()
+    expect(await queuedJobs()).toBe(1)
+  })
+
+  test("none is lost when two workers deliver the first ones at once", async () => {
+    await chooseMailsOnly()
+    await deliverInTwoWorkers(4)
+    expect(await subjects()).toHaveLength(3)
+    expect(await queuedJobs()).toBe(1)
+    await sendGatheredMails()
+    expect((await subjects())[3]).toBe("Amina Okonkwo sent 5 attitude-towards-work requests")
   })
 })

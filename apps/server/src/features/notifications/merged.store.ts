@@ -15,19 +15,26 @@ type Group = Pick<StoredNotice, "employee_id" | "type" | "sender_id" | "mirrored
 export const groupOf = ({ employee_id, type, sender_id, mirrored_from }: Group) =>
   [employee_id, type, sender_id, mirrored_from ?? ""].join("\n")
 
-/** Until the transaction ends nobody reads these notices, and no other delivery adds to them. */
+/**
+ * Until the transaction ends nobody reads these notices, and no other delivery adds to them. Rows that are missing are
+ * added: only what exists can be locked.
+ */
 export async function lockInboxes(db: Database, items: readonly { employee_id: string }[]): Promise<void> {
   if (items.length === 0) return
   const people = [...new Set(items.map(({ employee_id }) => employee_id))]
-  await sql`select from tbl_inbox where employee_id = any(${people}) order by employee_id for update`.execute(db)
+  await sql`insert into tbl_inbox as i (employee_id, unread, revision)
+    select employee_id, 0, 0 from unnest(${people}::text[]) as employee_id order by employee_id
+    on conflict (employee_id) do update set unread = i.unread`.execute(db)
 }
+
+const stored = sql`doc || jsonb_build_object('_id', _id, 'employee_id', employee_id,
+  'announcement_id', announcement_id, 'type', type, 'created_at', created_at)`
 
 /** The unread ones of the same recipients, types and senders, oldest first. */
 export async function recentNotices(db: Database, items: readonly Group[], since: string): Promise<StoredNotice[]> {
   if (items.length === 0) return []
   const unique = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null)
-  const { rows } = await sql<{ notice: StoredNotice }>`select doc || jsonb_build_object('_id', _id,
-      'employee_id', employee_id, 'announcement_id', announcement_id, 'type', type, 'created_at', created_at) as notice
+  const { rows } = await sql<{ notice: StoredNotice }>`select ${stored} as notice
     from tbl_notifications
     where employee_id = any(${unique(items.map(({ employee_id }) => employee_id))})
       and type = any(${unique(items.map(({ type }) => type))}) and created_at >= ${since} and read_at is null
@@ -49,14 +56,8 @@ export async function removeNotices(db: Database, notices: readonly StoredNotice
 /** They are news again, and still one unread notice each. */
 export async function replaceNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ _id, employee_id, created_at, type: _type, announcement_id: _announcement, ...doc }) => ({
-    _id,
-    employee_id,
-    created_at,
-    doc,
-  }))
   await sql`with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(notices.map(rowOf))}::jsonb)
         as g(_id text, employee_id text, created_at text, doc jsonb)),
     inboxes as (
       update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from given)
@@ -65,9 +66,35 @@ export async function replaceNotices(db: Database, notices: readonly StoredNotic
     from given g join inboxes i using (employee_id) where n._id = g._id`.execute(db)
 }
 
-/** The thing is over: a merged notice goes on for the others that it is about. Call it with the inboxes locked. */
-export async function endMerged(db: Database, type: string, thing: string): Promise<void> {
-  await sql`update tbl_notifications set doc = jsonb_set(doc, '{merged}', (doc->'merged') - ${thing}::text)
-    where type = ${type} and read_at is null and doc ? 'merged' and doc->'merged' ? ${thing}
-      and jsonb_array_length(doc->'merged') > 1`.execute(db)
+/** Unread notices that merge this thing with others. Call it with the inboxes locked. */
+export async function mergedNoticesAbout(db: Database, type: string, thing: string): Promise<StoredNotice[]> {
+  const { rows } = await sql<{ notice: StoredNotice }>`select ${stored} as notice from tbl_notifications
+    where type = ${type} and read_at is null and doc ? 'merged' and doc->'merged' @> ${JSON.stringify([thing])}::jsonb
+      and jsonb_array_length(doc->'merged') > 1
+    order by employee_id, _id`.execute(db)
+  return rows.map(({ notice }) => notice)
 }
+
+/** Their words change, and their inboxes with them; nobody is told of them again. */
+export async function rewordNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
+  await sql`with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(notices.map(rowOf))}::jsonb)
+        as g(_id text, employee_id text, doc jsonb)),
+    inboxes as (
+      update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from given))
+    update tbl_notifications n set doc = g.doc from given g where n._id = g._id`.execute(db)
+}
+
+const rowOf = ({
+  _id,
+  employee_id,
+  created_at,
+  type: _type,
+  announcement_id: _announcement,
+  ...doc
+}: StoredNotice) => ({
+  _id,
+  employee_id,
+  created_at,
+  doc,
+})

@@ -1,4 +1,5 @@
 import { MERGED_NOTICES } from "@scorecard/contracts/notification-words"
+import type { MergedNotice } from "@scorecard/contracts/notification-words"
 import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import type { Announcement } from "#platform/outbox/index.ts"
 import { fill } from "./templates.ts"
@@ -36,18 +37,29 @@ export function mergeNotices(type: StandingType, before: Notice, next: Notice, c
   const notices = countNotices(before.data) + countNotices(next.data)
   // What they have in common; ids of the things themselves differ.
   const common = Object.entries(next.data).filter(([name, value]) => before.data[name] === value)
-  const { actor_id, names } = context
+  const data = { ...Object.fromEntries(common), notices }
+  return { ...mergedWords(merged, notices, context), link: merged.link, data }
+}
+
+/** A merged notice after one of the things that it is about was settled: it counts only the others. */
+export function withoutOne(type: StandingType, notice: Notice, context: WordsContext): Notice {
+  const merged = MERGED_NOTICES[type.key]
+  if (!merged) {
+    const data = { ...notice.data, entries: entriesIn(notice.data) - 1 }
+    return { ...notice, ...wordsOf(type, { ...context, data }), data }
+  }
+  const notices = countNotices(notice.data) - 1
+  return { ...notice, ...mergedWords(merged, notices, context), data: { ...notice.data, notices } }
+}
+
+function mergedWords(merged: MergedNotice, notices: number, { actor_id, names }: WordsContext): Words {
+  const [one, several] = merged.noun
   const values: Record<string, string> = {
     actor_name: actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id),
-    notices: String(notices),
+    notices: `${notices} ${notices === 1 ? one : several}`,
   }
   const render = (template: string) => fill(template, (name) => values[name] ?? "")
-  return {
-    title: render(merged.title_template),
-    body: render(merged.body_template),
-    link: merged.link,
-    data: { ...Object.fromEntries(common), notices },
-  }
+  return { title: render(merged.title_template), body: render(merged.body_template) }
 }
 
 function countNotices({ notices }: Data): number {

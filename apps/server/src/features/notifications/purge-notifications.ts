@@ -1,5 +1,6 @@
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
+import { requeueOverdueMails } from "./gathered-mails.ts"
 import { purgeGatherings } from "./gathered-mails.store.ts"
 import { purgeNotificationsBefore } from "./purge.store.ts"
 
@@ -13,7 +14,10 @@ export async function purgeNotifications({
 }: Pick<World, "transact" | "clock" | "config">): Promise<void> {
   const kept = { hours: config.notificationRetentionDays * DAY_HOURS }
   const before = timestamp(clock.now().subtract(kept))
-  await transact((tx) => purgeGatherings(tx.db, tx.now))
+  await transact(async (tx) => {
+    await requeueOverdueMails(tx)
+    await purgeGatherings(tx.db, tx.now)
+  })
   let purged = 1
   while (purged > 0) purged = await transact((tx) => purgeNotificationsBefore(tx.db, before))
 }

@@ -24,7 +24,7 @@ export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: 
   if (!occasion)
     throw new Refusal(
       "window_not_open",
-      "No lock is ahead: it is switched off, has no pages, or has closed everything up to now.",
+      "No lock is scheduled: it is switched off, has no pages, or has closed everything up to now.",
     )
   if (!isOpen(occasion, now)) throw tooEarly(occasion)
 

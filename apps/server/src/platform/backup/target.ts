@@ -39,7 +39,7 @@ async function makeFolders(path: string): Promise<void> {
     const { code = "", message } = error as NodeJS.ErrnoException // of the file system
     if (!["ENOENT", "ENOTDIR", "EEXIST"].includes(code)) throw error
     throw new ArchiveRefused(
-      `${path} cannot be made: ${message}. Name a folder on a disk that this user may write to.`,
+      `${path} can't be created: ${message}. Name a folder on a disk that this user may write to.`,
       {
         cause: error,
       },

@@ -36,7 +36,7 @@ export function createFairBudget(total: number): FairBudget {
         const ofPerson = heldByPerson.get(person) ?? 0
         if (ofPerson + amount <= (total - held - amount) * SHARE_OF_FREE) return
         if (ofPerson > mine) throw tooMuch()
-        throw new Refusal("busy", "Too many files arrive at once. Try again soon.")
+        throw new Refusal("busy", "Too many files are arriving at once. Try again soon.")
       }
       const add = (amount: number) => {
         mine += amount

@@ -59,7 +59,7 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
       void reply.headers(HEADERS)
       await count(request, reply)
     })
-    // Instead of the plugin's own handlers, which put the whole document in words at each call.
+    // Replaces the plugin's own handlers, which serialize the whole document on every request.
     pages.addHook("onRoute", (route) => {
       if (route.url === "/docs/json") route.handler = sendJson
       if (route.url === "/docs/yaml") route.handler = sendYaml

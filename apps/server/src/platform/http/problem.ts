@@ -81,7 +81,7 @@ export function headersOf(refusal: Refusal): Record<string, string> {
   return {}
 }
 
-/** One error for each issue; unknown fields one by one, by their names. All are counted, but only the first are put in words. */
+/** One error for each issue, and one for each unknown field by name. All are counted, but only the first are formatted. */
 export function fieldErrors(error: z.core.$ZodError, within: "query" | "body" | "params"): FieldErrors {
   const errors: FieldError[] = []
   let count = 0

@@ -145,8 +145,8 @@ function refuseOddText(input: unknown, within: "query" | "body"): void {
 const MAX_FIELDS = 1_000
 
 /**
- * Of a body with tens of thousands of unknown fields the contract sees its own and the first thousand: validation puts
- * every one in words, of which twenty are sent. No contract takes that many, so what is left is refused as well.
+ * Of a body with tens of thousands of unknown fields the contract sees its own and the first thousand: validation
+ * formats an error for each one, of which twenty are sent. No contract takes that many, so the rest is refused as well.
  */
 function withoutFlood({ body }: AnyRoute, given: unknown): { value: unknown; dropped: number } {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return { value: given, dropped: 0 }

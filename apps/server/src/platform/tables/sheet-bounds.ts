@@ -45,4 +45,4 @@ function assertCellBounds(place: string | null, isEmpty: boolean): void {
     throw tooManyRows(`The sheet has cells in row ${row}; only the first ${MAX_LINES} rows are read.`)
 }
 
-const outside = () => unreadableFile("The workbook has rows or cells that no sheet has.")
+const outside = () => unreadableFile("This workbook has invalid cell addresses.")

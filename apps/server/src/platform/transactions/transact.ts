@@ -37,7 +37,7 @@ export type Tx = {
    */
   repeatWith(answer: object | null): Promise<void>
   enqueue<P extends object>(job: JobDeclaration<P>, payload: P, options?: EnqueueOptions): Promise<void>
-  enqueueMany<P extends object>(job: JobDeclaration<P>, payloads: readonly P[]): Promise<void>
+  enqueueMany<P extends object>(job: JobDeclaration<P>, payloads: readonly P[], options?: EnqueueOptions): Promise<void>
 }
 
 export type TransactOptions = {
@@ -92,7 +92,8 @@ export function openTransactions(world: TransactionsWorld): Transact {
         announce: (announcement) => void announcements.push(announcement),
         repeatWith: (answer) => repeatWith(db, request?.idempotency, answer),
         enqueue: async (job, payload, options) => void (await world.queue.enqueue(jobsHere, job, payload, options)),
-        enqueueMany: async (job, payloads) => void (await world.queue.enqueueMany(jobsHere, job, payloads)),
+        enqueueMany: async (job, payloads, options) =>
+          void (await world.queue.enqueueMany(jobsHere, job, payloads, options)),
       })
 
       // The last statement is not waited for: the commit goes out behind it, and fails with it.

@@ -26,6 +26,7 @@ const SMALL_PX = 220
 /** One feedback: what was said, the screenshots, and the moves that its status allows. */
 export function FeedbackReview({ feedback }: { feedback: Feedback }) {
   const params = { id: feedback._id }
+  const isInternal = feedback.reviewer_note !== null && !feedback.note_shared
   const edit = useEdit(feedback, noteOf)
   const { values, version, isDirty } = edit
   const kept = useMemo(() => ({ values, version }), [values, version])
@@ -90,6 +91,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
         />
         <Textarea
           label="Note to the reporter"
+          description={isInternal && "Only reviewers see this note. Rewrite it to share it with the reporter."}
           autosize
           minRows={3}
           value={values.note}
