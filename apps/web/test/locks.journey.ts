@@ -94,3 +94,18 @@ test("an unlock for another month stands in the list at once, with the zone of i
   await page.getByLabel("Only November 2026").click()
   await expect(row).toHaveCount(0)
 })
+
+test("times name their zone: Eastern for locks, the reader's own for what they set themselves", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${program.address}/locks?month=2026-11`)
+  await expect(page.getByLabel("Eastern time")).toHaveCount(2)
+  await page.getByRole("button", { name: "Grant an unlock" }).click()
+  await expect(page.getByRole("dialog").getByText("Your time zone: Greenwich Mean Time")).toBeVisible()
+
+  await page.goto(`${program.address}/notifications/preferences`)
+  await page.getByRole("switch", { name: /^No email at certain hours/ }).click()
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London")
+})
