@@ -13,7 +13,7 @@ import { router } from "./app/router.tsx"
 import { openQueryClient } from "./lib/ask.ts"
 import { followConnection } from "./lib/connection.ts"
 import { whenPersonChanges } from "./lib/session.ts"
-import { OfflineBar } from "./ui/offline-bar.tsx"
+import { ConnectionBar } from "./ui/connection-bar.tsx"
 import { cssVariables, theme } from "./ui/theme.ts"
 
 const place = document.getElementById("root")
@@ -29,7 +29,7 @@ createRoot(place).render(
       <Notifications position="top-right" />
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <OfflineBar />
+        <ConnectionBar />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

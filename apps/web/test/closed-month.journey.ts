@@ -48,3 +48,19 @@ test("a closed month keeps its figures, and says so when something changed after
   await page.goto(`${program.address}/bonus?month=2026-10`)
   await expect(page.getByText("Amina Okonkwo").first()).toBeVisible()
 })
+
+test("generating a month again without changes names nobody, though evaluations are missing", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("admin@example.com")
+  await page.goto(`${program.address}/months?month=2026-09`)
+  await page.getByRole("button", { name: "Preview" }).click()
+  const preview = page.locator("section").filter({
+    has: page.getByRole("heading", { level: 2, name: "What generating again would change" }),
+  })
+  await expect(preview.getByText("8 evaluations are missing, of 2 people", { exact: false })).toBeVisible()
+  await expect(preview.getByText("0 totals change, 0 bands change, 0 bonus gates flip.")).toBeVisible()
+  await expect(preview.getByText("Nobody would change")).toBeVisible()
+  await expect(preview.getByText("No total, band or gate differs from the final figures.")).toBeVisible()
+})

@@ -27,3 +27,17 @@ test("the menu and the page call a thing by one name, and the menu is there wher
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My entries" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible()
 })
+
+test("the evaluation status says what counts for the score and what for the bonus", async ({ signedInAs, product }) => {
+  const page = await signedInAs("fatoumata.diallo@example.com")
+  await page.goto(`${product.program.address}/evaluation-status?month=2026-11`)
+  const weeks = page.getByRole("table", { name: "Non-SBS by week" })
+  const kind = page.locator("section").filter({ has: weeks })
+  await expect(kind.getByText("Score: 4 of 4")).toBeVisible()
+  await expect(kind.getByText("Complete", { exact: true }).first()).toBeVisible()
+  await expect(kind.getByText("Bonus: 1 week to do")).toBeVisible()
+  await expect(weeks.getByRole("columnheader", { name: "Bonus" })).toBeVisible()
+  await expect(weeks.getByRole("row").filter({ hasText: "Nov 16" })).toContainText("Complete, 1 extra")
+  await expect(weeks.getByRole("row").filter({ hasText: "Nov 23" })).toContainText("1 to do")
+  await expectAccessible(page)
+})

@@ -117,7 +117,7 @@ test("a reviewer's note stays when others write meanwhile, and when its tab is c
   const page = await signedInAs(ADMIN)
   await page.goto(`${program.address}/admin/feedback?open=${feedback._id}`)
   const review = page.getByRole("dialog", { name: "Feedback" })
-  const note = review.getByLabel("Note among reviewers")
+  const note = review.getByLabel("Note to the reporter")
   const save = review.getByRole("button", { name: "Save the note" })
   const conflict = review.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" })
   await note.fill("My note")

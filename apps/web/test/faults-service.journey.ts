@@ -18,9 +18,12 @@ test("the service is gone while somebody types: the page says so, keeps the word
   const form = page.getByRole("dialog")
   await form.getByRole("button", { name: "Save entry" }).click()
   await expect(form.getByRole("alert").filter({ hasText: "No connection to the service" })).toBeVisible()
+  const bar = page.getByRole("status", { name: "Connection" })
+  await expect(bar).toHaveText("The service can’t be reached. Nothing is saved until it answers.")
   await expect(form.getByLabel("Remarks")).toHaveValue("Train stopped")
 
   await product.restart()
+  await expect(bar).toBeEmpty()
   await form.getByRole("button", { name: "Save entry" }).click()
   await expect(page.getByRole("dialog")).toBeHidden()
   await expectOneEntry(product, "Train stopped")

@@ -46,6 +46,32 @@ test("switching the weekly lock on says first what it closes, and when the next 
   expect(await isWeeklyOn(product)).toBe(false)
 })
 
+test("saving over somebody else's locks says first what that closes", async ({ signedInAs, product }) => {
+  const { program } = product
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${program.address}/locks?month=2026-11`)
+  await switchWeekly(page)
+  const dialog = page.getByRole("dialog", { name: "Save these locks?" })
+  await expect(dialog).toBeVisible()
+  const token = await signIn(program, ADMIN)
+  const changed = await call(program, token, "PATCH", LOCKS, { monthly: { remind_hours_before: 71 } })
+  expect(changed.status).toBe(200)
+  await dialog.getByRole("button", { name: "Save locks" }).click()
+  const conflict = page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" })
+  await conflict.getByRole("button", { name: "Save mine over it" }).click()
+  await expect(dialog.getByText(/Locks 3 past weeks .* for \d+ people now/)).toBeVisible()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(conflict).toBeVisible()
+  expect(await isWeeklyOn(product)).toBe(false)
+
+  await conflict.getByRole("button", { name: "Save mine over it" }).click()
+  await dialog.getByRole("button", { name: "Save locks" }).click()
+  await expect(conflict).toBeHidden()
+  expect(await isWeeklyOn(product)).toBe(true)
+  const before = { weekly: { enabled: false }, monthly: { remind_hours_before: 24 } }
+  expect((await call(program, token, "PATCH", LOCKS, before)).status).toBe(200)
+})
+
 test("an unlock for another month stands in the list at once, with the zone of its end", async ({
   signedInAs,
   product: { program },
@@ -67,4 +93,19 @@ test("an unlock for another month stands in the list at once, with the zone of i
   await expect(row).toContainText("6:00 PM GMT")
   await page.getByLabel("Only November 2026").click()
   await expect(row).toHaveCount(0)
+})
+
+test("times name their zone: Eastern for locks, the reader's own for what they set themselves", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${program.address}/locks?month=2026-11`)
+  await expect(page.getByLabel("Eastern time")).toHaveCount(2)
+  await page.getByRole("button", { name: "Grant an unlock" }).click()
+  await expect(page.getByRole("dialog").getByText("Your time zone: Greenwich Mean Time")).toBeVisible()
+
+  await page.goto(`${program.address}/notifications/preferences`)
+  await page.getByRole("switch", { name: /^No email at certain hours/ }).click()
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London")
 })

@@ -25,3 +25,21 @@ test("announcements show a placeholder, never raw Markdown, until they can be dr
   const after = await announcements.boundingBox()
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(80)
 })
+
+test("the kudos link on the news says whose cards it opens", async ({ signedInAs, product: { program } }) => {
+  const open = async (email: string, link: string) => {
+    const page = await signedInAs(email)
+    await page.goto(`${program.address}/news`)
+    await page.getByRole("link", { name: link, exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
+    return page
+  }
+  const page = await open("amina.okonkwo@example.com", "My kudos")
+  await expect(page.getByText("The news shows everyone's cards of the last two weeks.")).toBeVisible()
+  await expect(page.getByRole("tab")).toHaveText(["My cards"])
+  await open("rafael.montoya@example.com", "My team's kudos")
+  await expect(page.getByText("cards that thank people you can see, and cards you wrote")).toBeVisible()
+  await expect(page.getByRole("tab", { name: "The wall", selected: true })).toBeVisible()
+  await open("admin@example.com", "All kudos")
+  await expect(page.getByRole("tab", { name: "The wall", selected: true })).toBeVisible()
+})

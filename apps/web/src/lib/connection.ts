@@ -4,18 +4,25 @@ import { useSyncExternalStore } from "react"
  * Whether the service can be reached. A request that gets no answer says no, and so may the browser; after that the
  * service is asked now and then until it answers.
  */
+export type Connection = "up" | "unreachable" | "offline"
+
 const LOOK_MS = 3_000
 const HEALTH = "/health"
 
-let isLost = false
+let state: Connection = "up"
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Called for a request that got no answer at all. */
 export function connectionLost(): void {
-  if (isLost) return
-  set(true)
+  if (state !== "up") return
+  set(lost())
   timer = setTimeout(() => void look(), LOOK_MS)
+}
+
+/** Why there is no answer: only the browser knows that its network is gone. */
+function lost(): Connection {
+  return navigator.onLine ? "unreachable" : "offline"
 }
 
 async function look(): Promise<void> {
@@ -25,13 +32,13 @@ async function look(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   )
-  set(!isThere)
+  set(isThere ? "up" : lost())
   if (!isThere) timer = setTimeout(() => void look(), LOOK_MS)
 }
 
-function set(lost: boolean): void {
-  if (lost === isLost) return
-  isLost = lost
+function set(next: Connection): void {
+  if (next === state) return
+  state = next
   for (const listener of listeners) listener()
 }
 
@@ -39,13 +46,13 @@ function set(lost: boolean): void {
 export function followConnection(onReturn: () => void): void {
   for (const event of ["online", "offline"]) window.addEventListener(event, () => void look())
   listeners.add(() => {
-    if (!isLost) onReturn()
+    if (state === "up") onReturn()
   })
   if (!navigator.onLine) void look()
 }
 
-export function useIsOffline(): boolean {
-  return useSyncExternalStore(subscribe, () => isLost)
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => state)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { Alert, Code, List, Button, Loader, Stack, Text } from "@mantine/core"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useEffect, useRef } from "react"
 import { readThread } from "../../api/assistant.ts"
 import type { readAssistantStatus } from "../../api/assistant.ts"
@@ -82,8 +83,6 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
     </Panel>
   )
 }
-
-const SUPER_ADMIN = 5
 
 function NoChat({ status }: Pick<ConversationProps, "status">) {
   const me = useMe()

@@ -28,7 +28,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
       final_score: (score, values) =>
         values.verdict === "approve" && !isScore(score) ? "Give a score from 0 to 100." : null,
       review_note: (words, values) =>
-        values.verdict === "reject" && words.trim() === "" ? "Say why; the person reads it." : null,
+        values.verdict === "reject" && words.trim() === "" ? "Give a reason. The employee will see it." : null,
     },
   })
   const draft = useFormDraft(`atw-request.${request._id}`, form)

@@ -1,4 +1,5 @@
 import { Anchor, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import type { ChangeEvent } from "react"
 import { exportActivityLogs, listActivityLogs } from "../../api/audit.ts"
@@ -19,7 +20,6 @@ import { Empty } from "../../ui/states.tsx"
 import { VerifyButton } from "./verify-button.tsx"
 
 type Log = Item<typeof listActivityLogs>
-const SUPER_ADMIN = 5
 const PRESET = {
   actor_id: "",
   impersonator_id: "",

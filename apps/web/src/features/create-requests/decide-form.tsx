@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
 import { approveCreateRequest, rejectCreateRequest } from "../../api/create-requests.ts"
 import { useWrite } from "../../lib/ask.ts"
@@ -51,7 +52,7 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
     draft.forget()
     onClose()
   }
-  const rules = me.level === 5
+  const rules = me.level === SUPER_ADMIN
   return (
     <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>

@@ -1,5 +1,6 @@
 import { Anchor, DataList } from "@mantine/core"
 import type { EmployeeView } from "@scorecard/contracts/employees"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { ReactNode } from "react"
 import { formatDay, formatMoment, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -90,7 +91,11 @@ export function RecordFacts({ person }: PersonProps) {
     <Facts title="Access and record">
       <Fact label="Access level">{`${access_level} · ${LEVEL_NAMES[access_level]}`}</Fact>
       <Fact label="Sees">
-        {access_level === 5 ? SCOPE_NAMES.company : access_level === 1 ? "Themselves" : SCOPE_NAMES[access_scope]}
+        {access_level === SUPER_ADMIN
+          ? SCOPE_NAMES.company
+          : access_level === 1
+            ? "Themselves"
+            : SCOPE_NAMES[access_scope]}
       </Fact>
       <Fact label="Added">
         {formatMoment(person.created_at)}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer, Group, Stack, Text } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { createEmployee } from "../../api/employees.ts"
@@ -50,14 +51,21 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
       setLeft(error)
     }
   }
-  const company = me.employee.access_scope === "company" || me.level === 5
+  const company = me.employee.access_scope === "company" || me.level === SUPER_ADMIN
   return (
     <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>
         <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
         <EmployeeFields
           form={form}
-          may={{ id: true, email: true, level: true, scope: me.level === 5, figures: true, highestLevel: me.level }}
+          may={{
+            id: true,
+            email: true,
+            level: true,
+            scope: me.level === SUPER_ADMIN,
+            figures: true,
+            highestLevel: me.level,
+          }}
         />
         {!company && (
           <Text size="sm" c="dimmed">

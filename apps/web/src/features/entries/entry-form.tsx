@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { EntryView } from "@scorecard/contracts/entries"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useRef } from "react"
 import { formatScore } from "../../lib/format.ts"
@@ -128,7 +129,7 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
           data-autofocus
           placeholder="Name, email or id"
           required
-          {...(me.level < 5 && { except: me.employee_id })}
+          {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
           value={form.values.employee_id}
           onChange={(id) => {
             form.setFieldValue("employee_id", id)

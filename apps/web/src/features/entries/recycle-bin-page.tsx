@@ -1,4 +1,5 @@
 import { Button, Group, Select, Text, TextInput } from "@mantine/core"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { exportRecycleBin, listRecycleBin } from "../../api/recycle-bin.ts"
@@ -51,7 +52,7 @@ export default function RecycleBinPage() {
     sort: filters.sort as BinQuery["sort"],
   }
   const list = useList(listRecycleBin, { query })
-  const mayPurge = me.level >= 5
+  const mayPurge = me.level === SUPER_ADMIN
   const { sort: _, ...cutting } = filters
   const cut = Object.values(cutting).filter(Boolean).length
   const columns = useMemo(() => columnsOf(mayPurge, setAct), [mayPurge])

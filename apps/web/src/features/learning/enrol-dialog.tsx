@@ -1,6 +1,7 @@
 import { Button, Group, Modal, MultiSelect, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
 import { enroll } from "../../api/learning-enrollments.ts"
 import { listDepartments } from "../../api/organization.ts"
@@ -23,7 +24,6 @@ type Values = { employee_ids: string[]; department_ids: string[]; due_date: stri
 /** At a time. (contract of the enrolments) */
 const MOST_PEOPLE = 500
 const MOST_DEPARTMENTS = 50
-const SUPER_ADMIN = 5
 
 /** Enrols people by name, and whole departments. */
 export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {

@@ -58,15 +58,22 @@ function SettingsForm({ settings }: { settings: Settings }) {
       onError: (error) => void tries.meet(error),
     })
   }
-  const preview = useWrite(() => call(previewLocks, { body: form.values }), [])
-  const confirmed = () => {
+  const preview = useWrite(
+    async (ifMatch: number) => ({ ifMatch, effects: await call(previewLocks, { body: form.values }) }),
+    [],
+  )
+  const confirm = (ifMatch: number) => {
     preview.reset()
-    save(draft.version)
+    save(ifMatch)
+  }
+  // Saves at once only what locks and opens nothing; anything else is previewed and confirmed first.
+  const review = (current: SettingsValues, ifMatch: number) => {
+    if (!changesLocks(current, form.values)) return save(ifMatch)
+    preview.mutate(ifMatch, { onError: (error) => void tries.meet(error) })
   }
   const submit = () => {
     tries.clear()
-    if (!changesLocks(settings, form.values)) return save(draft.version)
-    preview.mutate(undefined, { onError: (error) => void tries.meet(error) })
+    review(settings, draft.version)
   }
   const mayEdit = settings.abilities.edit
   return (
@@ -147,7 +154,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             theirs={wordsOf(newer)}
             labels={LABELS}
             onTakeTheirs={() => restart(newer)}
-            onKeepMine={() => save(newer.version)}
+            onKeepMine={() => review(newer, newer.version)}
           />
         )}
         <FormNote />
@@ -163,7 +170,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
         )}
       </Stack>
       {preview.data && (
-        <ConfirmLocks preview={preview.data} busy={write.isPending} onConfirm={confirmed} onClose={preview.reset} />
+        <ConfirmLocks
+          preview={preview.data.effects}
+          busy={write.isPending}
+          onConfirm={() => confirm(preview.data.ifMatch)}
+          onClose={preview.reset}
+        />
       )}
     </Form>
   )

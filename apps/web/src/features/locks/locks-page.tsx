@@ -1,4 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import { showLockStatus } from "../../api/locks.ts"
 import type { Reply } from "../../api/endpoint.ts"
@@ -37,7 +38,7 @@ export default function LocksPage() {
             <Panel title={`What is locked in ${formatMonth(month)}`}>
               <LockTable status={found} />
             </Panel>
-            {me.level >= 5 ? <GrantsPanel month={month} /> : <OpenGrants status={found} />}
+            {me.level === SUPER_ADMIN ? <GrantsPanel month={month} /> : <OpenGrants status={found} />}
           </Stack>
         )}
       </Answer>

@@ -102,7 +102,11 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
             isCut ? (
               <Empty title="Nobody here">Nobody for whom something would change fits the filters.</Empty>
             ) : (
-              <Empty title="Nobody would change">No total, band or gate differs, and no evaluation is missing.</Empty>
+              <Empty title="Nobody would change">
+                {first?.compared_with === "final"
+                  ? "No total, band or gate differs from the final figures."
+                  : "No total, band or gate differs, and no evaluation is missing."}
+              </Empty>
             )
           }
         />

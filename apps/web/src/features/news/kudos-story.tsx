@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from "@mantine/core"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -20,7 +21,6 @@ const BADGES: Record<Badges, string> = {
   learning: "Learning",
 }
 const FIRST = 4
-const SUPER_ADMIN = 5
 
 /** News shows everybody's kudos of two weeks; the kudos page keeps all cards that thank people of one's own pool. */
 function kudosPageName({ level, employee }: Me): string {

@@ -13,7 +13,7 @@ const FIRST_RECIPIENTS = 8
 /** When it is due, who would be told, and what they would read. */
 export function ReminderPreview({ preview }: { preview: Preview }) {
   const { event, sample, team_card, recipients, recipients_total, people_short, missing } = preview
-  if (event === null) return <Text size="sm">No lock is ahead: locking is off, or the month is final.</Text>
+  if (event === null) return <Text size="sm">No lock is scheduled: locking is off, or the month is final.</Text>
   return (
     <Stack gap="sm">
       <Text size="sm">

@@ -112,7 +112,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           <Stack>
             <Switch
               label="No email at certain hours"
-              description="What happens then is in your inbox; it is not mailed later."
+              description="You’ll still get notifications in your inbox."
               checked={quiet !== null}
               disabled={!preferences.abilities.edit}
               onChange={({ currentTarget }) => setQuiet(currentTarget.checked ? NIGHT : null)}

@@ -107,7 +107,7 @@ export function useDaySaves({ year, month }: YearMonth) {
         queue({ person, day, text, notes, change: { figures, notes }, ...(over !== undefined && { over }) })
         return
       }
-      const error = new InvalidInput("Write how much is finished of how much, such as 8/10.")
+      const error = new InvalidInput("Enter finished and planned, such as 8/10.")
       note(keyOf(person.employee_id, day.work_date), { status: "failed", text, notes, error })
       setTold(`Not saved: ${error.message}`)
     },
