@@ -64,15 +64,15 @@ export async function saveInboxItems(
 export async function endInMerged(db: Database, standing: StandingType | undefined, thing: string): Promise<void> {
   const notices = standing ? await mergedNoticesAbout(db, standing.key, thing) : []
   if (!standing || notices.length === 0) return
-  const people = notices.flatMap(({ sender_id, employee_id, data }) => [sender_id, employee_id, data["employee_id"]])
-  const names = await employeeNames(
-    db,
-    people.filter((id) => typeof id === "string"),
-  )
+  const senders = notices.map(({ sender_id }) => sender_id).filter((id) => id !== null)
+  const names = await employeeNames(db, senders)
   const reworded = notices.map((notice) => {
-    const { sender_id: actor_id, employee_id, merged = [] } = notice
-    const context = { actor_id, recipient: { name: names.get(employee_id) ?? employee_id }, names, proposed: new Map() }
-    return { ...notice, ...withoutOne(standing, notice, context), merged: merged.filter((id) => id !== thing) }
+    const { sender_id: actor_id, merged = [] } = notice
+    return {
+      ...notice,
+      ...withoutOne(standing, notice, { actor_id, names }),
+      merged: merged.filter((id) => id !== thing),
+    }
   })
   await rewordNotices(db, reworded)
 }

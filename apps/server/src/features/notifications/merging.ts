@@ -15,6 +15,8 @@ export type Notice = Words & { data: Data; link: string | null }
 /** What the words of a merged notice need: the names of the sender and of whoever it is about. */
 export type WordsContext = Omit<Parameters<typeof wordsOf>[1], "data">
 
+type Sender = Pick<WordsContext, "actor_id" | "names">
+
 /** While a notice is so recent and unread, what the same sender causes joins it. */
 export const MERGE_WINDOW = { hours: 1 }
 
@@ -41,18 +43,18 @@ export function mergeNotices(type: StandingType, before: Notice, next: Notice, c
   return { ...mergedWords(merged, notices, context), link: merged.link, data }
 }
 
-/** A merged notice after one of the things that it is about was settled: it counts only the others. */
-export function withoutOne(type: StandingType, notice: Notice, context: WordsContext): Notice {
+/**
+ * A merged notice after one of the things that it is about was settled: it counts only the others. Entries stay
+ * counted: their deletion is a notice of its own.
+ */
+export function withoutOne(type: StandingType, notice: Notice, sender: Sender): Notice {
   const merged = MERGED_NOTICES[type.key]
-  if (!merged) {
-    const data = { ...notice.data, entries: entriesIn(notice.data) - 1 }
-    return { ...notice, ...wordsOf(type, { ...context, data }), data }
-  }
+  if (!merged) return notice
   const notices = countNotices(notice.data) - 1
-  return { ...notice, ...mergedWords(merged, notices, context), data: { ...notice.data, notices } }
+  return { ...notice, ...mergedWords(merged, notices, sender), data: { ...notice.data, notices } }
 }
 
-function mergedWords(merged: MergedNotice, notices: number, { actor_id, names }: WordsContext): Words {
+function mergedWords(merged: MergedNotice, notices: number, { actor_id, names }: Sender): Words {
   const [one, several] = merged.noun
   const values: Record<string, string> = {
     actor_name: actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id),
