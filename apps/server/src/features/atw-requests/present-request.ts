@@ -1,5 +1,5 @@
 import type { AtwRequest } from "@scorecard/contracts/atw-requests"
-import { holds, mayActOnEntryOf } from "@scorecard/domain/access"
+import { holds, mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { namesOf } from "./atw-requests.store.ts"
@@ -37,7 +37,9 @@ function view(reader: Actor, request: AtwRequestDocument, names: ReadonlyMap<str
 
 /** Of a request in the actor's pool: nobody decides their own, level 5 excepted. (decisions §4) */
 function mayDecide(actor: Actor, { employee_id }: AtwRequestDocument): boolean {
-  return actor.client === "web" && holds(actor.access_level, "scorecard.submit") && mayActOnEntryOf(actor, employee_id)
+  return (
+    actor.client === "web" && holds(actor.access_level, "scorecard.submit") && mayChangeFiguresOf(actor, employee_id)
+  )
 }
 
 function withoutKey({ key: _, ...proof }: NonNullable<AtwRequestDocument["proof"]>) {

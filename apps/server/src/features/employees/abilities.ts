@@ -1,10 +1,9 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
-import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
+import { SUPER_ADMIN, holds, mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { widerPoolsAmong } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
-import { mayChangeFiguresOf } from "./own-record.ts"
 import { mayChangeAddressOf } from "./standing.ts"
 
 /**
@@ -26,9 +25,9 @@ export function abilitiesOver(
   const isActive = person.status === "active"
   return {
     edit: edits,
-    change_figures: edits && mayChangeFiguresOf(asker, person),
+    change_figures: edits && mayChangeFiguresOf(asker, person._id),
     change_email: edits && mayChangeAddressOf(asker, person, widerPools),
-    change_access_level: edits && reaches && mayChangeFiguresOf(asker, person),
+    change_access_level: edits && reaches && mayChangeFiguresOf(asker, person._id),
     change_access_scope: edits && rules,
     deactivate: deletes && reaches && isActive,
     reactivate: edits && reaches && !isActive,

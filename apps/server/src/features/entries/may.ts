@@ -1,11 +1,11 @@
 import type { Entry, EntryAbilities } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { mayActOnEntryOf, mayDeleteEntry, mayEditEntry, mayRestoreEntry } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, mayDeleteEntry, mayEditEntry, mayRestoreEntry } from "@scorecard/domain/access"
 import type { Actor, HeldEntry } from "@scorecard/domain/access"
 
 /** @throws Refusal 403 `own_entry`: level 5 excepted, nobody handles entries about themselves. (decisions §4) */
 export function refuseOwnEntry(actor: Actor, employeeId: string): void {
-  if (!mayActOnEntryOf(actor, employeeId)) {
+  if (!mayChangeFiguresOf(actor, employeeId)) {
     throw new Refusal("own_entry", "This entry is about yourself. Ask your manager to handle it.")
   }
 }

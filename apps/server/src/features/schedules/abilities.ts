@@ -1,16 +1,15 @@
 import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { codesInDraftMonthsOf } from "./schedule-codes.store.ts"
-import { canChangeScheduleOf } from "./schedule-rules.ts"
 
 const LOWEST_WRITER = 3
 const LOWEST_CODE_WRITER = 4
 
 /** For a person of the reader's pool; level 3 and up write schedules, but not their own. (decisions §4, §13) */
 export function withScheduleAbilities<Shown extends Schedule>(schedule: Shown, actor: Actor): Shown & ScheduleView {
-  const edit = actor.access_level >= LOWEST_WRITER && canChangeScheduleOf(actor, schedule.employee_id)
+  const edit = actor.access_level >= LOWEST_WRITER && mayChangeFiguresOf(actor, schedule.employee_id)
   return { ...schedule, abilities: { edit } }
 }
 
