@@ -4,6 +4,7 @@ import { readThread } from "../../api/assistant.ts"
 import type { readAssistantStatus } from "../../api/assistant.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -82,8 +83,6 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
     </Panel>
   )
 }
-
-const SUPER_ADMIN = 5
 
 function NoChat({ status }: Pick<ConversationProps, "status">) {
   const me = useMe()

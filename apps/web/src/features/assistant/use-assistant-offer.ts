@@ -1,8 +1,7 @@
 import { readAssistantStatus } from "../../api/assistant.ts"
 import { useAsk } from "../../lib/ask.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
-
-const SUPER_ADMIN = 5
 
 /**
  * Whether the menu leads to the assistant. Without a model, super admins keep the entry: the page tells them how to set

@@ -5,6 +5,7 @@ import { exportActivityLogs, listActivityLogs } from "../../api/audit.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatMoment, NOTHING } from "../../lib/format.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -19,7 +20,6 @@ import { Empty } from "../../ui/states.tsx"
 import { VerifyButton } from "./verify-button.tsx"
 
 type Log = Item<typeof listActivityLogs>
-const SUPER_ADMIN = 5
 const PRESET = {
   actor_id: "",
   impersonator_id: "",

@@ -7,6 +7,7 @@ import { approveCreateRequest, rejectCreateRequest } from "../../api/create-requ
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { nameOf, useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -51,7 +52,7 @@ export function DecideForm({ request, onClose }: DecideFormProps) {
     draft.forget()
     onClose()
   }
-  const rules = me.level === 5
+  const rules = me.level === SUPER_ADMIN
   return (
     <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>

@@ -7,7 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { LEVEL_NAMES } from "../../lib/levels.ts"
+import { LEVEL_NAMES, SUPER_ADMIN } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "../../ui/employee-form/employee-labels.ts"
 import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-words.ts"
 
@@ -90,7 +90,11 @@ export function RecordFacts({ person }: PersonProps) {
     <Facts title="Access and record">
       <Fact label="Access level">{`${access_level} · ${LEVEL_NAMES[access_level]}`}</Fact>
       <Fact label="Sees">
-        {access_level === 5 ? SCOPE_NAMES.company : access_level === 1 ? "Themselves" : SCOPE_NAMES[access_scope]}
+        {access_level === SUPER_ADMIN
+          ? SCOPE_NAMES.company
+          : access_level === 1
+            ? "Themselves"
+            : SCOPE_NAMES[access_scope]}
       </Fact>
       <Fact label="Added">
         {formatMoment(person.created_at)}

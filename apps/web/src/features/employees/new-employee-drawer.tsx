@@ -8,6 +8,7 @@ import { sendWelcomeEmail } from "../../api/welcome-email.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import { messageOf } from "../../lib/problem.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -50,14 +51,21 @@ function NewEmployeeForm({ onClose }: { onClose: () => void }) {
       setLeft(error)
     }
   }
-  const company = me.employee.access_scope === "company" || me.level === 5
+  const company = me.employee.access_scope === "company" || me.level === SUPER_ADMIN
   return (
     <Form form={form} error={left} onSubmit={() => void submit()}>
       <Stack>
         <DraftOffer before={draft.before} onTake={(kept) => form.setValues(kept)} onDrop={draft.forget} />
         <EmployeeFields
           form={form}
-          may={{ id: true, email: true, level: true, scope: me.level === 5, figures: true, highestLevel: me.level }}
+          may={{
+            id: true,
+            email: true,
+            level: true,
+            scope: me.level === SUPER_ADMIN,
+            figures: true,
+            highestLevel: me.level,
+          }}
         />
         {!company && (
           <Text size="sm" c="dimmed">

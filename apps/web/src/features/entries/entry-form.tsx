@@ -4,6 +4,7 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useRef } from "react"
 import { formatScore } from "../../lib/format.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -128,7 +129,7 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
           data-autofocus
           placeholder="Name, email or id"
           required
-          {...(me.level < 5 && { except: me.employee_id })}
+          {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
           value={form.values.employee_id}
           onChange={(id) => {
             form.setFieldValue("employee_id", id)

@@ -4,6 +4,7 @@ import type { Item, Query } from "../../api/endpoint.ts"
 import { exportRecycleBin, listRecycleBin } from "../../api/recycle-bin.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -51,7 +52,7 @@ export default function RecycleBinPage() {
     sort: filters.sort as BinQuery["sort"],
   }
   const list = useList(listRecycleBin, { query })
-  const mayPurge = me.level >= 5
+  const mayPurge = me.level >= SUPER_ADMIN
   const { sort: _, ...cutting } = filters
   const cut = Object.values(cutting).filter(Boolean).length
   const columns = useMemo(() => columnsOf(mayPurge, setAct), [mayPurge])

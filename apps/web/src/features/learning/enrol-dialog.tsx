@@ -8,6 +8,7 @@ import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { count, today } from "../../lib/format.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -23,7 +24,6 @@ type Values = { employee_ids: string[]; department_ids: string[]; due_date: stri
 /** At a time. (contract of the enrolments) */
 const MOST_PEOPLE = 500
 const MOST_DEPARTMENTS = 50
-const SUPER_ADMIN = 5
 
 /** Enrols people by name, and whole departments. */
 export function EnrolDialog({ module, onClose }: { module: Module; onClose: () => void }) {

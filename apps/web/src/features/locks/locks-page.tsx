@@ -5,6 +5,7 @@ import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatMoment, formatMonth, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -37,7 +38,7 @@ export default function LocksPage() {
             <Panel title={`What is locked in ${formatMonth(month)}`}>
               <LockTable status={found} />
             </Panel>
-            {me.level >= 5 ? <GrantsPanel month={month} /> : <OpenGrants status={found} />}
+            {me.level >= SUPER_ADMIN ? <GrantsPanel month={month} /> : <OpenGrants status={found} />}
           </Stack>
         )}
       </Answer>

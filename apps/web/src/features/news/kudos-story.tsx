@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core"
 import { useState } from "react"
 import { formatMoment } from "../../lib/format.ts"
+import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 import type { Me } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
@@ -20,7 +21,6 @@ const BADGES: Record<Badges, string> = {
   learning: "Learning",
 }
 const FIRST = 4
-const SUPER_ADMIN = 5
 
 /** News shows everybody's kudos of two weeks; the kudos page keeps all cards that thank people of one's own pool. */
 function kudosPageName({ level, employee }: Me): string {
