@@ -1,6 +1,7 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
 import { SUPER_ADMIN, holds, mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { widerPoolsAmong } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
@@ -23,7 +24,7 @@ export function abilitiesOver(
   ]
   const reaches = rules || person.access_level <= access_level
   const isActive = person.status === "active"
-  return {
+  return inWebClient(asker, {
     edit: edits,
     change_figures: edits && mayChangeFiguresOf(asker, person._id),
     change_email: edits && mayChangeAddressOf(asker, person, widerPools),
@@ -34,7 +35,7 @@ export function abilitiesOver(
     send_welcome_email: edits && isActive,
     clear_idp_binding: rules && person.idp_sub !== null,
     impersonate: rules && mayBecome(asker, person),
-  }
+  })
 }
 
 /** Whose pools reach beyond the asker's; only those who edit people are told, so nothing is looked up for the others. */
