@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addPerson } from "./factories.ts"
+import { draft, PATHS } from "#features/entries/entries.test-support.ts"
+import { addDepartment, addPerson } from "./factories.ts"
 import { openTestWorld } from "./world.ts"
 import type { Answer, Caller, TestWorld } from "./world.ts"
 
@@ -185,6 +186,45 @@ test("a desktop token of any level gets 403 web_only for everything else, and ne
     }
   }
   expect(wrong).toEqual([])
+})
+
+/** Every `abilities` of an answer, at whatever depth; of a month report, what it says that somebody can do. */
+function offeredBy(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = `${path}.${key}`
+    if (inner === true && (path.endsWith(".abilities") || key.startsWith("can_"))) return [at]
+    return offeredBy(inner, at)
+  })
+}
+
+test("a desktop token is offered nothing that it would be refused", async () => {
+  const web = await world.as("admin@example.com")
+  const { _id: department_id } = await addDepartment(world)
+  await addPerson(world, { employee_id: "PERSON", department_id })
+  expect((await web.post("/v1/scorecard/tasks", { name: "Calls" })).status).toBe(201)
+  expect((await web.post(PATHS.attendance, draft("attendance", "PERSON", ""))).status).toBe(201)
+  const addresses = [
+    "/v1/employees",
+    "/v1/employees/PERSON",
+    "/v1/organization/clusters",
+    "/v1/organization/departments",
+    "/v1/scorecard/tasks",
+    "/v1/scorecard/schedule-codes",
+    "/v1/scorecard/schedules?year=2026&month=10",
+    "/v1/scorecard/task-delivery/month?year=2026&month=10",
+    "/v1/scorecard/bsc-cycles",
+    "/v1/dashboard/bsc/month-report?year=2026&month=9",
+    PATHS.attendance,
+  ]
+  const offered: string[] = []
+  for (const address of addresses) {
+    const [onDesktop, onWeb] = [await admin.get(address), await web.get(address)]
+    expect([address, onDesktop.status, onWeb.status]).toEqual([address, 200, 200])
+    expect([address, offeredBy(onWeb.body).length > 0]).toEqual([address, true])
+    offered.push(...offeredBy(onDesktop.body, address))
+  }
+  expect(offered).toEqual([])
 })
 
 test("the description of the interface names web_only on these operations only", async () => {

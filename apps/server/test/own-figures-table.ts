@@ -27,7 +27,8 @@ type Send = (self: Self) => Promise<Answer<any>> | Promise<Answer<any>>[]
 export type Aimed = { refused: Send } | { harmless: Send }
 /**
  * Each write of the contracts, written by hand: why it changes nobody's figures, or how it is aimed at one's own.
- * `refused` has to be refused below level 5; `harmless` may be answered, and changes no figure of one's own.
+ * `refused` has to be refused below level 5; `harmless` succeeds wherever the level may
+ * call the route, and changes no figure of one's own.
  */
 export type OwnFiguresRow = string | Aimed
 
@@ -107,7 +108,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
       ownRecord(self, { regularization_date: "2020-01-01" }),
       ownRecord(self, { separation_date: "2026-10-02" }),
       ownRecord(self, { department_id: null }),
-      ownRecord(self, { manager_id: "ADMIN" }),
+      ownRecord(self, { manager_id: null }),
       ownRecord(self, { bsc_enabled: false }),
       self.caller.patch(`/v1/employees/${self.employee_id}`, { hire_date: "2026-10-12" }),
       self.caller.patch(`/v1/employees/${self.employee_id}`, { access_level: 5 }),
@@ -127,9 +128,9 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
       caller.put(`/v1/scorecard/schedules/${employee_id}/2026/10`, { days: DAYS_OFF }),
   },
   "POST /v1/scorecard/schedule-codes": {
-    harmless: ({ caller, employee_id }) =>
+    harmless: ({ caller, code }) =>
       caller.post("/v1/scorecard/schedule-codes", {
-        code: `N${employee_id}`.slice(0, 10),
+        code: `N${code.code}`,
         label: "A code that no schedule uses yet",
         is_working_day: true,
         is_task_delivery_day: false,

@@ -158,3 +158,14 @@ export class Refusal extends Error {
 export function invalidField(path: string, message: string, code: RefusalCode = "invalid"): Refusal {
   return new Refusal(code, message, { errors: [{ path, message }] })
 }
+
+/** The refusal that a check throws, or null where it passes. Anything else that it throws goes on. */
+export function catchRefusal(check: () => void): Refusal | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

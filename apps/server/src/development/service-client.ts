@@ -41,13 +41,14 @@ export async function reply<Reply extends z.ZodType>(
   more: Parameters<typeof call>[2] = {},
 ): Promise<z.output<Reply>> {
   const answer = await call(serviceUrl, contract, more)
-  if (answer.status >= 300) throw new CallFailed(`${contract.method} ${contract.path} answers ${refusalOf(answer)}`)
+  if (answer.status >= 300)
+    throw new CallFailed(`${contract.method} ${contract.path} answers ${describeAnswer(answer)}`)
   // 204 has no body, and a contract without a reply stands for nothing.
   return contract.reply.parse(answer.body ?? {})
 }
 
 /** `401 refresh_token_reused: This refresh token was used before.` */
-export function refusalOf({ status, body }: Call): string {
+export function describeAnswer({ status, body }: Call): string {
   const problem = Problem.safeParse(body)
   return problem.success ? `${status} ${problem.data.code}: ${problem.data.detail}` : String(status)
 }

@@ -2,7 +2,7 @@ import { readPermissions, readSignInOptions, refreshSession, signInAtIdp, signOu
 import type { SignIn } from "@scorecard/contracts/session"
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import { signInThere } from "./provider-visit.ts"
-import { CallFailed, call, refusalOf, reply } from "./service-client.ts"
+import { CallFailed, call, describeAnswer, reply } from "./service-client.ts"
 import type { SignInArguments } from "./sign-in-arguments.ts"
 
 export type Print = (line: string) => void
@@ -55,10 +55,10 @@ async function renewAndSignOut(url: string, { refresh_token, access_token }: Sig
   await reply(url, signOut, { body: { refresh_token: renewed.refresh_token } })
   print("Signed out. From now on")
   for (const token of [access_token, renewed.access_token]) {
-    print(`  an access token is answered ${refusalOf(await call(url, readPermissions, { token }))}`)
+    print(`  an access token is answered ${describeAnswer(await call(url, readPermissions, { token }))}`)
   }
   const again = await call(url, refreshSession, { body: { refresh_token: renewed.refresh_token } })
-  print(`  the refresh token is answered ${refusalOf(again)}`)
+  print(`  the refresh token is answered ${describeAnswer(again)}`)
 }
 
 function tellTokens({ token_type, expires_in, expires_at, refresh_expires_at }: SignIn, print: Print): void {

@@ -1,3 +1,5 @@
+export const SUPER_ADMIN = 5
+
 /** decisions §2 */
 export const LEVEL_NAMES: Record<number, string> = {
   1: "Employee",

@@ -4,7 +4,7 @@ import {
   ACCESS_LEVELS,
   ACCESS_SCOPES,
   holds,
-  mayActOnEntryOf,
+  mayChangeFiguresOf,
   mayDeleteEntry,
   mayEditEntry,
   mayRestoreEntry,
@@ -108,8 +108,8 @@ describe("entries", () => {
 
   test("about oneself are for level 5 only", () => {
     const own = { employee_id: "me", submitted_by_id: "me" }
-    expect(allowed((level) => mayActOnEntryOf(me(level), "me"))).toEqual([5])
-    expect(allowed((level) => mayActOnEntryOf(me(level), "other"))).toEqual([1, 2, 3, 4, 5])
+    expect(allowed((level) => mayChangeFiguresOf(me(level), "me"))).toEqual([5])
+    expect(allowed((level) => mayChangeFiguresOf(me(level), "other"))).toEqual([1, 2, 3, 4, 5])
     expect(allowed((level) => mayEditEntry(me(level), own))).toEqual([5])
     expect(allowed((level) => mayRestoreEntry(me(level), own))).toEqual([5])
     expect(allowed((level) => mayDeleteEntry(me(level), own))).toEqual([5])

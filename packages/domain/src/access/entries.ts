@@ -1,4 +1,5 @@
-import { SUPER_ADMIN, type Actor } from "./actor.ts"
+import type { Actor } from "./actor.ts"
+import { mayChangeFiguresOf } from "./own-figures.ts"
 import { holds } from "./permissions.ts"
 
 type Asker = Pick<Actor, "employee_id" | "access_level">
@@ -7,14 +8,9 @@ export type HeldEntry = { employee_id: string; submitted_by_id: string }
 
 const TEAM_LEAD = 2
 
-/** Nobody submits, edits or deletes an entry about themselves, level 5 excepted. (decisions §4) */
-export function mayActOnEntryOf(actor: Asker, employeeId: string): boolean {
-  return actor.access_level === SUPER_ADMIN || actor.employee_id !== employeeId
-}
-
 /** For an entry of the actor's pool; the pool itself is the caller's to check. Level 2: what they submitted. (decisions §2) */
 export function mayEditEntry(actor: Asker, entry: HeldEntry): boolean {
-  if (!holds(actor.access_level, "scorecard.edit") || !mayActOnEntryOf(actor, entry.employee_id)) return false
+  if (!holds(actor.access_level, "scorecard.edit") || !mayChangeFiguresOf(actor, entry.employee_id)) return false
   return actor.access_level !== TEAM_LEAD || entry.submitted_by_id === actor.employee_id
 }
 
@@ -25,5 +21,5 @@ export function mayRestoreEntry(actor: Asker, entry: HeldEntry): boolean {
 
 /** For an entry of the actor's pool, whoever submitted it. (decisions §12) */
 export function mayDeleteEntry(actor: Asker, entry: Pick<HeldEntry, "employee_id">): boolean {
-  return holds(actor.access_level, "scorecard.delete") && mayActOnEntryOf(actor, entry.employee_id)
+  return holds(actor.access_level, "scorecard.delete") && mayChangeFiguresOf(actor, entry.employee_id)
 }

@@ -1,6 +1,7 @@
 export { ACCESS_LEVELS, ACCESS_SCOPES, SUPER_ADMIN, type AccessLevel, type AccessScope, type Actor } from "./actor.ts"
-export { mayActOnEntryOf, mayDeleteEntry, mayEditEntry, mayRestoreEntry, type HeldEntry } from "./entries.ts"
+export { mayDeleteEntry, mayEditEntry, mayRestoreEntry, type HeldEntry } from "./entries.ts"
 export { wouldLoop } from "./manager-loop.ts"
+export { mayChangeFiguresOf } from "./own-figures.ts"
 export { holds, PERMISSION_MATRIX, PERMISSIONS, permissionsOf, type Permission } from "./permissions.ts"
 export { poolReach, type PoolReach } from "./pool.ts"
 export { maySetAccessLevel, type Standing } from "./standing.ts"

@@ -1,6 +1,6 @@
 import type { AtwRequest } from "@scorecard/contracts/atw-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { mayActOnEntryOf } from "@scorecard/domain/access"
+import { mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -17,7 +17,7 @@ export async function decidable(
   lock?: "for update",
 ): Promise<AtwRequestDocument> {
   const request = await requestInPool(db, actor, id, lock)
-  if (mayActOnEntryOf(actor, request.employee_id)) return request
+  if (mayChangeFiguresOf(actor, request.employee_id)) return request
   throw new Refusal("own_entry", "This request is your own. Your manager decides it.")
 }
 

@@ -210,6 +210,13 @@ describe("in a month that is final", () => {
     expect(await announcedTo(world, team.ids.lead)).toHaveLength(told)
   })
 
+  test("a super admin's own request is refused like anybody's", async () => {
+    await setMonth(world, "2026-09", "final")
+    const boss = await world.as((await addPerson(world, { access_level: 5 })).email)
+    const { status, body } = await ask(boss, september)
+    expect([status, body.code, body.month]).toEqual([409, "month_finalized", "2026-09"])
+  })
+
   test("one that was waiting can be rejected, and is approved by level 5 alone", async () => {
     const { _id } = await submitInTime()
     for (const caller of [team.lead, team.supervisor, team.head]) {
@@ -254,6 +261,9 @@ describe("behind a scheduled lock", () => {
     const locked = await ask(team.member, august)
     expect([locked.status, locked.body.code]).toEqual([409, "month_locked"])
     expect((await ask(team.member, { ...august, impact: "nothing" })).status).toBe(422)
+    // Level 5 can decide about it despite the lock.
+    const boss = await world.as((await addPerson(world, { access_level: 5 })).email)
+    expect((await ask(boss, august)).status).toBe(201)
     await lockAtw(false)
   })
 

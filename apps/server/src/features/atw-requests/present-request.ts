@@ -1,6 +1,7 @@
 import type { AtwRequest } from "@scorecard/contracts/atw-requests"
-import { holds, mayActOnEntryOf } from "@scorecard/domain/access"
+import { holds, mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { namesOf } from "./atw-requests.store.ts"
 import type { AtwRequestDocument } from "./atw-requests.store.ts"
@@ -31,13 +32,16 @@ function view(reader: Actor, request: AtwRequestDocument, names: ReadonlyMap<str
     ...request,
     name: names.get(employee_id) ?? employee_id,
     proof: proof && withoutKey(proof),
-    abilities: { approve: decides, reject: decides, cancel: isPending && employee_id === reader.employee_id },
+    abilities: {
+      ...inWebClient(reader, { approve: decides, reject: decides }),
+      cancel: isPending && employee_id === reader.employee_id,
+    },
   }
 }
 
 /** Of a request in the actor's pool: nobody decides their own, level 5 excepted. (decisions §4) */
 function mayDecide(actor: Actor, { employee_id }: AtwRequestDocument): boolean {
-  return actor.client === "web" && holds(actor.access_level, "scorecard.submit") && mayActOnEntryOf(actor, employee_id)
+  return holds(actor.access_level, "scorecard.submit") && mayChangeFiguresOf(actor, employee_id)
 }
 
 function withoutKey({ key: _, ...proof }: NonNullable<AtwRequestDocument["proof"]>) {

@@ -2,6 +2,7 @@ import type { CycleView } from "@scorecard/contracts/cycles"
 import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Cycle } from "@scorecard/domain/calendar"
+import { inWebClient } from "#platform/access/index.ts"
 import { whyUndeletable } from "./undeletable.ts"
 
 /** What the cycles are cut by: who reads them, which there are, and the Eastern day. */
@@ -10,7 +11,7 @@ export type CycleReading = { actor: Actor; cycleIds: readonly string[]; today: s
 export function presentCycle(one: Cycle, { actor, cycleIds, today }: CycleReading): CycleView {
   const isLoose = whyUndeletable(one, cycleIds, today) === null
   const abilities = { edit: mayConfigure(actor, one), delete: isLoose && holdsConfiguration(actor) }
-  return { ...one, abilities }
+  return { ...one, abilities: inWebClient(actor, abilities) }
 }
 
 export function mayConfigure(actor: Actor, { editable }: Cycle): boolean {

@@ -1,10 +1,10 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
-import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
+import { SUPER_ADMIN, holds, mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { widerPoolsAmong } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
-import { mayChangeFiguresOf } from "./own-record.ts"
 import { mayChangeAddressOf } from "./standing.ts"
 
 /**
@@ -24,18 +24,18 @@ export function abilitiesOver(
   ]
   const reaches = rules || person.access_level <= access_level
   const isActive = person.status === "active"
-  return {
+  return inWebClient(asker, {
     edit: edits,
-    change_figures: edits && mayChangeFiguresOf(asker, person),
+    change_figures: edits && mayChangeFiguresOf(asker, person._id),
     change_email: edits && mayChangeAddressOf(asker, person, widerPools),
-    change_access_level: edits && reaches && mayChangeFiguresOf(asker, person),
+    change_access_level: edits && reaches && mayChangeFiguresOf(asker, person._id),
     change_access_scope: edits && rules,
     deactivate: deletes && reaches && isActive,
     reactivate: edits && reaches && !isActive,
     send_welcome_email: edits && isActive,
     clear_idp_binding: rules && person.idp_sub !== null,
     impersonate: rules && mayBecome(asker, person),
-  }
+  })
 }
 
 /** Whose pools reach beyond the asker's; only those who edit people are told, so nothing is looked up for the others. */

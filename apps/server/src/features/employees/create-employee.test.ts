@@ -192,3 +192,18 @@ test("a birth on the day before the hire is taken: the service does not judge an
   const given = draft({ personal_data: { birth_date: "2026-09-30" } })
   expect((await admin.post("/v1/employees", given)).status).toBe(201)
 })
+
+test("a hire date is at most 12 months ahead, for a new record and for a changed one", async () => {
+  const message = "The hire date can be at most 12 months ahead: 2027-10-15 at the latest."
+  const refused = { status: 422, body: { errors: [{ path: "hire_date", message }] } }
+  expect(await admin.post("/v1/employees", draft({ hire_date: "2027-10-16" }))).toMatchObject(refused)
+  expect(await admin.post("/v1/employees/create-requests", draft({ hire_date: "2031-06-01" }))).toMatchObject(refused)
+  const { body } = await admin.post("/v1/employees", draft({ hire_date: "2027-10-15" }))
+  const url = `/v1/employees/${body.employee_id}`
+  expect(await admin.patch(url, { hire_date: "2027-10-16" })).toMatchObject(refused)
+
+  // A date that was recorded before the rule keeps nobody from changing the rest.
+  const { employee_id } = await addPerson(world, { hire_date: "2031-06-01" })
+  const change = { employment_data: { position: "Lead" } }
+  expect((await admin.patch(`/v1/employees/${employee_id}`, change)).status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
+import { holdOrganization } from "#platform/access/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { mailAddressChanges } from "./address-change.ts"
@@ -33,6 +34,8 @@ export async function editEmployee(
 ): Promise<EmployeeView> {
   return deps.transact(async (tx) => {
     if (asksAboutOthers(change)) await holdStandings(tx.db)
+    // Whoever is being made a manager has a wider pool afterwards, and the address may then be out of reach.
+    if (change.personal_data?.email_address !== undefined) await holdOrganization(tx.db)
     const current = await employeeInPool(tx.db, actor, employeeId, "for update")
     const next = applyChange(current, change, tx)
     refuseStanding(actor, current, next)

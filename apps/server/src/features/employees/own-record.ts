@@ -1,14 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { EmployeeDocument } from "./employees.store.ts"
-
-type Person = Pick<EmployeeDocument, "_id">
-
-/** Whether they are somebody else, or level 5: nobody else decides about their own level, place and figures. */
-export function mayChangeFiguresOf(actor: Actor, { _id }: Person): boolean {
-  return actor.access_level === SUPER_ADMIN || actor.employee_id !== _id
-}
 
 /**
  * Eligibility, bonus, pool and score hang on these: whoever may edit people could else do themselves a favour.
@@ -16,7 +9,7 @@ export function mayChangeFiguresOf(actor: Actor, { _id }: Person): boolean {
  * @throws Refusal 403 `own_record` naming the fields.
  */
 export function refuseOwnRecord(actor: Actor, current: EmployeeDocument, next: EmployeeDocument): void {
-  if (mayChangeFiguresOf(actor, current)) return
+  if (mayChangeFiguresOf(actor, current._id)) return
   const was = figuresOf(current)
   const changed = Object.entries(figuresOf(next)).flatMap(([path, value]) => (was[path] === value ? [] : [path]))
   if (changed.length === 0) return

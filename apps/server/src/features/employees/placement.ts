@@ -65,6 +65,7 @@ export function faultsOf(change: RecordChange, around: Surroundings, config: Dom
   const { email, department_id, manager_id } = pointers(change)
   return [
     ...dateFaults(next),
+    ...hireFaults(change, around.today),
     ...birthFaults(change, around.today),
     ...(email === null ? [] : emailFaults(next._id, email, around, config)),
     ...(department_id === null || around.departments.has(department_id)
@@ -88,6 +89,16 @@ function pointers({ current, next }: RecordChange) {
 function dateFaults({ hire_date, employment_data: { separation_date } }: EmployeeDocument): Refusal[] {
   if (separation_date === null || separation_date >= hire_date) return []
   return [invalidField("employment_data.separation_date", "Nobody leaves before the day on which they were hired.")]
+}
+
+/** People are recorded before they start, but a date years ahead is a slip in the year. */
+const MAX_HIRE_MONTHS_AHEAD = 12
+
+function hireFaults({ current, next: { hire_date } }: RecordChange, today: string): Refusal[] {
+  const latest = Temporal.PlainDate.from(today).add({ months: MAX_HIRE_MONTHS_AHEAD }).toString()
+  if (hire_date === current?.hire_date || hire_date <= latest) return []
+  const limit = `The hire date can be at most ${MAX_HIRE_MONTHS_AHEAD} months ahead: ${latest} at the latest.`
+  return [invalidField("hire_date", limit)]
 }
 
 /** The rest of a record may be changed although its dates have been odd for long. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { holdOrganization } from "#platform/access/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import type { PersonGiven } from "#test/factories.ts"
 import { callerWith, openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import type { Answer, Caller, TestWorld } from "#test/world.ts"
 import { commit, preview } from "./bulk/bulk.test-support.ts"
 
 /** Whoever could change the address of somebody who sees more than they do could sign in as them. */
@@ -92,6 +93,12 @@ test("nobody changes an address, their own or another, while acting as somebody 
   ).toBe(200)
 })
 
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and not l.granted`.execute(world.app.world.db)
+  return rows.length > 0
+}
+
 describe("somebody whose pool reaches beyond the editor's", () => {
   const change = (caller: Caller, employeeId: string) =>
     caller.patch(`/v1/employees/${employeeId}`, { personal_data: { email_address: newAddress() } })
@@ -155,6 +162,33 @@ describe("somebody whose pool reaches beyond the editor's", () => {
       expect((await by(name).get(url)).body.abilities.change_email).toBe(true)
       expect((await change(by(name), employee_id)).status).toBe(200)
     }
+  })
+
+  /** Asks while the person is being made the manager of a unit outside of the head's pool. */
+  async function askDuringAppointment(employeeId: string, ask: () => Promise<Answer<any>>): Promise<Answer<any>> {
+    const other = await addDepartment(world)
+    await addPerson(world, { department_id: other._id })
+    const { asking } = await world.app.world.transact(async ({ db }) => {
+      await holdOrganization(db)
+      await sql`update tbl_departments set doc = doc || ${JSON.stringify({ manager_ids: [employeeId] })}::jsonb
+        where _id = ${other._id}`.execute(db)
+      let isAnswered = false
+      const asking = ask().finally(() => (isAnswered = true))
+      while (!isAnswered && !(await somebodyWaits())) continue
+      return { asking }
+    })
+    return asking
+  }
+
+  test("is refused one that waited for their appointment", async () => {
+    const { employee_id } = await addPerson(world, { department_id: department, access_level: 3 })
+    const { status, body } = await askDuringAppointment(employee_id, () => change(by("head"), employee_id))
+    expect([status, body.code]).toEqual([403, "pool_beyond_own"])
+
+    const other = await addPerson(world, { department_id: department, access_level: 3 })
+    const file = await preview(by("head"), `employee_id,email_address\n${other.employee_id},${newAddress()}`)
+    const committed = await askDuringAppointment(other.employee_id, () => commit(by("head"), file.body.preview_id))
+    expect(committed.body.code).toBe("rows_invalid")
   })
 
   test("while who manages no more than the editor sees gets theirs from the editor", async () => {

@@ -13,10 +13,8 @@ import { datedWrite } from "./settle.ts"
 import { submitEntry } from "./submit-entry.ts"
 import { vetDraft } from "./vet-draft.ts"
 
-/** Whose locks count for a request: its reviewers have level 2 or more, and a level 5 needs no reviewer. */
-function reviewerOf({ access_level }: Actor): Pick<Actor, "access_level"> {
-  return { access_level: access_level === SUPER_ADMIN ? SUPER_ADMIN : 2 }
-}
+/** Whose locks count for a request: those who decide it have level 2 or more. */
+const REVIEWER = { access_level: 2 } as const
 
 type Draft = z.output<typeof AtwDraft>
 
@@ -35,7 +33,9 @@ export function openRequestedEntries(deps: EntryDeps) {
       const employee = await personInPool(tx.db, actor, draft.employee_id)
       const configuration = await configurationOn(deps, tx, draft.date_of_occurrence, kind.date_field)
       await vetDraft(tx.db, { kind, draft, employee, configuration, source: "atw_request" })
-      await deps.guard(tx, reviewerOf(actor), [write], "at_once")
+      // Level 5 may decide their own request despite a scheduled lock; a final month takes nobody's.
+      const is_submitted_in_time = actor.access_level === SUPER_ADMIN
+      await deps.guard(tx, REVIEWER, [{ ...write, is_submitted_in_time }], "at_once")
     },
 
     /** @throws Refusal 403 own_entry, 404, 422, 409, as every new entry. */

@@ -1,11 +1,12 @@
 import type { Entry, EntryAbilities } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { mayActOnEntryOf, mayDeleteEntry, mayEditEntry, mayRestoreEntry } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, mayDeleteEntry, mayEditEntry, mayRestoreEntry } from "@scorecard/domain/access"
 import type { Actor, HeldEntry } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 
 /** @throws Refusal 403 `own_entry`: level 5 excepted, nobody handles entries about themselves. (decisions §4) */
 export function refuseOwnEntry(actor: Actor, employeeId: string): void {
-  if (!mayActOnEntryOf(actor, employeeId)) {
+  if (!mayChangeFiguresOf(actor, employeeId)) {
     throw new Refusal("own_entry", "This entry is about yourself. Ask your manager to handle it.")
   }
 }
@@ -21,13 +22,12 @@ export function refuseEdit(actor: Actor, entry: HeldEntry): void {
   }
 }
 
-/** The same rules as answers, for an entry of the actor's pool. Entries are changed in the web client only. */
+/** The same rules as answers, for an entry of the actor's pool. */
 export function abilitiesOver(actor: Actor, entry: Entry): EntryAbilities {
   const isDeleted = entry.deleted_at !== null
-  if (actor.client !== "web") return { edit: false, delete: false, restore: false }
-  return {
+  return inWebClient(actor, {
     edit: !isDeleted && mayEditEntry(actor, entry),
     delete: !isDeleted && mayDeleteEntry(actor, entry),
     restore: isDeleted && mayRestoreEntry(actor, entry),
-  }
+  })
 }

@@ -2,6 +2,7 @@ import type { Kudos, KudosCard } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 
 /** @throws Refusal 403 `not_own_submission`. */
 export function refuseOthers(actor: Actor, card: KudosCard): void {
@@ -16,10 +17,9 @@ export function refusePublished({ published_at }: KudosCard): void {
 }
 
 export function abilitiesOver(reader: Actor, card: Pick<KudosCard, "author_id" | "status">): Kudos["abilities"] {
-  const writes = holds(reader.access_level, "scorecard.submit") && reader.client === "web"
-  const handles = writes && isAuthorOrAdmin(reader, card)
+  const handles = holds(reader.access_level, "scorecard.submit") && isAuthorOrAdmin(reader, card)
   const changes = handles && card.status === "draft"
-  return { edit: changes, delete: handles, publish: changes }
+  return inWebClient(reader, { edit: changes, delete: handles, publish: changes })
 }
 
 function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<KudosCard, "author_id">): boolean {

@@ -4,6 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { LOCK_PAGES } from "@scorecard/domain/locks"
+import { inWebClient } from "#platform/access/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
 import type { MonthsDeps } from "./deps.ts"
@@ -30,7 +31,9 @@ export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: Yea
     needs_sync: needsSync(report),
     active_job_id: job?._id ?? null,
     ...abilities(deps, actor, report, job !== null),
-    can_edit_entries: holds(actor.access_level, "scorecard.edit") && closedPages.length < LOCK_PAGES.length,
+    ...inWebClient(actor, {
+      can_edit_entries: holds(actor.access_level, "scorecard.edit") && closedPages.length < LOCK_PAGES.length,
+    }),
     closed_pages: closedPages,
   }
 }
@@ -51,12 +54,12 @@ async function companyWide({ db }: MonthsDeps, actor: Actor, report: MonthReport
 function abilities(deps: MonthsDeps, actor: Actor, report: MonthReport, busy: boolean) {
   const isFinal = report.status === "final"
   const mayClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !busy
-  return {
+  return inWebClient(actor, {
     can_sync: holds(actor.access_level, "dashboard.manual_sync") && !isFinal && !busy,
     can_finalize: mayClose && !isFinal && !needsSync(report),
     can_regenerate_final: mayClose && isFinal,
     can_reopen: mayClose && isFinal,
-  }
+  })
 }
 
 /** A client that comes too early comes again so soon. */

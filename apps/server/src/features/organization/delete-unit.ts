@@ -1,8 +1,9 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { holdOrganization } from "#platform/access/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { clusters, departments, departmentsIn, holdOrganization, peopleIn, tasksIn } from "./organization.store.ts"
+import { clusters, departments, departmentsIn, peopleIn, tasksIn } from "./organization.store.ts"
 import { reachOf, refuseUnmanaged } from "./reach.ts"
 
 /** @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while it holds a department. */

@@ -12,16 +12,6 @@ export type { Cluster, Department }
 export const clusters = collection("tbl_clusters", contracts.Cluster)
 export const departments = collection("tbl_departments", contracts.Department)
 
-const ORGANIZATION_LOCK = 7_301_425
-
-/**
- * Holds off other changes of clusters and departments until the transaction ends: whether a name is free and whether
- * something is still held are questions about other rows. There are few such changes.
- */
-export async function holdOrganization(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`.execute(db)
-}
-
 /** Two clusters never share a name; letter case does not tell names apart. */
 export async function clusterNameTaken(db: Database, name: string, byOtherThan: string | null): Promise<boolean> {
   return (await clusters.count(db, sql`lower(name) = lower(${name}) and _id is distinct from ${byOtherThan}`)) > 0

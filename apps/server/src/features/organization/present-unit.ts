@@ -1,12 +1,13 @@
 import type { Cluster, ClusterView, Department, DepartmentView } from "@scorecard/contracts/organization"
 import { holds } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 import { isWithin } from "./reach.ts"
 import type { Reach } from "./reach.ts"
 
 export function presentCluster(cluster: Cluster, reach: Reach): ClusterView {
   const adds = holds(reach.actor.access_level, "organization.create_cluster_or_department")
-  const add_department = adds && isWithin(reach, cluster)
-  return { ...cluster, abilities: { ...abilitiesOver(cluster, reach), add_department } }
+  const adding = inWebClient(reach.actor, { add_department: adds && isWithin(reach, cluster) })
+  return { ...cluster, abilities: { ...abilitiesOver(cluster, reach), ...adding } }
 }
 
 export function presentDepartment(department: Department, reach: Reach): DepartmentView {
@@ -17,5 +18,6 @@ function abilitiesOver(unit: Cluster | Department, reach: Reach) {
   const { access_level } = reach.actor
   const within = isWithin(reach, unit)
   const edits = within && holds(access_level, "organization.edit_departments")
-  return { edit: edits, delete: edits, assign_managers: within && holds(access_level, "organization.assign_managers") }
+  const assigns = within && holds(access_level, "organization.assign_managers")
+  return inWebClient(reach.actor, { edit: edits, delete: edits, assign_managers: assigns })
 }

@@ -1,26 +1,26 @@
 import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { codesInDraftMonthsOf } from "./schedule-codes.store.ts"
-import { canChangeScheduleOf } from "./schedule-rules.ts"
 
 const LOWEST_WRITER = 3
 const LOWEST_CODE_WRITER = 4
 
 /** For a person of the reader's pool; level 3 and up write schedules, but not their own. (decisions §4, §13) */
 export function withScheduleAbilities<Shown extends Schedule>(schedule: Shown, actor: Actor): Shown & ScheduleView {
-  const edit = actor.access_level >= LOWEST_WRITER && canChangeScheduleOf(actor, schedule.employee_id)
-  return { ...schedule, abilities: { edit } }
+  const edit = actor.access_level >= LOWEST_WRITER && mayChangeFiguresOf(actor, schedule.employee_id)
+  return { ...schedule, abilities: inWebClient(actor, { edit }) }
 }
 
 /**
  * Level 4 and up write day codes; below level 5 not those that their own draft months use. (decisions §4, §13)
  * @param own the codes of the reader's own draft months
  */
-export function presentCode(code: ScheduleCode, { access_level }: Actor, own: ReadonlySet<string>): ScheduleCodeView {
-  const writes = access_level >= LOWEST_CODE_WRITER
-  return { ...code, abilities: { edit: writes && !own.has(code.code), delete: writes } }
+export function presentCode(code: ScheduleCode, actor: Actor, own: ReadonlySet<string>): ScheduleCodeView {
+  const writes = actor.access_level >= LOWEST_CODE_WRITER
+  return { ...code, abilities: inWebClient(actor, { edit: writes && !own.has(code.code), delete: writes }) }
 }
 
 /** The codes that only somebody else may change for this reader; nothing is looked up for those who change none, or all. */

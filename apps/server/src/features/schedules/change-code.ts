@@ -25,7 +25,7 @@ export type ChangeCodeDeps = Pick<World, "transact"> & {
  * New flags change what working days and task-delivery days are in every month that names the code. So they are written
  * as its schedules are: refused below level 5 while one of those months is final. Draft months follow by themselves;
  * final ones keep their figures until they are generated again, and their reports count the change.
- * @throws Refusal 404, 412, 403 own_record, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
+ * @throws Refusal 404, 403 own_record, 412, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
  */
 export function changeCode(
   deps: ChangeCodeDeps,
@@ -37,7 +37,6 @@ export function changeCode(
   return deps.transact(async (tx) => {
     // Whoever writes a schedule shares its months and then its codes: once this one is held, no other month names it.
     const before = await scheduleCodes.get(tx.db, id, "for update")
-    refuseOtherVersion(ifMatch, before)
     const after = {
       ...before,
       code: patch.code ?? before.code,
@@ -45,10 +44,12 @@ export function changeCode(
       is_working_day: patch.is_working_day ?? before.is_working_day,
       is_task_delivery_day: patch.is_task_delivery_day ?? before.is_task_delivery_day,
     }
-    if (after.code !== before.code) await refuseCodeInUse(tx.db, before.code)
+    // Held before their status is asked: a month that is reopened meanwhile may make the code the actor's own.
     const reports = isTurned(before, after) ? await holdMonthsOf(deps, tx, before.code) : []
     const own = await ownCodes(tx.db, actor)
     assertNotOwnCode(own, before.code)
+    refuseOtherVersion(ifMatch, before)
+    if (after.code !== before.code) await refuseCodeInUse(tx.db, before.code)
     for (const report of reports) refuseFinal(report, actor)
 
     const changed = await replaceCode(tx.db, after)

@@ -89,6 +89,11 @@ test("a code of one's own draft month is changed by somebody else below level 5"
     const refused = await team.head.patch(`${CODES}/${code._id}`, patch)
     expect([refused.status, refused.body.code]).toEqual([403, "own_record"])
   }
+  // Who may not change it learns that first, whatever else is wrong.
+  for (const patch of [{ code: "RENAMED" }, { label: "Mine" }]) {
+    const refused = await team.head.patch(`${CODES}/${code._id}`, patch, { "if-match": '"9"' })
+    expect([refused.status, refused.body.code]).toEqual([403, "own_record"])
+  }
   const abilities = async (caller: Caller) => (await caller.get(`${CODES}/${code._id}`)).body.abilities
   expect(await abilities(team.head)).toEqual({ edit: false, delete: true })
   const listed = await team.head.get(`${CODES}?q=${code.code}`)

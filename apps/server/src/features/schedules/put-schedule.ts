@@ -27,8 +27,8 @@ export type PutScheduleDeps = Pick<World, "transact"> &
 export type ScheduleOf = YearMonth & { employee_id: string }
 
 /**
- * The month's row is held first, so that finalizing waits for this write or this write sees the final month.
- * @throws Refusal 404, 403 own_record, 422 with the path of each fault, 412, 409 month_finalized below level 5. (decisions §4)
+ * The month's row is held before the schedule, so that finalizing waits for this write or this write sees the final month.
+ * @throws Refusal 403 own_record, 404, 422 with the path of each fault, 412, 409 month_finalized below level 5. (decisions §4)
  */
 export function putSchedule(
   deps: PutScheduleDeps,
@@ -40,10 +40,10 @@ export function putSchedule(
   return deps.transact(async (tx) => {
     assertNotOwnSchedule(actor, employee_id)
     const id = monthId({ year, month })
+    const person = await personInPool(tx.db, actor, employee_id)
     await refuseUnownedMonth(deps, tx.db, { year, month })
     assertPlannable({ year, month }, tx.now)
     const reports = await deps.holdMonths(tx, [{ year, month }])
-    const person = await personInPool(tx.db, actor, employee_id)
     assertEmployed(person, { year, month })
     await refuseFaults(tx.db, days, { year, month })
     const before = await holdSchedule(tx.db, employee_id, id)

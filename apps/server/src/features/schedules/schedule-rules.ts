@@ -1,7 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { FieldError } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import {
   addMonths,
@@ -69,14 +69,9 @@ export function assertEmployed(
   }
 }
 
-/** Below level 5 a schedule is changed by somebody else: working days are figures. (decisions §13 "Own figures") */
-export function canChangeScheduleOf(actor: Actor, employeeId: string): boolean {
-  return actor.access_level === SUPER_ADMIN || actor.employee_id !== employeeId
-}
-
-/** @throws Refusal 403 own_record. */
+/** Working days are figures. @throws Refusal 403 own_record. (decisions §13 "Own figures") */
 export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
-  if (canChangeScheduleOf(actor, employeeId)) return
+  if (mayChangeFiguresOf(actor, employeeId)) return
   throw new Refusal("own_record", "Your own schedule is changed by somebody else. Ask your manager.")
 }
 

@@ -1,14 +1,14 @@
 import type { TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
-import { holds, mayActOnEntryOf, mayDeleteEntry, mayEditEntry } from "@scorecard/domain/access"
+import { holds, mayChangeFiguresOf, mayDeleteEntry, mayEditEntry } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 
 /** Over all days of a person of the reader's pool, as `day-rules.ts` would decide it but for whose entry a day is. */
 export function abilitiesOverDaysOf(actor: Actor, employee_id: string): TaskDeliveryEntryView["abilities"] {
-  if (actor.client !== "web") return { edit: false, delete: false }
-  return {
-    edit: holds(actor.access_level, "scorecard.submit") && mayActOnEntryOf(actor, employee_id),
+  return inWebClient(actor, {
+    edit: holds(actor.access_level, "scorecard.submit") && mayChangeFiguresOf(actor, employee_id),
     delete: mayDeleteEntry(actor, { employee_id }),
-  }
+  })
 }
 
 export function presentDay(entry: TaskDeliveryEntry, actor: Actor): TaskDeliveryEntryView {

@@ -1,6 +1,6 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { mayActOnEntryOf, mayEditEntry } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, mayEditEntry } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { addMonths, easternMonth, lastDay, parseWorkDate, weekdayDefault } from "@scorecard/domain/calendar"
 import type { DayCode } from "@scorecard/domain/scoring"
@@ -10,7 +10,7 @@ import { refuseOtherVersion } from "#platform/documents/index.ts"
 /** What a day can be refused for, asked by single writes and by each row of an upload. (interface §4.7, decisions §12) */
 
 export function refuseOwn(actor: Actor, employeeId: string): void {
-  if (!mayActOnEntryOf(actor, employeeId)) {
+  if (!mayChangeFiguresOf(actor, employeeId)) {
     throw new Refusal("own_entry", "Your own task delivery is entered by somebody else.")
   }
 }

@@ -2,11 +2,11 @@ import type { TaskPatch, TaskView } from "@scorecard/contracts/tasks"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { assertCanMove, presentTask, reachOver } from "./policy.ts"
+import { assertCanChange, assertCanMove, presentTask, reachOver } from "./policy.ts"
 import { refuseTakenName, refuseUnknownDepartment } from "./refuse-task.ts"
 import { tasks } from "./tasks.store.ts"
 
-/** @throws Refusal 404, 422 for an unknown department, 403 unit_not_managed, 412, 409 already_exists. */
+/** @throws Refusal 404, 403 unit_not_managed, 422 for an unknown department, 412, 409 already_exists. */
 export function changeTask(
   deps: Pick<World, "transact">,
   actor: Actor,
@@ -22,8 +22,9 @@ export function changeTask(
       department_id: patch.department_id === undefined ? before.department_id : patch.department_id,
       active: patch.active ?? before.active,
     }
-    await refuseUnknownDepartment(tx.db, after.department_id)
     const reach = await reachOver(tx.db, actor, [before, after])
+    assertCanChange(reach, before)
+    await refuseUnknownDepartment(tx.db, after.department_id)
     assertCanMove(reach, before, after)
     refuseOtherVersion(ifMatch, before)
     await refuseTakenName(tx.db, after)

@@ -2,6 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Task, TaskView } from "@scorecard/contracts/tasks"
 import { holds, poolReach } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { managedAmong } from "./tasks.store.ts"
 
@@ -44,5 +45,6 @@ export function presentTask(task: Task, reach: TaskReach): TaskView {
   const { access_level } = reach.actor
   const isOurs = isWithin(reach, task)
   const edit = isOurs && holds(access_level, "tasks.create_edit")
-  return { ...task, abilities: { edit, delete: isOurs && holds(access_level, "tasks.delete") } }
+  const abilities = inWebClient(reach.actor, { edit, delete: isOurs && holds(access_level, "tasks.delete") })
+  return { ...task, abilities }
 }

@@ -237,6 +237,13 @@ describe("a task of a department that somebody else manages", () => {
   }
   const refused = { status: 403, body: { code: "unit_not_managed" } }
 
+  test("is refused before an unknown department is pointed out", async () => {
+    const { url } = await adopt(supervisor)
+    expect(await supervisor.patch(url, { department_id: NOWHERE })).toMatchObject(refused)
+    const own = await add({ department_id: (await ownDepartment())._id })
+    expect((await supervisor.patch(`${TASKS}/${own._id}`, { department_id: NOWHERE })).status).toBe(422)
+  })
+
   test("is seen, but neither added, changed, moved nor deleted at levels 3 and 4", async () => {
     for (const caller of [supervisor, head]) {
       const { task, seen, foreign, url } = await adopt(caller)

@@ -6,3 +6,14 @@ export function requireWebClient({ client }: Pick<Actor, "client">): void {
   if (client === "web") return
   throw new Refusal("web_only", "The desktop client does not offer this. Open it in the web client.")
 }
+
+/** What a reader may do by routes that are web-only: nothing of it while they use the desktop client. */
+export function inWebClient<Name extends string>(
+  { client }: Pick<Actor, "client">,
+  abilities: Record<Name, boolean>,
+): Record<Name, boolean> {
+  if (client === "web") return abilities
+  const none = { ...abilities }
+  for (const name in none) none[name] = false
+  return none
+}

@@ -35,6 +35,13 @@ const changeNote = route({
   summary: "Change",
   params: z.strictObject({ id: z.string() }),
 })
+const wordList = route({
+  ...note,
+  method: "POST",
+  path: "/v1/word-lists",
+  summary: "Words",
+  body: z.record(z.string(), z.number()),
+})
 const adminNote = route({ ...note, method: "POST", path: "/v1/admin-notes", summary: "Admin", level: 5 })
 const openNote = route({ ...note, method: "POST", path: "/v1/open-notes", summary: "Open", public: true })
 const signIn = route({
@@ -74,6 +81,7 @@ const options: HttpOptions = {
     mount(changeNote, answer, async () => {
       throw new Refusal("not_found", "There is no such note.")
     }),
+    mount(wordList, answer),
     mount(adminNote, answer),
     mountPublic(openNote, answer),
     mountPublic(signIn, answer),
@@ -231,6 +239,20 @@ describe("a refusal stays small, whatever was sent", () => {
       headers: { ...json, ...good },
     })
     expect(flooded.json().detail).toMatch(/^Check these fields of the body: key_0, .*, and 59980 more\.$/)
+  })
+
+  test("a body with more fields than are read is refused even where its contract takes any name", async () => {
+    const send = (count: number) =>
+      app.inject({
+        method: "POST",
+        url: "/v1/word-lists",
+        payload: unknownKeys(count, (n) => `key_${n}`),
+        headers: { ...json, ...good },
+      })
+    expect((await send(1_000)).statusCode).toBe(200)
+    const refused = await send(1_001)
+    expect([refused.statusCode, refused.json().code]).toEqual([422, "invalid"])
+    expect(refused.json().detail).toContain("1,000 fields")
   })
 })
 

@@ -115,6 +115,7 @@ async function answer(
   const { value, dropped } = withoutFlood(contract, given ?? {})
   const body = takesBody ? contract.body.safeParse(value) : { success: true as const, data: {} }
   if (!body.success) throw invalidInput(body.error, "body", dropped)
+  if (dropped > 0) throw new Refusal("invalid", `The body has more than ${MAX_FIELDS.toLocaleString("en-US")} fields.`)
 
   const ask = {
     actor,
@@ -145,8 +146,8 @@ function refuseOddText(input: unknown, within: "query" | "body"): void {
 const MAX_FIELDS = 1_000
 
 /**
- * Of a body with tens of thousands of unknown fields the contract sees its own and the first thousand: validation
- * formats an error for each one, of which twenty are sent. No contract takes that many, so the rest is refused as well.
+ * Of a body with tens of thousands of unknown fields the contract sees its own and the first thousand: validation builds
+ * a message for each, and only twenty are sent. A body of which something was dropped is always refused.
  */
 function withoutFlood({ body }: AnyRoute, given: unknown): { value: unknown; dropped: number } {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return { value: given, dropped: 0 }

@@ -1,4 +1,4 @@
-import { Refusal } from "@scorecard/contracts/refusals"
+import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import type { RowError } from "./sheet.ts"
 
 const MOST_NAMED_ROWS = 100
@@ -23,13 +23,8 @@ export function errorsOfRefused(
   columnOf: (field: string) => string | null,
   preset: string | null = null,
 ): RowError[] {
-  try {
-    check()
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return [errorOf(error, columnOf, preset)]
-    throw error
-  }
+  const refusal = catchRefusal(check)
+  return refusal ? [errorOf(refusal, columnOf, preset)] : []
 }
 
 /** Why a batch cannot be undone: 409, each row with its reason. */

@@ -174,6 +174,27 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await warehouse.rowsOf(["ana"], ["2025-11"])).toMatchObject([{ bsc_eligible: null }])
     })
 
+    test("a month that lost its rows is not synced until it is written as a whole; one that never had any is", async () => {
+      await warehouse.replaceMonth("2024-01", [], draft)
+      await warehouse.replaceMonth("2024-02", [], draft)
+      await warehouse.replaceMonth("2024-02", [[scoredRow("ana")]], draft)
+      await warehouse.replaceMonth("2024-03", [], draft)
+      await warehouse.replaceRows("2024-03", ["ana"], [[scoredRow("ana")]], draft)
+      expect(await warehouse.stampOf("2024-02")).toEqual(draft)
+      await subject.loseRows("2024-02")
+      await subject.loseRows("2024-03")
+      const synced = async () => {
+        const { stamps } = await warehouse.stampedRowsOf(["ana"], ["2024-01", "2024-02", "2024-03"])
+        return ["2024-01", "2024-02", "2024-03"].map((month) => stamps.get(month)?.synced_at ?? null)
+      }
+      expect(await synced()).toEqual([draft.synced_at, null, null])
+      await warehouse.replaceRows("2024-02", ["ana"], [[scoredRow("ana")]], draft)
+      expect(await synced()).toEqual([draft.synced_at, null, null])
+      await warehouse.replaceMonth("2024-02", [[scoredRow("ana")]], draft)
+      await warehouse.replaceMonth("2024-03", [], draft)
+      expect(await synced()).toEqual([draft.synced_at, draft.synced_at, draft.synced_at])
+    })
+
     test("processes that start together on an empty warehouse agree on its tables and months", async () => {
       const empty = await prepare()
       const processes = Array.from({ length: 5 }, () => empty.open())

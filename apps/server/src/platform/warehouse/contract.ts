@@ -6,11 +6,13 @@ import type { Warehouse } from "./port.ts"
 
 /**
  * A warehouse for one group of tests. `open` gives further connections to the same one; `loseColumn` makes it as it was
- * before a column existed.
+ * before a column existed, and `loseRows` takes the rows away behind the driver's back.
  */
 export type WarehouseUnderTest = {
   open(): Warehouse
   loseColumn(name: string): Promise<void>
+  /** All rows of a month, `YYYY-MM`. */
+  loseRows(month: string): Promise<void>
   drop(): Promise<void>
 }
 

@@ -416,6 +416,7 @@ test("a birth in the future, and one that is not before the hire, is a fault of 
     person({ birth_date: "1990-10-01" }),
   ]
   expect(faultsOf((await preview(head, csvOfRows(rows))).body)).toEqual([
+    [2, "hire_date", "invalid"],
     [2, "birth_date", "invalid"],
     [3, "birth_date", "invalid"],
   ])

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { holdOrganization } from "#platform/access/index.ts"
 import { closePreview, takePreview, writeRows } from "#platform/tables/index.ts"
 import type { RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -23,7 +24,7 @@ type Changed = { current: EmployeeDocument; next: EmployeeDocument }
 
 /**
  * Takes over a preview of the actor's: all rows or none, once, however many press at the same moment. The rows are
- * checked again, with the people and the standings held.
+ * checked again, with the people, the standings and the organization held.
  * @throws Refusal 404, 409 `preview_committed` or 422 `rows_invalid` naming the rows.
  */
 export async function commitEmployees(
@@ -34,6 +35,7 @@ export async function commitEmployees(
   return deps.transact(async (tx) => {
     const preview = await takePreview(tx, EMPLOYEES, actor, previewId)
     await holdStandings(tx.db)
+    await holdOrganization(tx.db)
     told.begin("checking", preview.rows.length)
     const rows = await vetRows(tx, deps.config, actor, preview, { lock: "for update", told })
     refuseInvalid(rows)

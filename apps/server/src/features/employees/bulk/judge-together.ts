@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { BulkRowError } from "@scorecard/contracts/employee-bulk"
-import { Refusal } from "@scorecard/contracts/refusals"
+import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
@@ -73,7 +73,7 @@ async function surroundingsOf(db: Database, now: Temporal.Instant, rows: readonl
 }
 
 function standingErrors(actor: Actor, { current, next }: Standing, widerPools: ReadonlySet<string>): BulkRowError[] {
-  return caught(() => {
+  const refusal = catchRefusal(() => {
     refuseStanding(actor, current, next)
     if (current === null) return
     if (!holds(actor.access_level, "employees.edit")) {
@@ -82,16 +82,7 @@ function standingErrors(actor: Actor, { current, next }: Standing, widerPools: R
     refuseReach(actor, current, next, widerPools)
     refuseOwnRecord(actor, current, next)
   })
-}
-
-function caught(check: () => void): BulkRowError[] {
-  try {
-    check()
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return [errorOf(error)]
-    throw error
-  }
+  return refusal ? [errorOf(refusal)] : []
 }
 
 /** The last active super admin stays, whatever the file says. (decisions §12) */

@@ -2,6 +2,7 @@ import type { AssignmentRecord, EnrolledAbilities } from "@scorecard/contracts/l
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 import { isAuthor } from "../modules/may-author.ts"
 
 type Enrolled = Pick<AssignmentRecord, "employee_id" | "source">
@@ -27,7 +28,7 @@ export function refuseRemoval(actor: Actor, enrolled: Enrolled): void {
 /** Over something of the actor's pool. */
 export function abilitiesOver(actor: Actor, enrolled: Enrolled): EnrolledAbilities {
   const handles = isAuthor(actor) && !isOwnDuty(actor, enrolled)
-  return { change: handles, remove: handles || isOwnChoice(actor, enrolled) }
+  return { ...inWebClient(actor, { change: handles }), remove: handles || isOwnChoice(actor, enrolled) }
 }
 
 function isOwnChoice({ employee_id }: Actor, enrolled: Enrolled): boolean {

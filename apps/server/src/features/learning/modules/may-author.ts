@@ -1,6 +1,7 @@
 import type { LearningModule, ModuleRecord } from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { inWebClient } from "#platform/access/index.ts"
 
 /** From this level on modules are written, and people enrolled. (decisions §10) */
 const AUTHORS = 3
@@ -36,15 +37,17 @@ export function abilitiesOver(
   module: ModuleRecord,
   { isUsed, isEnrolled }: Circumstances,
 ): LearningModule["abilities"] {
-  const edit = mayEdit(reader, module) && reader.client === "web"
+  const edit = mayEdit(reader, module)
   const isPublished = module.status === "published"
   return {
-    edit,
-    publish: edit && !isPublished && module.unit_ids.length > 0,
-    unpublish: edit && isPublished,
-    archive: edit && module.status !== "archived",
-    delete: edit && !isUsed,
+    ...inWebClient(reader, {
+      edit,
+      publish: edit && !isPublished && module.unit_ids.length > 0,
+      unpublish: edit && isPublished,
+      archive: edit && module.status !== "archived",
+      delete: edit && !isUsed,
+      assign: isPublished && isAuthor(reader),
+    }),
     enroll: isPublished && !isEnrolled && reader.impersonated_by === null,
-    assign: isPublished && isAuthor(reader),
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "@scorecard/contracts/refusals"
+import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { cycleIdOf } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -25,15 +25,5 @@ export async function unownedMonths(
       refusals.set(cycle, error)
     }
   }
-  return (month) => refusals.get(cycleIdOf(month)) ?? refusalOf(() => assertPlannable(month, now))
-}
-
-function refusalOf(check: () => void): Refusal | null {
-  try {
-    check()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
+  return (month) => refusals.get(cycleIdOf(month)) ?? catchRefusal(() => assertPlannable(month, now))
 }

@@ -43,7 +43,7 @@ export const columnDefinitions = Object.entries(storedColumns)
   .join(", ")
 
 export const TABLE = "bsc_employee_month"
-/** The stamps of months that have no row to carry it. */
+/** What months say of themselves while they have no row to carry their stamp. */
 export const EMPTY_MONTHS = "bsc_empty_month"
 /** Each write has one of its own under this name. */
 export const STAGING = "_bsc_employee_month_staging"

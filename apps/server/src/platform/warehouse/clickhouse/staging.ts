@@ -8,10 +8,11 @@ import type { Connection } from "./connection.ts"
 export type Staging = {
   table: string
   /**
-   * The month becomes what the staging table holds, in one step. `stamp` is kept apart where that is nothing.
+   * The month becomes what the staging table holds, in one step. `rowlessStamp` is what the month says of itself
+   * whenever it has no row to say it.
    * @throws WarehouseUnavailable when another writer has taken the turn since
    */
-  publish(rows: number, stamp: string): Promise<void>
+  publish(rows: number, rowlessStamp: string): Promise<void>
 }
 
 /**
@@ -33,8 +34,8 @@ export async function withStaging<T>(
     await fenceOthersOff(connection, prefix, table)
     return await work({
       table,
-      async publish(rows, stamp) {
-        if (rows === 0) await keepEmptyMonth(connection, table, month, stamp)
+      async publish(rows, rowlessStamp) {
+        await keepRowlessStamp(connection, table, month, rows, rowlessStamp)
         await replacePartition(connection, partition, table, rows)
       },
     })
@@ -56,16 +57,24 @@ async function fenceOthersOff(connection: Connection, prefix: string, own: strin
 const drop = (connection: Connection, table: string) => connection.run(`drop table if exists ${table} sync`)
 
 /**
- * A month without rows has nowhere to keep its stamp but here. It comes first: readers look here only when there are no
- * rows. It reads the staging table for being refused when that is gone.
+ * A month without rows has nowhere to keep its stamp but here. It is written first: readers look here only when there are
+ * no rows. It is written only when it differs, since most writes leave it as it is. The statement reads the staging
+ * table, so that it is refused when that is gone.
  */
-async function keepEmptyMonth(connection: Connection, table: string, month: string, stamp: string): Promise<void> {
+async function keepRowlessStamp(
+  connection: Connection,
+  table: string,
+  month: string,
+  rows: number,
+  stamp: string,
+): Promise<void> {
   await connection.run(
     `insert into ${EMPTY_MONTHS} (period_date, ${STAMP_COLUMN}, version)
      select {period:Date}, {stamp:String},
        (select max(version) + 1 from ${EMPTY_MONTHS} where period_date = {period:Date})
-     from (select count() as rows from ${table}) where rows = 0`,
-    { period: periodOf(month), stamp },
+     from (select count() as rows from ${table}) where rows = {rows:UInt64} and {stamp:String} !=
+       (select argMax(${STAMP_COLUMN}, version) from ${EMPTY_MONTHS} where period_date = {period:Date})`,
+    { period: periodOf(month), stamp, rows },
   )
 }
 

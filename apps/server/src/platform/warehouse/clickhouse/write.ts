@@ -22,7 +22,7 @@ export async function replaceMonth(
     refuseStale(await stampOf(connection, month), month, stamp)
     const store = storing(month, stamp, stamp)
     const written = await pour(source, (rows) => connection.insert(table, rows.map(store)))
-    await publish(written, stampText(stamp))
+    await publish(written, rowlessStamp(written, stamp))
     return written
   })
 }
@@ -51,9 +51,15 @@ export async function replaceRows(
       { period: periodOf(month), stamp: stampText(after) },
     )
     const [all] = await connection.ask<{ rows: number }>(`select count() as rows from ${table}`)
-    await publish(all?.rows ?? 0, stampText(after))
+    const rows = all?.rows ?? 0
+    await publish(rows, rowlessStamp(rows, after))
     return written
   })
+}
+
+/** A month that has rows and later has none has lost them: it is not synced then, whatever was written. */
+function rowlessStamp(rows: number, stamp: MonthStamp): string {
+  return stampText(rows === 0 ? stamp : { ...stamp, synced_at: null })
 }
 
 export async function forgetMonth(connection: Connection, month: string): Promise<void> {
