@@ -113,6 +113,22 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
       expect(await warehouse.stampOf("2025-08")).toEqual({ ...draft, generation: 2, synced_at: null })
     })
 
+    test("a month whose rows are lost while its stamps are kept is not synced until it is written as a whole", async () => {
+      await warehouse.replaceMonth("2027-04", [], draft)
+      await warehouse.replaceMonth("2027-04", [[scoredRow("ana"), scoredRow("ben")]], draft)
+      await subject.loseRows("2027-04")
+      const syncedAt = async () => (await warehouse.stampOf("2027-04"))?.synced_at ?? null
+      expect(await syncedAt()).toBeNull()
+      const { stamps } = await warehouse.stampedRowsOf(["ana"], ["2027-04"])
+      expect(stamps.get("2027-04")?.synced_at ?? null).toBeNull()
+      await warehouse.replaceRows("2027-04", ["ana"], [[scoredRow("ana")]], draft)
+      expect(await syncedAt()).toBeNull()
+      await warehouse.replaceMonth("2027-04", [[scoredRow("ana"), scoredRow("ben")]], draft)
+      expect(await syncedAt()).toBe(draft.synced_at)
+      await warehouse.replaceMonth("2027-04", [], draft)
+      expect(await warehouse.stampOf("2027-04")).toEqual(draft)
+    })
+
     test("a writer from before the month was finalized is refused, and changes nothing", async () => {
       await warehouse.replaceMonth("2025-09", [[scoredRow("ana", { total_score: 70 })]], final)
       const late = [[scoredRow("ana", { total_score: 10 })]]

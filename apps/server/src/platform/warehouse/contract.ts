@@ -11,6 +11,7 @@ import type { Warehouse } from "./port.ts"
 export type WarehouseUnderTest = {
   open(): Warehouse
   loseColumn(name: string): Promise<void>
+  loseRows(month: string): Promise<void>
   drop(): Promise<void>
 }
 

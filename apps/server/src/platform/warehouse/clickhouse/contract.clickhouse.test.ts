@@ -19,6 +19,9 @@ warehouseContract("clickhouse", async () => {
   return {
     open: () => openClickhouseWarehouse({ url, turns: openDocumentTurns({ url: documents.url, log: silentLog }) }),
     loseColumn: async (name) => void (await server.run(url, `alter table bsc_employee_month drop column ${name}`)),
+    async loseRows(month) {
+      await server.run(url, `alter table bsc_employee_month drop partition id '${month.replace("-", "")}'`)
+    },
     drop: documents.drop,
   }
 })

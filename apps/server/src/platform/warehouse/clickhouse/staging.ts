@@ -35,6 +35,7 @@ export async function withStaging<T>(
       table,
       async publish(rows, stamp) {
         if (rows === 0) await keepEmptyMonth(connection, table, month, stamp)
+        else await clearEmptyMonth(connection, month)
         await replacePartition(connection, partition, table, rows)
       },
     })
@@ -66,6 +67,19 @@ async function keepEmptyMonth(connection: Connection, table: string, month: stri
        (select max(version) + 1 from ${EMPTY_MONTHS} where period_date = {period:Date})
      from (select count() as rows from ${table}) where rows = 0`,
     { period: periodOf(month), stamp },
+  )
+}
+
+/**
+ * Otherwise the stamp of an earlier empty month would vouch for the month again if its rows were lost. It comes first: a
+ * writer that dies in between leaves a month that counts as not synced.
+ */
+async function clearEmptyMonth(connection: Connection, month: string): Promise<void> {
+  await connection.run(
+    `insert into ${EMPTY_MONTHS} (period_date, ${STAMP_COLUMN}, version)
+     select {period:Date}, '', max(version) + 1 from ${EMPTY_MONTHS} where period_date = {period:Date}
+     having argMax(${STAMP_COLUMN}, version) != ''`,
+    { period: periodOf(month) },
   )
 }
 

@@ -29,6 +29,9 @@ warehouseContract("postgres", async () => {
       await query(database.url, `alter table bsc_employee_month drop column ${name}`)
       await query(database.url, `alter table _bsc_employee_month_staging drop column ${name}`)
     },
+    async loseRows(month) {
+      await query(database.url, `delete from bsc_employee_month where period_date = '${month}-01'`)
+    },
     drop: database.drop,
   }
 })
