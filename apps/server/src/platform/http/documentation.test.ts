@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { route } from "@scorecard/contracts/route"
 import { z } from "zod"
 import { silentLog } from "#platform/log/index.ts"
@@ -29,6 +29,14 @@ const app = await openHttp({
 })
 beforeAll(() => app.ready())
 afterAll(() => app.close())
+
+test("the documents are built right after the start, not by the first request for them", async () => {
+  const built = vi.spyOn(app, "swagger")
+  await app.listen({ host: "127.0.0.1", port: 0 })
+  await vi.waitFor(() => expect(built.mock.calls).toEqual([[], [{ yaml: true }]]), { timeout: 20_000 })
+  for (const url of ["/openapi.json", "/docs/json", "/docs/yaml"]) await app.inject({ url })
+  expect(built).toHaveBeenCalledTimes(2)
+})
 
 const DOCUMENTS = ["/openapi.json", "/docs/json", "/docs/yaml", "/redoc/redoc.standalone.js"]
 

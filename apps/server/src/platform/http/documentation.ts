@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { readFile } from "node:fs/promises"
+import { setImmediate } from "node:timers/promises"
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -52,8 +53,12 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
     transform: jsonSchemaTransform,
     transformObject: describe,
   })
-  const sendJson = precompressed("application/json; charset=utf-8", () => JSON.stringify(app.swagger()))
-  const sendYaml = precompressed("application/x-yaml; charset=utf-8", () => app.swagger({ yaml: true }))
+  const json = precompressed("application/json; charset=utf-8", () => JSON.stringify(app.swagger()))
+  const yaml = precompressed("application/x-yaml; charset=utf-8", () => app.swagger({ yaml: true }))
+  // Building them blocks the process for a moment: right after the start, not while people work.
+  app.addHook("onListen", () => {
+    void prepareInTurn([json, yaml])
+  })
   await app.register(async (pages) => {
     pages.addHook("onRequest", async (request, reply) => {
       void reply.headers(HEADERS)
@@ -61,13 +66,21 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
     })
     // Replaces the plugin's own handlers, which serialize the whole document on every request.
     pages.addHook("onRoute", (route) => {
-      if (route.url === "/docs/json") route.handler = sendJson
-      if (route.url === "/docs/yaml") route.handler = sendYaml
+      if (route.url === "/docs/json") route.handler = json.send
+      if (route.url === "/docs/yaml") route.handler = yaml.send
     })
-    pages.get("/openapi.json", { schema: { hide: true } }, sendJson)
+    pages.get("/openapi.json", { schema: { hide: true } }, json.send)
     await pages.register(swaggerUi, { routePrefix: "/docs", staticCSP: false })
     registerRedoc(pages)
   })
+}
+
+/** Other requests get their turn in between. A document that fails is built again, and reported, when it is requested. */
+async function prepareInTurn(documents: readonly { prepare(): Promise<unknown> }[]): Promise<void> {
+  for (const document of documents) {
+    await setImmediate()
+    await document.prepare().catch(() => undefined)
+  }
 }
 
 /** Schemas come in the order in which their files were loaded; sorted, the text is the same for every program. */
@@ -93,6 +106,6 @@ function registerRedoc(app: FastifyInstance): void {
   app.get(
     "/redoc/redoc.standalone.js",
     { schema: { hide: true } },
-    precompressed("text/javascript; charset=utf-8", script),
+    precompressed("text/javascript; charset=utf-8", script).send,
   )
 }

@@ -31,6 +31,13 @@ const optional = route({
   upload: { maxFiles: 1, maxFileBytes: FILE_BYTES, optional: true },
   reply: Reply,
 })
+const sender = route({
+  ...shared,
+  path: "/v1/sender",
+  summary: "Tell who sends a file",
+  upload: { maxFiles: 1, maxFileBytes: FILE_BYTES },
+  reply: Reply,
+})
 const json = route({ ...shared, path: "/v1/notes", summary: "Take JSON", body: z.strictObject({}), reply: Reply })
 
 let app: FastifyInstance
@@ -43,6 +50,7 @@ beforeAll(async () => {
         const { fingerprint } = currentRequest()?.idempotency ?? {}
         return { ...body, files: uploads.map(described), ...(fingerprint && { fingerprint }) }
       }),
+      mountPublic(sender, async ({ uploads }) => ({ note: uploads[0]?.sender, files: [] })),
       mountPublic(json, async () => ({ files: [] })),
       mountPublic(optional, async ({ uploads }) => ({ files: uploads.map(described) })),
     ],
@@ -101,6 +109,16 @@ describe("a form with files", () => {
     expect((await send(END, { url: "/v1/proofs" })).body).toEqual({ files: [] })
     expect((await send(file("", "") + END, { url: "/v1/proofs" })).body).toEqual({ files: [] })
     expect((await send(file("", "") + END)).status).toBe(422)
+  })
+
+  test("counts for a visitor's network, as the rate limits do: IPv6 addresses within it can be changed at will", async () => {
+    const senderAt = async (remoteAddress: string) => {
+      const payload = file("a", "x") + END
+      const headers = { "content-type": MULTIPART }
+      return (await app.inject({ method: "POST", url: "/v1/sender", payload, headers, remoteAddress })).json().note
+    }
+    expect(await senderAt("2001:db8::1")).toBe(await senderAt("2001:db8::ffff"))
+    expect(await senderAt("2001:db8::1")).not.toBe(await senderAt("2001:db8:0:1::1"))
   })
 
   test("has a fingerprint of its content for the idempotency key", async () => {

@@ -13,23 +13,25 @@ const CACHE_CONTROL = "public, max-age=300"
 const BROTLI_QUALITY = 6
 
 /**
- * A large text that is the same for everybody, made and compressed once, when it is first asked for.
- * @returns what sends it: 304 where the client has it already
+ * A large text that is the same for everybody, built and compressed once.
+ * @returns `prepare` builds it; `send` does too where that has not happened yet, and replies 304 to a client that has it
  */
 export function precompressed(mediaType: string, make: () => string | Promise<string>) {
   let loading: Promise<Loaded> | null = null
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    loading ??= load(make).catch((error: unknown) => {
+  const prepare = () =>
+    (loading ??= load(make).catch((error: unknown) => {
       loading = null
       throw error
-    })
-    const loaded = await loading
+    }))
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const loaded = await prepare()
     void reply.headers({ "cache-control": CACHE_CONTROL, etag: loaded.etag, vary: "accept-encoding" })
     if (matchesTag(request.headers["if-none-match"], loaded.etag)) return reply.code(304).send()
     const encoding = preferredEncoding(request.headers["accept-encoding"])
     if (encoding) void reply.header("content-encoding", encoding)
     return reply.type(mediaType).send(encoding ? loaded[encoding] : loaded.plain)
   }
+  return { prepare, send }
 }
 
 async function load(make: () => string | Promise<string>): Promise<Loaded> {

@@ -88,10 +88,12 @@ function nameOf(rate: Rate, caller: Caller): keyof Limits | null {
 }
 
 /** Of IPv6 the network that one customer gets, since they may change addresses within it at will. */
+export const addressKey = (request: FastifyRequest): string => `address ${normalizeIP(request.ip)}`
+
 function keyOf(request: FastifyRequest, rate: Rate, caller: Caller): string {
   if (typeof caller === "object" && rate !== "sign_in") return `person ${caller.employee_id}`
-  const address = normalizeIP(request.ip)
-  return caller === "refused" ? `refused at ${address}` : `address ${address}`
+  const key = addressKey(request)
+  return caller === "refused" ? `refused at ${key}` : key
 }
 
 const tokenOf = (bearer: string) => createHash("sha256").update(bearer).digest("base64url")

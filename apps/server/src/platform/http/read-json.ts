@@ -80,7 +80,9 @@ function readText(request: FastifyRequest, payload: Readable, use: "keep" | "dis
       settle(() => reject(tooLarge(bodyLimit)))
       return
     }
-    payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut)
+    // Its "close" event is over: no listener would ever be called.
+    if (payload.destroyed) onCut()
+    else payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut)
   })
 }
 

@@ -17,6 +17,7 @@ import { closeForm, digestOf, readForm } from "./multipart.ts"
 import type { Form, FormsPlace } from "./multipart.ts"
 import { oddTexts } from "./odd-text.ts"
 import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.ts"
+import { addressKey } from "./rate-limits.ts"
 import { StoredFileAnswer, sendStoredFile } from "./send-stored-file.ts"
 
 /** Who sends this token; the session feature answers. @throws Refusal 401. */
@@ -88,7 +89,7 @@ export async function answerRoute(
   if (route.locate && actor) await route.locate({ actor, params: params.data })
   refuseOddText(request.query, "query")
   const form = contract.upload
-    ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? `address ${request.ip}` }, place)
+    ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? addressKey(request) }, place)
     : null
   try {
     return await answer(route, { actor, params: params.data, form }, request, reply)

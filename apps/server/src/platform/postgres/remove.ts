@@ -54,7 +54,7 @@ async function removeMoved(home: string): Promise<void> {
   await unless(["ENOENT", "ENOTEMPTY", "EEXIST"], rmdir(home))
 }
 
-/** Names databases whose DATA_DIR was deleted: nothing else would ever tell of the space that they take. */
+/** Names databases whose DATA_DIR is missing: nothing else would report the space that they take. */
 export async function reportOrphans(directory: string, { user }: Pick<Cluster, "user">, log: Log): Promise<void> {
   if (!user.switched) return
   const orphans: string[] = []
@@ -64,6 +64,6 @@ export async function reportOrphans(directory: string, { user }: Pick<Cluster, "
   if (orphans.length === 0) return
   log("warn", "databases of data directories that are gone still take space", {
     databases: orphans,
-    remedy: `if you do not need them any more: rm -rf ${orphans.join(" ")}`,
+    remedy: `If a data directory is only unmounted, mount it again: its database is still needed. Only if you deleted the directory for good: rm -rf ${orphans.join(" ")}`,
   })
 }

@@ -1,13 +1,11 @@
 import { isBroken } from "./broken-cells.ts"
 import { unreadableFile } from "./file-refusals.ts"
+import { tagsOf } from "./sheet-tags.ts"
 
 /** Both count from 0. */
 export type ErrorCell = { row: number; column: number; text: string }
 
-const CELL = /<(?:\w+:)?c\b([^>]*)>/g
-const IS_ERROR = /\bt=["']e["']/
-const PLACE = /\br=["']([A-Z]{1,3})(\d{1,7})["']/
-const VALUE = /<(?:\w+:)?v>\s*([^<]*?)\s*</g
+const PLACE = /^([A-Z]{1,3})(\d{1,7})$/
 /** Where the sheets of spreadsheets end. */
 const MOST_ROWS = 1_048_576
 const MOST_COLUMNS = 16_384
@@ -24,18 +22,29 @@ const SOME_ERROR = "#VALUE!"
  */
 export function errorCells(sheet: string): ErrorCell[] {
   const found: ErrorCell[] = []
-  for (const { 1: attributes = "", index } of sheet.matchAll(CELL)) {
-    if (!IS_ERROR.test(attributes)) continue
-    // The cell's own: the library refuses the workbook where an error says nothing.
-    VALUE.lastIndex = index
-    const said = VALUE.exec(sheet)?.[1] ?? ""
-    found.push({ ...placeOf(attributes), text: isBroken(said) ? said : SOME_ERROR })
+  let current: ErrorCell | null = null
+  for (const { name, kind, attributes, end } of tagsOf(sheet, ["c", "v"])) {
+    if (name === "c") {
+      current = null
+      if (kind === "close" || attributes.get("t") !== "e") continue
+      current = { ...parsePlace(attributes.get("r") ?? ""), text: SOME_ERROR }
+      found.push(current)
+    } else if (current !== null && kind === "open") {
+      const text = textFrom(sheet, end)
+      if (isBroken(text)) current.text = text
+    }
   }
   return found
 }
 
-function placeOf(attributes: string): Pick<ErrorCell, "row" | "column"> {
-  const [, letters = "", digits = ""] = PLACE.exec(attributes) ?? []
+/** Up to the next tag. */
+function textFrom(sheet: string, start: number): string {
+  const end = sheet.indexOf("<", start)
+  return sheet.slice(start, end < 0 ? undefined : end).trim()
+}
+
+function parsePlace(place: string): Pick<ErrorCell, "row" | "column"> {
+  const [, letters = "", digits = ""] = PLACE.exec(place) ?? []
   const column = Buffer.from(letters).reduce((sum, code) => sum * LETTERS + code - BEFORE_A, 0)
   const row = Number(digits)
   if (row < 1 || row > MOST_ROWS || column < 1 || column > MOST_COLUMNS) {

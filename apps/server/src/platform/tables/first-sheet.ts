@@ -1,4 +1,5 @@
 import { inflateRawSync } from "node:zlib"
+import { tagsOf } from "./sheet-tags.ts"
 import { readZipDirectory } from "./zip-directory.ts"
 import type { ZipPlace } from "./zip-directory.ts"
 
@@ -7,8 +8,6 @@ const DEFLATED = 8
 const WORKBOOK = "xl/workbook.xml"
 const RELATIONS = "xl/_rels/workbook.xml.rels"
 
-const FIRST_SHEET = /<(?:\w+:)?sheet\b[^>]*?\b\w+:id="([^"]+)"/
-
 /** The XML of a workbook's first sheet, for what the library does not tell of it; "" where there is none. */
 export function firstSheetOf(bytes: Buffer): string {
   const parts = readZipDirectory(bytes)?.parts ?? []
@@ -16,11 +15,11 @@ export function firstSheetOf(bytes: Buffer): string {
     const place = parts.find((part) => part.name === name)
     return place ? partOf(bytes, place).toString("utf8") : ""
   }
-  const id = FIRST_SHEET.exec(textOf(WORKBOOK))?.[1]
-  const relation = textOf(RELATIONS)
-    .split("<Relationship ")
-    .find((one) => one.includes(`Id="${id}"`))
-  const target = /\bTarget="([^"]+)"/.exec(relation ?? "")?.[1]
+  const [sheet] = tagsOf(textOf(WORKBOOK), ["sheet"])
+  const [, id] = [...(sheet?.attributes ?? [])].find(([name]) => name.endsWith(":id")) ?? []
+  if (id === undefined) return ""
+  const relations = tagsOf(textOf(RELATIONS), ["Relationship"])
+  const target = relations.find(({ attributes }) => attributes.get("Id") === id)?.attributes.get("Target")
   if (target === undefined) return ""
   return textOf(target.startsWith("/") ? target.slice(1) : `xl/${target}`)
 }

@@ -247,6 +247,48 @@ test("quoted angle brackets do not hide where a cell is", async () => {
   await expect(xlsx(workbookParts(heads + far))).rejects.toMatchObject({ message: expect.stringContaining("columns") })
 })
 
+/** At this size, a pattern that looks ahead from every place of the text would take an hour instead of the worker's seconds. */
+const MANY = 1_000_000
+const REPEATED = [
+  ["an open quote in a cell", '<c "'],
+  ["an open apostrophe in a row", "<row '"],
+  ["a cell that never ends", "<c "],
+  ["a formula that never ends", '<c r="A2"><f '],
+  ["attributes without values", "<c r"],
+] as const
+test.each(REPEATED)("a workbook that repeats %s is refused after one pass", async (_, piece) => {
+  const parts = workbookParts(heads + piece.repeat(MANY / piece.length))
+  await expect(xlsx(parts)).rejects.toMatchObject({ message: expect.stringContaining("not well-formed") })
+})
+
+test.each([
+  ["the name of an attribute", (long: string) => `<c r="A2" ${"a".repeat(long.length)}/>`],
+  ["the name of a tag", (long: string) => `<c:${"c".repeat(long.length)}/>`],
+  ["the spaces in a tag", (long: string) => `<c r="A2"${long}/>`],
+  ["the spaces in an error", (long: string) => `<c r="A2" t="e"><v>x${long}y${long}</v></c>`],
+  ["the list of errors without a value", (long: string) => '<c r="A2" t="e"></c>'.repeat(long.length / 20)],
+])("%s may be as long as it likes: it is read in one pass", async (_, cells) => {
+  const outcome = await xlsx(workbookParts(`${heads}<row r="2">${cells(" ".repeat(MANY))}</row>`)).then(
+    () => "read",
+    (refusal: unknown) => refusal,
+  )
+  expect(outcome).not.toMatchObject({ cause: "It took too long." })
+})
+
+test("a broken list of sheets is refused after one pass", async () => {
+  const parts = workbookParts(heads).map((part) =>
+    part.name === "xl/workbook.xml" ? { ...part, content: "<sheet ".repeat(MANY / 10) } : part,
+  )
+  await expect(xlsx(parts)).rejects.toMatchObject({ message: expect.stringContaining("not well-formed") })
+})
+
+test("an open angle bracket in a value does not hide where a cell is", async () => {
+  const far = `<row r="2"><c x="<" r="XFD2" t="inlineStr"><is><t>x</t></is></c></row>`
+  await expect(xlsx(workbookParts(heads + far))).rejects.toMatchObject({
+    message: expect.stringContaining("not well-formed"),
+  })
+})
+
 test("one sender's third file at once is refused, and another's is read", async () => {
   const bytes = Buffer.from(`name\n${"A\n".repeat(5_000)}`)
   const readFor = (sender: string) => readTable({ fileName: "a.csv", bytes, sender }, { maxRows: 5_000 })

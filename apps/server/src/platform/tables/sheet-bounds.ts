@@ -1,9 +1,7 @@
 import { unreadableFile } from "./file-refusals.ts"
+import { tagsOf } from "./sheet-tags.ts"
 import { MAX_COLUMNS, MAX_LINES, tooManyColumns, tooManyRows } from "./text-table.ts"
 
-/** Quoted values may hold any character, `>` too. */
-const ROW_OR_CELL = /<(?:\w+:)?(row|c)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g
-const ATTRIBUTE = /([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const CELL_PLACE = /^([A-Z]{1,3})(\d{1,7})$/
 /** Where the sheets of spreadsheets end. */
 const LAST_ROW = 1_048_576
@@ -18,16 +16,12 @@ const BEFORE_A = 64
  * @throws Refusal 422 `file_not_readable` or `too_many_rows`
  */
 export function assertSheetBounds(sheet: string): void {
-  for (const [, tag, attributes = ""] of sheet.matchAll(ROW_OR_CELL)) {
-    const place = placeAttribute(attributes)
-    if (tag === "row") assertRowExists(place === null ? 1 : Number(place))
-    else assertCellBounds(place, attributes.endsWith("/"))
+  for (const { name, kind, attributes } of tagsOf(sheet, ["row", "c"])) {
+    if (kind === "close") continue
+    const place = attributes.get("r") ?? null
+    if (name === "row") assertRowExists(place === null ? 1 : Number(place))
+    else assertCellBounds(place, kind === "empty")
   }
-}
-
-function placeAttribute(attributes: string): string | null {
-  for (const [, name, double, single] of attributes.matchAll(ATTRIBUTE)) if (name === "r") return double ?? single ?? ""
-  return null
 }
 
 function assertRowExists(row: number): void {

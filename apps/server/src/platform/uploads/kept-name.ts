@@ -12,7 +12,7 @@ export function keptName(fileName: string, extension: string): string {
   const stem = last
     .replaceAll(UNFIT, "")
     .replace(/\.[^.]*$/, "")
-    .replace(/^[.\s]+|[.\s]+$/g, "")
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, "")
   const short = Array.from(stem).slice(0, LONGEST).join("")
   return `${short || "file"}.${extension}`
 }

@@ -1,7 +1,6 @@
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { readAssistantStatus } from "../../api/assistant.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { useMe } from "../../lib/me.ts"
 
 /**

@@ -8,7 +8,6 @@ import { approveCreateRequest, rejectCreateRequest } from "../../api/create-requ
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { SUPER_ADMIN } from "../../lib/levels.ts"
 import { nameOf, useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"

@@ -8,7 +8,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
-import { LEVEL_NAMES, SUPER_ADMIN } from "../../lib/levels.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "../../ui/employee-form/employee-labels.ts"
 import { EMPLOYMENT_TYPE_NAMES, SCOPE_NAMES } from "../../ui/employee-form/employee-words.ts"
 

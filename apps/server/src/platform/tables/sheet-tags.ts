@@ -1,0 +1,56 @@
+import { unreadableFile } from "./file-refusals.ts"
+
+/** An opening tag, an empty element or a closing tag, under its name without a namespace prefix. */
+export type Tag = {
+  name: string
+  kind: "open" | "empty" | "close"
+  attributes: ReadonlyMap<string, string>
+  /** Where the tag ends in the text. */
+  end: number
+}
+
+const ATTRIBUTE = /\s*([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+const SPACE = /^\s*$/
+/** Where a name may end: `<cols>` is no `<c>`. */
+const NAME_END = String.raw`(?=[\s/>])`
+/**
+ * Quoted values may hold any character but `<`, `>` too. Every part is bounded by the next `<`, and the tail always
+ * matches, with or without the final `>`: nothing is read twice, whatever the text holds.
+ */
+const TAIL = `((?:[^<>"']+|"[^<"]*"|'[^<']*')*)(>?)`
+
+/**
+ * The tags of these names, in the order of the text, in time that is linear in its length.
+ * @throws Refusal 422 `file_not_readable` for such a tag that is not well-formed
+ */
+export function* tagsOf(xml: string, names: readonly string[]): Generator<Tag> {
+  const tags = new RegExp(String.raw`<(\/?)(?:[^\s:/<>"'=]+:)?(${names.join("|")})${NAME_END}${TAIL}`, "g")
+  for (const { 0: text, 1: slash, 2: name = "", 3: tail = "", 4: close, index } of xml.matchAll(tags)) {
+    if (close === "") throw malformed(name)
+    const isEmpty = tail.endsWith("/")
+    yield {
+      name,
+      kind: slash === "/" ? "close" : isEmpty ? "empty" : "open",
+      attributes: attributesOf(name, isEmpty ? tail.slice(0, -1) : tail),
+      end: index + text.length,
+    }
+  }
+}
+
+/** One after the other from the start: an attempt that fails ends it. */
+function attributesOf(tag: string, text: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  let end = 0
+  for (;;) {
+    ATTRIBUTE.lastIndex = end
+    const [found, name = "", double, single] = ATTRIBUTE.exec(text) ?? []
+    if (found === undefined) break
+    if (attributes.has(name)) throw malformed(tag)
+    attributes.set(name, double ?? single ?? "")
+    end += found.length
+  }
+  if (!SPACE.test(text.slice(end))) throw malformed(tag)
+  return attributes
+}
+
+const malformed = (tag: string) => unreadableFile(`The workbook has a <${tag}> tag that is not well-formed.`)
