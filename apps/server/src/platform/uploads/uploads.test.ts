@@ -2,6 +2,7 @@ import { deflateSync, crc32 } from "node:zlib"
 import fc from "fast-check"
 import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
+import { isLightImage, measure } from "./check-image.ts"
 import { namesAction } from "./check-pdf.ts"
 import { checkImage, keptName } from "./index.ts"
 
@@ -289,6 +290,35 @@ describe("the pixels of an image are counted before it is decoded", () => {
     await expect(check(bytes)).rejects.toMatchObject({
       errors: [{ path: "files.0", message: expect.stringContaining("8 million pixels") }],
     })
+  })
+})
+
+describe("an image is light", () => {
+  test.each([
+    ["image/png", 4_000_000],
+    ["image/jpeg", 2_500_000],
+    ["image/webp", 1_000_000],
+    ["image/gif", 300_000],
+  ] as const)("as %s of up to %d pixels", (type, pixels) => {
+    const image = { pixels, frames: 1, isProgressive: false }
+    expect(isLightImage(type, image)).toBe(true)
+    expect(isLightImage(type, { ...image, pixels: pixels + 1 })).toBe(false)
+  })
+
+  test.each(TYPES)("as %s only where it is neither progressive nor animated", (type) => {
+    const image = { pixels: 100, frames: 1, isProgressive: false }
+    expect(isLightImage(type, { ...image, isProgressive: true })).toBe(false)
+    expect(isLightImage(type, { ...image, frames: 2 })).toBe(false)
+  })
+
+  test("by what its header says", async () => {
+    const png = await made().png().toBuffer()
+    const interlaced = await made().png({ progressive: true }).toBuffer()
+    const progressive = await made().jpeg({ progressive: true }).toBuffer()
+    expect(await measure(png, "files.0")).toEqual({ pixels: WIDTH * HEIGHT, frames: 1, isProgressive: false })
+    expect(await measure(interlaced, "files.0")).toMatchObject({ isProgressive: true })
+    expect(await measure(progressive, "files.0")).toMatchObject({ isProgressive: true })
+    expect(await measure(await animation(["red", "green"], 10), "files.0")).toMatchObject({ pixels: 200, frames: 2 })
   })
 })
 
