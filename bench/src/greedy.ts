@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs"
 import { Agent } from "node:http"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
+import { zipOf } from "../../apps/server/src/platform/tables/zip.ts"
 import { withCompany } from "./company.ts"
 import { formBody, halfForm, postForm } from "./form.ts"
 import type { Greed } from "./greedy-clients.ts"
@@ -26,6 +28,7 @@ const MANAGER = 2
 const BULK = "/v1/scorecard/attendance-issues/bulk/preview"
 const REQUESTS = "/v1/atw-entry-requests"
 const HALF_FORM_BYTES = 5_000_000
+const UNENDED_CELLS = 200_000
 
 type Sent = { path: string; body: Buffer }
 /** What the normal client uploads, and what the greedy ones send meanwhile. */
@@ -39,8 +42,9 @@ type Measured = {
 }
 
 /**
- * One person's normal upload, alone and beside four greedy people: forms that stop halfway and hold memory, images at
- * the limit of what is decoded, and tables at the limit of what is parsed.
+ * One person's normal upload, alone and beside four greedy people: forms that stop halfway and hold memory, images of
+ * noise at the limit of what is decoded and of what counts as light, tables at the limit of what is parsed, and workbooks
+ * that are made to take long.
  */
 export function greedy(): Promise<Report> {
   return withCompany({ people: PEOPLE, months: 1 }, (company) =>
@@ -62,9 +66,9 @@ async function scenes(): Promise<Scene[]> {
       create: { width, height, channels: 3, background: "teal", noise: { type: "gaussian", mean: 128, sigma: 20 } },
     })
   const screenshot = await noise(1_920, 1_080).blur(3).png().toBuffer()
-  const largest = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: "teal" } })
-    .webp()
-    .toBuffer()
+  // Noise takes several times as long as a flat color. The quality keeps the largest below the 5 MB of a proof.
+  const largest = await noise(4_000, 4_000).webp({ quality: 50, effort: 0 }).toBuffer()
+  const light = await noise(1_000, 1_000).webp({ quality: 90, effort: 0 }).toBuffer()
   return [
     {
       name: `form (100 kB table, ${3 * CONNECTIONS} half-sent forms of 5 MB each)`,
@@ -81,9 +85,23 @@ async function scenes(): Promise<Scene[]> {
       connections: CONNECTIONS,
     },
     {
+      name: "image (HD screenshot, light WebP of 1 megapixel)",
+      normal: request(screenshot, "shot.png"),
+      greedy: request(light, "light.webp"),
+      isWhole: true,
+      connections: CONNECTIONS,
+    },
+    {
       name: "table (500 rows, 5,000 rows)",
       normal: table(500),
       greedy: table(5_000),
+      isWhole: true,
+      connections: CONNECTIONS,
+    },
+    {
+      name: "table (500 rows, workbook of cells that never end)",
+      normal: table(500),
+      greedy: tableFile("a.xlsx", await workbookWithoutEnds()),
       isWhole: true,
       connections: CONNECTIONS,
     },
@@ -92,7 +110,27 @@ async function scenes(): Promise<Scene[]> {
 
 function table(rows: number): Sent {
   const text = `employee_id,date_of_occurrence,issue_type,minutes\n${"E0001,2026-10-15,tardiness,5\n".repeat(rows)}`
-  return { path: BULK, body: formBody({ field: "file", name: "a.csv", bytes: Buffer.from(text) }) }
+  return tableFile("a.csv", Buffer.from(text))
+}
+
+function tableFile(name: string, bytes: Buffer): Sent {
+  return { path: BULK, body: formBody({ field: "file", name, bytes }) }
+}
+
+/** A few hundred bytes that unpack to tags which open and never close. */
+async function workbookWithoutEnds(): Promise<Buffer> {
+  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+  const sheets = `<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets>`
+  const target = `<Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/>`
+  const parts = {
+    "xl/workbook.xml": `<workbook xmlns:r="${relation}">${sheets}</workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${target}</Relationships>`,
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${'<c "'.repeat(UNENDED_CELLS)}</sheetData></worksheet>`,
+  }
+  async function* named() {
+    for (const [name, text] of Object.entries(parts)) yield { name, content: Readable.from([text]) }
+  }
+  return Buffer.concat(await Array.fromAsync(zipOf(named())))
 }
 
 function request(bytes: Buffer, name: string): Sent {
