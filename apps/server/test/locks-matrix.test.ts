@@ -84,13 +84,15 @@ const COMBINATIONS = EVERY_COMBINATION.filter((_, at) => process.env["LOCKS_MATR
 /** The rule, once more. "not theirs" is a 403 or a 404, "done" any success, the rest are codes of a 409. */
 function expected({ name, page, lowestLevel }: WritePath, level: number, given: Combination): string {
   if (level < lowestLevel) return "not theirs"
-  if (level === 5) return "done"
+  const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[given.lists]
+  const [isWeekly, isMonthly] = [lists.weekly.includes(page), lists.monthly.includes(page)]
+  const isFinalHere = given.month === "final" && (isWeekly || isMonthly)
+  // Nobody asks for an entry in a final month. The grants are for others than the level 5 who asks.
+  if (level === 5) return name === "submit a request" && isFinalHere ? "month_finalized" : "done"
   // A schedule of a final month is for level 5 only, whatever is listed or granted; nothing else locks it.
   if (page === "schedules") return given.month === "final" ? "month_finalized" : "done"
   if (given.grant === "open" || given.month === "reopened") return "done"
-  const lists: { weekly: readonly string[]; monthly: readonly string[] } = LISTS[given.lists]
-  const [isWeekly, isMonthly] = [lists.weekly.includes(page), lists.monthly.includes(page)]
-  if (given.month === "final" && (isWeekly || isMonthly)) return "month_finalized"
+  if (isFinalHere) return "month_finalized"
   // Scheduled locks never strand a request that was submitted in time.
   if (name === "approve a request") return "done"
   if (given.weekly && isWeekly) return "week_locked"
