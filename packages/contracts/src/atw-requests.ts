@@ -127,7 +127,7 @@ export const submitAtwRequest = route({
     "Images are stored without metadata. A locked day does not refuse the request: the approval asks the locks.",
   level: 1,
   body: AtwRequestDraft,
-  upload: { maxFiles: 1, maxFileBytes: PROOF_BYTES, optional: true, field: "proof" },
+  upload: { maxFiles: 1, maxFileBytes: PROOF_BYTES, optional: true, field: "proof", queue: "images" },
   status: 201,
   reply: AtwRequest,
   location: ({ _id }) => `${PATH}/${_id}`,

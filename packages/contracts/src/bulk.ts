@@ -144,7 +144,7 @@ function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
       summary: `Try many new and changed ${plural}`,
       description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Empty rows are passed over; in a CSV they count among its lines, at most 20,000. The apostrophes that our own CSV exports put before possible formulas are removed again. A cell that holds an error of the spreadsheet (\`#N/A\`) spoils its row; a bare number is a day in a workbook only. Nothing is changed yet; the preview is yours and lives one hour. Your last 5 of a sheet are kept.`,
       ...access,
-      upload: { maxFiles: 1, maxFileBytes: MOST_SHEET_BYTES },
+      upload: { maxFiles: 1, maxFileBytes: MOST_SHEET_BYTES, queue: "tables" },
       body: z.strictObject({ charset: Charset.optional() }),
       reply: SheetPreview,
       status: 200,

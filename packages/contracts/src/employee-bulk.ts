@@ -49,7 +49,7 @@ export const previewEmployees = route({
   summary: "Try many new and changed employees",
   description: `One CSV (UTF-8, or UTF-16 with its mark; comma, semicolon or tab, or what a first line such as \`sep=;\` names) or XLSX (its first sheet), at most 5,000 rows and 5 MB. Older programs save CSV as windows-1252: name it in the form's field \`charset\`. ${columns} Nothing is changed yet; the preview is yours and lives one hour. Your last 5 are kept.`,
   permission: "employees.create",
-  upload: { maxFiles: 1, maxFileBytes: MOST_BULK_BYTES },
+  upload: { maxFiles: 1, maxFileBytes: MOST_BULK_BYTES, queue: "tables" },
   body: z.strictObject({ charset: Charset.optional() }),
   reply: BulkPreview,
   status: 200,

@@ -143,7 +143,7 @@ export const attachScreenshots = route({
   description:
     "JPEG, PNG, WebP or GIF, checked by content and stored without metadata; at most 5 of one feedback, all calls together.",
   params,
-  upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES },
+  upload: { maxFiles: MOST_SCREENSHOTS, maxFileBytes: SCREENSHOT_BYTES, queue: "images" },
   status: 201,
   reply: Feedback,
   refusals: ["quota_reached"],

@@ -19,9 +19,20 @@ export type StreamReply = { media_type: string; description: string }
 /**
  * A form with files (multipart/form-data); the route's `body` is then the schema of its text fields. At least one file
  * is needed unless they are `optional`. They come under the name `field`; where it is not said, they are called
- * `files` and may come under any name. With `stream`, large files wait on disk instead of in memory.
+ * `files` and may come under any name. With `stream`, large files wait on disk instead of in memory. `queue` is the one
+ * that the files go through: a form is refused unread while its sender has no turn left there.
  */
-export type UploadRule = { maxFiles: number; maxFileBytes: number; optional?: true; field?: string; stream?: true }
+export type UploadRule = {
+  maxFiles: number
+  maxFileBytes: number
+  optional?: true
+  field?: string
+  stream?: true
+  queue?: UploadQueue
+}
+
+/** What all users share when their uploads are checked: re-encoding images, and reading and checking tables. */
+export type UploadQueue = "images" | "tables"
 
 /**
  * A route as a value: the server validates with it, OpenAPI prints it, clients are typed by it.

@@ -1,14 +1,19 @@
 import { Refusal } from "@scorecard/contracts/refusals"
+import type { UploadQueue } from "@scorecard/contracts/route"
 
-/** `isLight`: it takes a fraction of a second whatever it contains. */
+/** `isLight`: it takes some 300 ms at most, whatever it contains. */
 export type Job = { person: string; isLight: boolean }
 
 /**
  * Runs work that all users of this process share, such as decoding pictures. Waiting jobs start in the order in which
  * their people were last served, so whoever has not used the queue for the longest time comes first.
- * Throws 429 `too_many_uploads` beyond a person's share and 503 `busy` while the queue is full of other people's jobs.
  */
-export type FairQueue = <Result>(job: Job, work: () => Promise<Result>) => Promise<Result>
+export type FairQueue = {
+  /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` while the queue is full. */
+  run<Result>(job: Job, work: () => Promise<Result>): Promise<Result>
+  /** Whether a job of this person would be taken now; nothing is reserved. @throws Refusal as `run` */
+  assertAdmits(person: string): void
+}
 
 type Limits = {
   /** A person's jobs at once, running and waiting. */
@@ -61,11 +66,15 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
     else jobsByPerson.delete(person)
   }
 
-  return async (job, work) => {
-    const own = jobsByPerson.get(job.person) ?? 0
+  function assertAdmits(person: string): void {
+    const own = jobsByPerson.get(person) ?? 0
     if (own >= maxPerPerson) throw tooManyUploads("Your earlier uploads are still being checked.")
     if (jobs >= maxJobs) throw new Refusal("busy", "Too many uploads are being checked. Try again soon.")
-    jobsByPerson.set(job.person, own + 1)
+  }
+
+  async function run<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
+    assertAdmits(job.person)
+    jobsByPerson.set(job.person, (jobsByPerson.get(job.person) ?? 0) + 1)
     jobs += 1
     await new Promise<void>((start) => {
       waiting.push({ ...job, start })
@@ -79,6 +88,14 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
       startNext()
     }
   }
+
+  return { run, assertAdmits }
+}
+
+/** The queues of this process, by the names that contracts give them. */
+export const sharedQueues: Readonly<Record<UploadQueue, FairQueue>> = {
+  images: createFairQueue(),
+  tables: createFairQueue(),
 }
 
 /** Somebody has used up their share of what everybody shares. */

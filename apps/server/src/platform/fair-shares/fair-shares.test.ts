@@ -7,7 +7,7 @@ function openQueue(limits: Parameters<typeof createFairQueue>[0] = {}) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const add = (name: string, isLight = false) =>
-    queue({ person: name.split(" ")[0] ?? "", isLight }, async () => {
+    queue.run({ person: name.split(" ")[0] ?? "", isLight }, async () => {
       started.push(name)
       await new Promise<void>((resolve) => ends.set(name, resolve))
       return name
@@ -22,7 +22,7 @@ function openQueue(limits: Parameters<typeof createFairQueue>[0] = {}) {
       await new Promise(setImmediate)
     }
   }
-  return { add, started, ends, runAll }
+  return { add, started, ends, runAll, assertAdmits: queue.assertAdmits }
 }
 
 describe("a shared queue", () => {
@@ -48,7 +48,7 @@ describe("a shared queue", () => {
   })
 
   test("takes two jobs of a person and refuses more with 429 and Retry-After, while others are taken", async () => {
-    const { add, runAll } = openQueue()
+    const { add, runAll, assertAdmits } = openQueue()
     const taken = [add("ada 1"), add("ada 2")]
     await expect(add("ada 3")).rejects.toMatchObject({
       code: "too_many_uploads",
@@ -56,8 +56,11 @@ describe("a shared queue", () => {
       retryAfterSeconds: expect.any(Number),
     })
     taken.push(add("ben 1"))
+    expect(() => assertAdmits("ada")).toThrow(expect.objectContaining({ code: "too_many_uploads" }))
+    expect(() => assertAdmits("ben")).not.toThrow()
     await runAll()
     expect(await Promise.all(taken)).toEqual(["ada 1", "ada 2", "ben 1"])
+    expect(() => assertAdmits("ada")).not.toThrow()
     const later = add("ada 4")
     await runAll()
     expect(await later).toBe("ada 4")
@@ -84,8 +87,8 @@ describe("a shared queue", () => {
   test("goes on after a job that fails", async () => {
     const queue = createFairQueue()
     const job = { person: "ada", isLight: false }
-    await expect(queue(job, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
-    expect(await queue(job, async () => "done")).toBe("done")
+    await expect(queue.run(job, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+    expect(await queue.run(job, async () => "done")).toBe("done")
   })
 })
 

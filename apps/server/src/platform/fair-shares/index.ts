@@ -1,5 +1,5 @@
 export { createFairBudget } from "./fair-budget.ts"
 export type { FairBudget, Share } from "./fair-budget.ts"
-export { createFairQueue, tooManyUploads } from "./fair-queue.ts"
+export { createFairQueue, sharedQueues, tooManyUploads } from "./fair-queue.ts"
 export type { FairQueue } from "./fair-queue.ts"
 export { purgeDailyUsage, useDailyQuota } from "./daily-quotas.ts"

@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { route } from "@scorecard/contracts/route"
 import type { FastifyInstance } from "fastify"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod"
+import { sharedQueues } from "#platform/fair-shares/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import { currentRequest } from "#platform/request-scope/index.ts"
 import { mountPublic, openHttp } from "./index.ts"
@@ -38,6 +39,20 @@ const sender = route({
   upload: { maxFiles: 1, maxFileBytes: FILE_BYTES },
   reply: Reply,
 })
+const queued = route({
+  ...shared,
+  path: "/v1/tables",
+  summary: "Take a table",
+  upload: { maxFiles: 1, maxFileBytes: 100_000, queue: "tables" },
+  reply: Reply,
+})
+const otherQueue = route({
+  ...shared,
+  path: "/v1/images",
+  summary: "Take an image",
+  upload: { maxFiles: 1, maxFileBytes: 100_000, queue: "images" },
+  reply: Reply,
+})
 const json = route({ ...shared, path: "/v1/notes", summary: "Take JSON", body: z.strictObject({}), reply: Reply })
 
 let app: FastifyInstance
@@ -51,6 +66,8 @@ beforeAll(async () => {
         return { ...body, files: uploads.map(described), ...(fingerprint && { fingerprint }) }
       }),
       mountPublic(sender, async ({ uploads }) => ({ note: uploads[0]?.sender, files: [] })),
+      mountPublic(queued, async ({ uploads }) => ({ files: uploads.map(described) })),
+      mountPublic(otherQueue, async ({ uploads }) => ({ files: uploads.map(described) })),
       mountPublic(json, async () => ({ files: [] })),
       mountPublic(optional, async ({ uploads }) => ({ files: uploads.map(described) })),
     ],
@@ -201,11 +218,11 @@ describe("a form is refused", () => {
 })
 
 /** What a socket is told for these bytes, which no HTTP client would send. */
-function raw(lines: string[], body: string, { hangUp = false } = {}): Promise<string> {
+function raw(lines: string[], body: string, { hangUp = false, url = "/v1/files" } = {}): Promise<string> {
   const { port } = app.server.address() as AddressInfo // it listens on a port
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {
-      const head = ["POST /v1/files HTTP/1.1", "Host: localhost", `Content-Type: ${MULTIPART}`, ...lines]
+      const head = [`POST ${url} HTTP/1.1`, "Host: localhost", `Content-Type: ${MULTIPART}`, ...lines]
       socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
       if (hangUp) socket.end()
     })
@@ -238,5 +255,43 @@ describe("a length that lies", () => {
   test("and is not told at all stops where the limit of the whole is reached", async () => {
     const chunk = `${(100_000).toString(16)}\r\n${"x".repeat(100_000)}\r\n`
     expect(await raw(["Transfer-Encoding: chunked"], chunk.repeat(15))).toContain(" 413 ")
+  })
+})
+
+describe("a form whose sender has as many files under way as one person may", () => {
+  const url = "/v1/tables"
+  const large = file("a.csv", "x".repeat(20_000)) + END
+  let release: () => void
+  let jobs: Promise<void>[]
+  beforeEach(() => {
+    const held = Promise.withResolvers<void>()
+    release = held.resolve
+    const job = { person: "address 127.0.0.1", isLight: false }
+    jobs = [1, 2].map(() => sharedQueues.tables.run(job, () => held.promise))
+  })
+  afterEach(async () => {
+    release()
+    await Promise.all(jobs)
+  })
+
+  test("is refused before it has arrived", async () => {
+    expect(await raw([`Content-Length: ${large.length}`], "", { url })).toContain(" 429 ")
+  })
+
+  test("is told when to try again, and taken once the others are done", async () => {
+    const refused = await app.inject({ method: "POST", url, payload: large, headers: { "content-type": MULTIPART } })
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_uploads"])
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0)
+    release()
+    await Promise.all(jobs)
+    expect((await send(large, { url })).status).toBe(201)
+  })
+
+  test("is read when it is small, since a small file may need no turn", async () => {
+    expect((await send(file("a.csv", "x") + END, { url })).status).toBe(201)
+  })
+
+  test("is read where the route's files go through another queue", async () => {
+    expect((await send(large, { url: "/v1/images" })).status).toBe(201)
   })
 })

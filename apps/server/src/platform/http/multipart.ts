@@ -6,6 +6,7 @@ import multipart from "@fastify/multipart"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { UploadRule } from "@scorecard/contracts/route"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import { sharedQueues } from "#platform/fair-shares/index.ts"
 import type { Share } from "#platform/fair-shares/index.ts"
 import { acceptJson, carriesJson } from "./read-json.ts"
 import type { LateRefusals } from "./read-json.ts"
@@ -38,6 +39,10 @@ const LONGEST_NAME = 100
 const FIELD_BYTES = 65_536
 /** Beside the files: text fields, boundaries and the parts' headers. */
 const REST_BYTES = 1_048_576
+/** A smaller form may hold no file at all, or one that needs no turn; reading it costs next to nothing. */
+const SMALL_FORM_BYTES = 10_240
+/** A larger form is read first: a refusal in the middle of it would end the connection before many clients look. */
+const MAX_UNREAD_BYTES = 262_144
 
 /** The plugin's names for a form that breaks its limits, and what we say to it. */
 const LIMITS: Record<string, (rule: UploadRule) => Refusal> = {
@@ -68,8 +73,8 @@ export async function acceptMultipartOnly(app: FastifyInstance, late: LateRefusa
  * Reads a form, within the rule's limits. What is over a limit is not kept, and the rest is let run by.
  * Who is given a form closes it.
  * @throws Refusal 413 for a file, a field or a whole that is too large, 422 for too many or no files and for names
- * that cannot be, 400 for a form that is cut off or none, 429 beyond the sender's share of the memory or of the large
- * uploads in progress, 503 while other people's forms take all the room.
+ * that cannot be, 400 for a form that is cut off or none, 429 beyond the sender's share of the memory, of the
+ * queue that the files go through, or of the large uploads in progress, 503 while other people's take all the room.
  * @param sender the person, or their address before they have signed in
  */
 export async function readForm(
@@ -88,6 +93,9 @@ export async function readForm(
     const promisedBytes = Number(request.headers["content-length"] ?? 0)
     if (promisedBytes === 0 && !rule.stream) share.assertNotFull()
     if (promisedBytes > wholeBytes) throw wholeTooLarge(wholeBytes)
+    // The queue decides again once the file is there: this saves reading what it would most likely refuse.
+    const isDrained = promisedBytes > SMALL_FORM_BYTES && promisedBytes <= MAX_UNREAD_BYTES
+    if (rule.queue && isDrained) sharedQueues[rule.queue].assertAdmits(sender)
     if (!rule.stream) share.assertFits(promisedBytes)
     const tooMuch = overflow(raw, { wholeBytes, share: rule.stream ? null : share, stop: stop.signal })
     const parts = readParts(request, rule, { form, sender, directory: place.directory, stop: stop.signal })

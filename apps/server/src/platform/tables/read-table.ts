@@ -1,5 +1,5 @@
 import type { Charset } from "@scorecard/contracts/bulk"
-import { createFairQueue } from "#platform/fair-shares/index.ts"
+import { sharedQueues } from "#platform/fair-shares/index.ts"
 import { checkWorkbook } from "./check-workbook.ts"
 import { unreadableFile, unsupportedFile } from "./file-refusals.ts"
 import { tableInWorker } from "./in-worker.ts"
@@ -29,8 +29,6 @@ const WORKERS = {
  * 2,000 narrow ones, and some 1,500 full rows of a workbook, whose text repeats its markup in every cell.
  */
 const LIGHT_BYTES = { csv: 64 * 1024, xlsx: 3 * 1024 * 1024 }
-/** Bounds the memory of all workers together, as each one's is bounded, and what the work on all tables takes at once. */
-const inTurn = createFairQueue()
 
 type Limits = { maxRows: number }
 
@@ -62,7 +60,8 @@ export async function withTable<Result>(
     return work(squared(kind, readCsv({ bytes, charset, maxRows })))
   }
   const isLight = textBytes <= LIGHT_BYTES[kind]
-  return inTurn({ person: sender, isLight }, async () =>
+  // Bounds the memory of all workers together, as each one's is bounded, and what the work on all tables takes at once.
+  return sharedQueues.tables.run({ person: sender, isLight }, async () =>
     work(squared(kind, await tableInWorker(WORKERS[kind], bytes, { charset, maxRows }))),
   )
 }

@@ -1,7 +1,7 @@
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Upload } from "#platform/http/index.ts"
 import { holdsForeignContent } from "./foreign-content.ts"
-import { createFairQueue } from "#platform/fair-shares/index.ts"
+import { sharedQueues } from "#platform/fair-shares/index.ts"
 import { keptName } from "./kept-name.ts"
 
 /** An image made anew from the pixels of what was sent: it carries no metadata and nothing hidden. */
@@ -46,7 +46,6 @@ const QUALITY = 90
 /** Of 0 to 6: more takes several times as long and saves a few percent. */
 const WEBP_EFFORT = 2
 const GIF_EFFORT = 1
-const inTurn = createFairQueue()
 
 /**
  * Looks at what a file is, not at what it says, and makes it anew. (interface §8, decisions §8)
@@ -68,7 +67,9 @@ export async function checkImage(upload: Upload, path: string): Promise<CheckedI
   const measured = await measure(upload.bytes, path)
   if (measured.pixels > MAX_PIXELS[mediaType]) throw tooManyPixels(mediaType, path)
   const isLight = isLightImage(mediaType, measured)
-  const made = await inTurn({ person: upload.sender, isLight }, () => makeAnew(upload.bytes, mediaType, path))
+  const made = await sharedQueues.images.run({ person: upload.sender, isLight }, () =>
+    makeAnew(upload.bytes, mediaType, path),
+  )
   const extension = EXTENSIONS[mediaType]
   return { fileName: keptName(upload.fileName, extension), mediaType, extension, ...made }
 }
