@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs"
 import { connect, createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -98,6 +98,21 @@ describe("a database that is damaged", () => {
     expect([status, stderr.trim().split("\n").length]).toEqual([1, 1])
     expect(stderr).toMatch(/^The database in .* is damaged .*npm run restore -- --from/)
     expect(stderr).not.toMatch(/\n {4}at |EmbeddedPostgresError/)
+  })
+
+  test("is explained in one line, too, where the server starts and only its catalogs are unreadable", async () => {
+    const program = await start()
+    await program.stop()
+    running = []
+    const pointer = join(directory, "data", "postgres", "moved-to.txt")
+    const home = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(directory, "data", "postgres")
+    const files = readdirSync(join(home, "data", "base"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /^\d+$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+    for (const file of files.toSorted((a, b) => statSync(b).size - statSync(a).size).slice(0, 60)) truncateSync(file, 0)
+    const { status, stderr } = serveOnce({ LOG_LEVEL: "silent" })
+    expect([status, stderr.trim().split("\n").length]).toEqual([1, 1])
+    expect(stderr).toMatch(/^The database in .* is damaged .*npm run restore -- --from/)
   })
 })
 

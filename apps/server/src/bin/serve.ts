@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
+import { join } from "node:path"
 import { giveWay } from "#app/give-way.ts"
 import { openApp } from "#app/open-app.ts"
 import type { App } from "#app/open-app.ts"
@@ -9,7 +10,7 @@ import { ConfigError, readConfig } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { EmbeddedPostgresError } from "#platform/postgres/index.ts"
+import { EmbeddedPostgresError, explainAnswer } from "#platform/postgres/index.ts"
 
 /** After the draining requests have 10 s to end and jobs 20; what takes longer than both is stuck, and given up. */
 const STOP_LIMIT_MS = 45_000
@@ -23,13 +24,23 @@ async function serve(): Promise<void> {
   if (config.role !== "worker") await refuseTakenPort(config)
   if (config.role !== "worker") warnOfDevLogin(config, log)
   await using opening = new AsyncDisposableStack()
-  const stores = opening.adopt(await openStores(config, log), (opened) => opened.close())
-  const app = opening.adopt(await openApp({ config, log, ...stores.urls }), (opened) => opened.close())
+  const explained = explainDamage(config)
+  const stores = opening.adopt(await openStores(config, log).catch(explained), (opened) => opened.close())
+  const app = opening.adopt(await openApp({ config, log, ...stores.urls }).catch(explained), (opened) => opened.close())
 
   giveWay(config)
   const address = config.role === "worker" ? null : await listen(app, config)
   stopOnSignals(() => app.drain(), opening.move(), log)
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
+}
+
+/** A server can start on damaged files and fail at the first statement that reads them. */
+function explainDamage({ databaseUrl, dataDirectory }: Config): (error: unknown) => never {
+  return (error) => {
+    const damage =
+      databaseUrl === null ? explainAnswer({ dataDirectory: join(dataDirectory, "postgres") }, error) : null
+    throw damage ?? error
+  }
 }
 
 /** At every start: nobody should run it for others without knowing. */

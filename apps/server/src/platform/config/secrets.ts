@@ -7,7 +7,8 @@ const SHORTEST_SECRET = 32
 
 /** Several, divided by commas, so that they can rotate. (decisions §3) */
 export function jwtSecrets(given: string | undefined, dataDirectory: string): string[] {
-  const secrets = (given ?? secret("JWT_SECRET", undefined, dataDirectory)).split(",").map((text) => text.trim())
+  if (given === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
+  const secrets = given.split(",").map((text) => text.trim())
   if (secrets.some((text) => text.length < SHORTEST_SECRET)) {
     throw new ConfigError(`JWT_SECRET: each secret needs at least ${SHORTEST_SECRET} characters`)
   }
@@ -25,9 +26,11 @@ export function formerSecretsKeys(given: string | undefined): string[] {
 
 /** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
 export function secret(name: string, given: string | undefined, dataDirectory: string): string {
-  const text = given ?? keptSecret(join(dataDirectory, "secrets"), name.toLowerCase())
-  if (text.length < SHORTEST_SECRET) throw new ConfigError(`${name}: at least ${SHORTEST_SECRET} characters are needed`)
-  return text
+  const folder = join(dataDirectory, "secrets")
+  const text = given ?? keptSecret(folder, name.toLowerCase())
+  if (text.length >= SHORTEST_SECRET) return text
+  const place = given === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
+  throw new ConfigError(`${place}: at least ${SHORTEST_SECRET} characters are needed`)
 }
 
 /** The data directory itself stays open to the database server's user; only the secrets are ours alone. */

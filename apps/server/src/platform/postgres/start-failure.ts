@@ -18,8 +18,8 @@ const DAMAGE =
   /could not (?:find|locate|read|open|access)|incompatible|does not exist|checksum|invalid|corrupt|unexpected|could not load/i
 const MACHINE =
   /No space left|Permission denied|Cannot allocate|shared memory|semaphore|lock file|ownership|permissions|parameter|Too many open files/i
-/** undefined_file, the SQLSTATEs of corruption, and a system database that is gone. */
-const DAMAGE_CODES = ["58P01", "XX001", "XX002", "3D000"]
+/** undefined_file, the SQLSTATEs of broken catalogs and of corruption, and a system database that is gone. */
+const DAMAGE_CODES = ["58P01", "XX000", "XX001", "XX002", "3D000"]
 
 export type LogMark = ReadonlyMap<string, number>
 
@@ -44,10 +44,13 @@ export async function explainEnd(cluster: Cluster, mark: LogMark, ended: string)
   )
 }
 
-/** The same of an answer of a server that runs; null for any other error. */
-export function explainAnswer(cluster: Cluster, error: unknown): EmbeddedPostgresError | null {
+/** Explains an error that a running server answered with; null where it does not speak of damaged files. */
+export function explainAnswer(
+  { dataDirectory }: Pick<Cluster, "dataDirectory">,
+  error: unknown,
+): EmbeddedPostgresError | null {
   if (!(error instanceof Error) || !DAMAGE_CODES.includes(codeOf(error) ?? "")) return null
-  return damaged(cluster.dataDirectory, error.message, { cause: error })
+  return damaged(dataDirectory, error.message, { cause: error })
 }
 
 function reasonIn(said: string): string | undefined {
