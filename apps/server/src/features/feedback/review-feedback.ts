@@ -22,7 +22,7 @@ export function reviewFeedback(
     const { status = current.status, reviewer_note = current.reviewer_note } = review
     if (!mayMove(current.status, status)) {
       const next = movesFrom(current.status).join(" or ")
-      throw new Refusal("state_conflict", `From ${current.status} a feedback goes to ${next}, not to ${status}.`)
+      throw new Refusal("state_conflict", `Feedback that is ${current.status} can only move to ${next}.`)
     }
     const isNewNote = reviewer_note !== current.reviewer_note
     if (status === current.status && !isNewNote) return reviewView(current)

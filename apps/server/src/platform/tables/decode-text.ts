@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array, charset: Charset = "utf-8"): strin
   const text = decodeAs(bytes, "utf-8") ?? decodeAs(bytes, marked ?? charset)
   if (text !== null) return text
   throw unreadableFile(
-    "The text is not UTF-8. Save the file as “CSV UTF-8”, or as UTF-16 with its mark, or name its charset windows-1252.",
+    "The text is not UTF-8. Save the file as “CSV UTF-8”, or choose Windows-1252 as its text encoding (`charset`).",
   )
 }
 

@@ -47,7 +47,7 @@ export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz;
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Passed with {formatNumber(quiz.pass_percent)} percent or more.
+        You need {quiz.pass_percent === 100 ? "100" : `at least ${formatNumber(quiz.pass_percent)}`} percent to pass.
         {quiz.best_percent !== null && ` Your best so far: ${formatNumber(quiz.best_percent)} percent.`}
         {left !== null && ` ${count(left, "attempt")} left.`}
       </Text>
@@ -77,7 +77,7 @@ export function QuizForm({ player, quiz, onNext }: { player: Player; quiz: Quiz;
               </Button>
               {unanswered > 0 && (
                 <Text size="sm" c="dimmed">
-                  {count(unanswered, "question")} without an answer: they count as wrong.
+                  {count(unanswered, "unanswered question")}, counted as wrong.
                 </Text>
               )}
             </Group>

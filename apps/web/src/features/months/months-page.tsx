@@ -22,7 +22,7 @@ export default function MonthsPage() {
   return (
     <Page
       title="Closing the month"
-      about="A final month keeps its figures, and only level 5 changes its entries. Until then it is a draft that follows every entry."
+      about="A final month keeps its figures, and entries on pages with a lock are changed by level 5 only. Until then it is a draft that follows every entry."
       actions={<MonthPicker value={month} {...(max && { max })} onChange={(next) => choose(monthId(next))} />}
     >
       <Grid gap="md">

@@ -285,7 +285,7 @@ test("rows that stand there twice: each later one names the first", async () => 
   expect(body.rows.map(({ errors }: { errors: object[] }) => errors)).toEqual([
     [],
     [],
-    [{ column: null, code: "duplicate_row", message: "Row 2 says the same." }],
+    [{ column: null, code: "duplicate_row", message: "Same as row 2." }],
   ])
 })
 

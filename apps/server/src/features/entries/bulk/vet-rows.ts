@@ -39,7 +39,7 @@ function withoutRepetitions(weighed: readonly WeighedRow[], { rows }: Around): W
     const first = firsts.get(key)
     firsts.set(key, first ?? one.row)
     if (first === undefined) return one
-    const message = id === null ? `Row ${first} says the same.` : `Row ${first} is about the same entry.`
+    const message = id === null ? `Same as row ${first}.` : `Row ${first} is about the same entry.`
     const error = { column: id === null ? null : "_id", code: "duplicate_row", message }
     return { ...one, errors: [error, ...one.errors], write: null }
   })
