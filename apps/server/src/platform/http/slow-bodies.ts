@@ -27,9 +27,9 @@ export function cutOffSlowBodies(app: FastifyInstance, limitMs: number): void {
 type Rest = { bytes: number; ms: number }
 /** What is still read of a body after its answer: enough for a client that looks at the answer once it has sent all. */
 const REST: Rest = { bytes: 4 * 1024 * 1024, ms: 5_000 }
-/** Of somebody who sends too much already. */
+/** Of somebody who sends too much already. A 503 is not the sender's fault: they get to read it. */
 const REST_OF_TOO_MUCH: Rest = { bytes: 256 * 1024, ms: 1_000 }
-const TOO_MUCH = [429, 503]
+const TOO_MANY_REQUESTS = 429
 
 /**
  * Ends the connection of a request that was answered before its body had come whole, unless the rest comes soon and is
@@ -39,7 +39,7 @@ const TOO_MUCH = [429, 503]
 export function endRefusedBodies(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ raw }, { statusCode }) => {
     if (raw.complete || raw.readableEnded || raw.destroyed) return
-    const rest = TOO_MUCH.includes(statusCode) ? REST_OF_TOO_MUCH : REST
+    const rest = statusCode === TOO_MANY_REQUESTS ? REST_OF_TOO_MUCH : REST
     let seen = 0
     raw.on("data", (chunk: Buffer) => {
       seen += chunk.length

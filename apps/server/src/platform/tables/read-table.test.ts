@@ -265,6 +265,13 @@ test.each([
   ["the name of an attribute", (long: string) => `<c r="A2" ${"a".repeat(long.length)}/>`],
   ["the name of a tag", (long: string) => `<c:${"c".repeat(long.length)}/>`],
   ["the spaces in a tag", (long: string) => `<c r="A2"${long}/>`],
+  ["the spaces in a tag that we do not read", (long: string) => `<cols${long}/>`],
+])("a workbook is refused at once when %s are too long", async (_, cells) => {
+  const parts = workbookParts(`${heads}<row r="2">${cells(" ".repeat(MANY))}</row>`)
+  await expect(xlsx(parts)).rejects.toMatchObject({ message: expect.stringContaining("not well-formed") })
+})
+
+test.each([
   ["the spaces in an error", (long: string) => `<c r="A2" t="e"><v>x${long}y${long}</v></c>`],
   ["the list of errors without a value", (long: string) => '<c r="A2" t="e"></c>'.repeat(long.length / 20)],
 ])("%s may be as long as it likes: it is read in one pass", async (_, cells) => {

@@ -1,5 +1,5 @@
 import { unreadableFile } from "./file-refusals.ts"
-import { tagsOf } from "./sheet-tags.ts"
+import { assertTagLengths, tagsOf } from "./sheet-tags.ts"
 import { MAX_COLUMNS, MAX_LINES, tooManyColumns, tooManyRows } from "./text-table.ts"
 
 const CELL_PLACE = /^([A-Z]{1,3})(\d{1,7})$/
@@ -16,6 +16,7 @@ const BEFORE_A = 64
  * @throws Refusal 422 `file_not_readable` or `too_many_rows`
  */
 export function assertSheetBounds(sheet: string): void {
+  assertTagLengths(sheet)
   for (const { name, kind, attributes } of tagsOf(sheet, ["row", "c"])) {
     if (kind === "close") continue
     const place = attributes.get("r") ?? null

@@ -53,4 +53,22 @@ function attributesOf(tag: string, text: string): Map<string, string> {
   return attributes
 }
 
+/** Far longer than any tag that a spreadsheet writes. */
+const MAX_TAG_LENGTH = 8_192
+
+/**
+ * Refuses tags of any name that are too long: the library that reads the cells takes time that grows with the square of
+ * a tag's length.
+ * @throws Refusal 422 `file_not_readable`
+ */
+export function assertTagLengths(xml: string): void {
+  for (let start = xml.indexOf("<"); start >= 0;) {
+    const next = xml.indexOf("<", start + 1)
+    const limit = start + MAX_TAG_LENGTH
+    const isLong = (next < 0 ? xml.length : next) > limit && !xml.slice(start, limit).includes(">")
+    if (isLong) throw unreadableFile("The workbook has a tag that is not well-formed.")
+    start = next
+  }
+}
+
 const malformed = (tag: string) => unreadableFile(`The workbook has a <${tag}> tag that is not well-formed.`)
