@@ -52,7 +52,9 @@ export function greedy(): Promise<Report> {
       company,
       async (served) => {
         const measured: Measured[] = []
-        for (const scene of await scenes()) measured.push(await measure(scene, served, company.directory))
+        for (const [at, scene] of (await scenes()).entries()) {
+          measured.push(await measure(scene, { served, directory: company.directory, at }))
+        }
         return reportOf(measured)
       },
       { watched: true },
@@ -142,14 +144,19 @@ function request(bytes: Buffer, name: string): Sent {
   return { path: REQUESTS, body: formBody({ field: "proof", name, bytes }, fields) }
 }
 
-async function measure(scene: Scene, served: Served, directory: string): Promise<Measured> {
+type Setting = { served: Served; directory: string; at: number }
+
+async function measure(scene: Scene, { served, directory, at: scenesBefore }: Setting): Promise<Measured> {
   const { name, normal } = scene
   // The first administrator was hired today: nobody asks for an entry from before that.
-  const managers = served.everybody.filter(
-    ({ access_level, employee_id }) => access_level >= MANAGER && employee_id !== "ADMIN",
-  )
-  const [person, ...others] = managers
-  if (!person || others.length < GREEDY) throw new Error("there are too few managers")
+  const people = served.everybody.filter(({ employee_id }) => employee_id !== "ADMIN")
+  // Tables are for managers. Requests come from other people in each scene: one may have only so many pending.
+  const senders =
+    normal.path === REQUESTS
+      ? people.slice(scenesBefore * (GREEDY + 1))
+      : people.filter(({ access_level }) => access_level >= MANAGER)
+  const [person, ...others] = senders
+  if (!person || others.length < GREEDY) throw new Error("there are too few people")
   const tokens = others.slice(0, GREEDY).map(({ webToken }) => webToken)
   const measured: Measured = { name, alone: [], crowded: [], answers: {}, stretches: [] }
   const agent = new Agent({ keepAlive: true })
