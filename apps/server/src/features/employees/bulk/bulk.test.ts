@@ -117,7 +117,7 @@ test("a file of an older program is read as the charset that is named", async ()
   const bytes = Buffer.from(text.replace("\u20ac", "\u0080"), "latin1")
   const unread = await preview(head, bytes)
   expect([unread.status, unread.body.code]).toEqual([422, "file_not_readable"])
-  expect(unread.body.detail).toContain("windows-1252")
+  expect(unread.body.detail).toContain("Windows-1252")
 
   const { status, body } = await preview(head, bytes, "people.csv", { charset: "windows-1252" })
   expect([status, body.valid]).toEqual([200, 1])
