@@ -2,8 +2,8 @@ import type { Charset } from "@scorecard/contracts/bulk"
 import { sharedQueues } from "#platform/fair-shares/index.ts"
 import { checkWorkbook } from "./check-workbook.ts"
 import { unreadableFile, unsupportedFile } from "./file-refusals.ts"
-import { tableInWorker } from "./in-worker.ts"
 import { readCsv } from "./read-csv.ts"
+import { readInThread } from "./table-threads.ts"
 import type { ReadTable, TableFormat, TextTable } from "./text-table.ts"
 import { looksZipped } from "./zip-directory.ts"
 
@@ -18,11 +18,6 @@ type TableFile = {
 
 /** A CSV so small is read within a few milliseconds, whatever stands in it; a worker takes much longer to begin. */
 const SMALL_BYTES = 8 * 1024
-
-const WORKERS = {
-  csv: new URL("csv-worker.ts", import.meta.url),
-  xlsx: new URL("xlsx-worker.ts", import.meta.url),
-}
 
 /**
  * Up to these sizes, reading a file and working on its rows takes a fraction of a second: some 500 full rows of a CSV, or
@@ -62,7 +57,7 @@ export async function withTable<Result>(
   const isLight = textBytes <= LIGHT_BYTES[kind]
   // Bounds the memory of all workers together, as each one's is bounded, and what the work on all tables takes at once.
   return sharedQueues.tables.run({ person: sender, isLight }, async () =>
-    work(squared(kind, await tableInWorker(WORKERS[kind], bytes, { charset, maxRows }))),
+    work(squared(kind, await readInThread({ format: kind, bytes, charset, maxRows }))),
   )
 }
 

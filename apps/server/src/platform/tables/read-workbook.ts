@@ -6,8 +6,6 @@ import { assertSheetBounds } from "./sheet-bounds.ts"
 import { makeTable } from "./text-table.ts"
 import type { TextTable } from "./text-table.ts"
 import { unvaluedFormula } from "./unvalued-formulas.ts"
-import { answerWith } from "./worker-answer.ts"
-import type { TableTask } from "./worker-answer.ts"
 
 const DATE_LENGTH = 10
 const MIDNIGHT = "T00:00:00.000Z"
@@ -29,7 +27,12 @@ function dayOf(date: Date): string {
   return text.endsWith(MIDNIGHT) ? text.slice(0, DATE_LENGTH) : text
 }
 
-async function readWorkbook({ bytes, maxRows }: TableTask): Promise<TextTable> {
+/**
+ * The first sheet of an XLSX workbook.
+ * @throws Refusal 422 `file_not_readable` or `too_many_rows`
+ */
+export async function readWorkbook(file: { bytes: Uint8Array<ArrayBuffer>; maxRows: number }): Promise<TextTable> {
+  const { bytes, maxRows } = file
   const sheet = firstSheetOf(Buffer.from(bytes))
   assertSheetBounds(sheet)
   const cell = unvaluedFormula(sheet)
@@ -47,5 +50,3 @@ async function readWorkbook({ bytes, maxRows }: TableTask): Promise<TextTable> {
   for (const line of lines) take(Array.from(line ?? [], (text: string | undefined) => text ?? ""))
   return table()
 }
-
-await answerWith(readWorkbook)
