@@ -5,8 +5,8 @@ import type { UploadQueue } from "@scorecard/contracts/route"
 export type Job = { person: string; isLight: boolean }
 
 /**
- * Runs work that all users of this process share, such as decoding pictures. Waiting jobs start in the order in which
- * their people were last served, so whoever has not used the queue for the longest time comes first.
+ * Runs work that all users of this process share, such as decoding pictures. A job that arrives while its person has
+ * others in the queue comes after everybody's first ones. Otherwise whoever was served longest ago comes first.
  */
 export type FairQueue = {
   /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` while the queue is full. */
@@ -22,7 +22,8 @@ type Limits = {
   maxJobs?: number
 }
 
-type Waiting = Job & { start: () => void }
+/** `isFurther`: it arrived while its person had others in the queue. */
+type Waiting = Job & { isFurther: boolean; start: () => void }
 
 /** Two jobs run at once, of which at most one is heavy: a light job never waits for a heavy one to end. */
 const SLOTS = 2
@@ -49,9 +50,11 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
     if (lastTurns.size > MAX_REMEMBERED && oldest !== undefined) lastTurns.delete(oldest)
   }
 
+  const lastTurnOf = ({ person }: Job) => lastTurns.get(person) ?? 0
+
   function startNext(): void {
     const ready = waiting.filter(canStart)
-    const [next] = ready.toSorted((a, b) => (lastTurns.get(a.person) ?? 0) - (lastTurns.get(b.person) ?? 0))
+    const [next] = ready.toSorted((a, b) => Number(a.isFurther) - Number(b.isFurther) || lastTurnOf(a) - lastTurnOf(b))
     if (!next) return
     waiting.splice(waiting.indexOf(next), 1)
     begin(next)
@@ -74,10 +77,11 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
 
   async function run<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
     assertAdmits(job.person)
-    jobsByPerson.set(job.person, (jobsByPerson.get(job.person) ?? 0) + 1)
+    const own = jobsByPerson.get(job.person) ?? 0
+    jobsByPerson.set(job.person, own + 1)
     jobs += 1
     await new Promise<void>((start) => {
-      waiting.push({ ...job, start })
+      waiting.push({ ...job, isFurther: own > 0, start })
       startNext()
     })
     try {

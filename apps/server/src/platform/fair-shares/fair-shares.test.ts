@@ -47,6 +47,17 @@ describe("a shared queue", () => {
     expect(started.slice(3)).toEqual(["ada 2", "ben 1", "cleo 2", "dora 2"])
   })
 
+  test("serves everybody's first job before anybody's further ones, however recently they were served", async () => {
+    const { add, started, runAll } = openQueue()
+    const first = add("ben 1")
+    await runAll()
+    await first
+    const jobs = ["ada 1", "ada 2", "cleo 1", "cleo 2", "ben 2"].map((name) => add(name))
+    await runAll()
+    await Promise.all(jobs)
+    expect(started).toEqual(["ben 1", "ada 1", "cleo 1", "ben 2", "ada 2", "cleo 2"])
+  })
+
   test("takes two jobs of a person and refuses more with 429 and Retry-After, while others are taken", async () => {
     const { add, runAll, assertAdmits } = openQueue()
     const taken = [add("ada 1"), add("ada 2")]

@@ -278,6 +278,11 @@ describe("a form whose sender has as many files under way as one person may", ()
     expect(await raw([`Content-Length: ${large.length}`], "", { url })).toContain(" 429 ")
   })
 
+  test("is not parsed when it is large, and the refusal reaches a client that sends all of it first", async () => {
+    const { status, body } = await send(file("a.csv", "x".repeat(400_000)) + END, { url })
+    expect([status, body.code]).toEqual([429, "too_many_uploads"])
+  })
+
   test("is told when to try again, and taken once the others are done", async () => {
     const refused = await app.inject({ method: "POST", url, payload: large, headers: { "content-type": MULTIPART } })
     expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_uploads"])

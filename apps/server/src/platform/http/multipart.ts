@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
 import { addAbortSignal } from "node:stream"
 import type { Readable } from "node:stream"
+import { finished } from "node:stream/promises"
 import type { IncomingMessage } from "node:http"
 import multipart from "@fastify/multipart"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { UploadRule } from "@scorecard/contracts/route"
+import type { UploadQueue, UploadRule } from "@scorecard/contracts/route"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { sharedQueues } from "#platform/fair-shares/index.ts"
 import type { Share } from "#platform/fair-shares/index.ts"
@@ -41,7 +42,7 @@ const FIELD_BYTES = 65_536
 const REST_BYTES = 1_048_576
 /** A smaller form may hold no file at all, or one that needs no turn; reading it costs next to nothing. */
 const SMALL_FORM_BYTES = 10_240
-/** A larger form is read first: a refusal in the middle of it would end the connection before many clients look. */
+/** The refusal of a larger form waits for its end: in the middle of it, it would end the connection before many clients look. */
 const MAX_UNREAD_BYTES = 262_144
 
 /** The plugin's names for a form that breaks its limits, and what we say to it. */
@@ -93,9 +94,8 @@ export async function readForm(
     const promisedBytes = Number(request.headers["content-length"] ?? 0)
     if (promisedBytes === 0 && !rule.stream) share.assertNotFull()
     if (promisedBytes > wholeBytes) throw wholeTooLarge(wholeBytes)
-    // The queue decides again once the file is there: this saves reading what it would most likely refuse.
-    const isDrained = promisedBytes > SMALL_FORM_BYTES && promisedBytes <= MAX_UNREAD_BYTES
-    if (rule.queue && isDrained) sharedQueues[rule.queue].assertAdmits(sender)
+    if (rule.queue && promisedBytes > SMALL_FORM_BYTES)
+      await assertQueueAdmits(rule.queue, { raw, sender, promisedBytes })
     if (!rule.stream) share.assertFits(promisedBytes)
     const tooMuch = overflow(raw, { wholeBytes, share: rule.stream ? null : share, stop: stop.signal })
     const parts = readParts(request, rule, { form, sender, directory: place.directory, stop: stop.signal })
@@ -111,6 +111,25 @@ export async function readForm(
     // Unread bytes would hold the connection: they run into nothing, as far as `endRefusedBodies` lets them.
     raw.unpipe()
     raw.resume()
+  }
+}
+
+type Promised = { raw: IncomingMessage; sender: string; promisedBytes: number }
+
+/**
+ * Refuses a form that its queue would most likely refuse, without parsing it. The queue decides again once the file is
+ * there.
+ */
+async function assertQueueAdmits(queue: UploadQueue, { raw, sender, promisedBytes }: Promised): Promise<void> {
+  try {
+    sharedQueues[queue].assertAdmits(sender)
+  } catch (refusal) {
+    if (promisedBytes > MAX_UNREAD_BYTES) {
+      await finished(raw.resume()).catch((cause: unknown) => {
+        throw unreadable(cause)
+      })
+    }
+    throw refusal
   }
 }
 

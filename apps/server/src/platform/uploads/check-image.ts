@@ -55,6 +55,7 @@ const GIF_EFFORT = 1
  * being checked, 503 while too many wait.
  */
 export async function checkImage(upload: Upload, path: string): Promise<CheckedImage> {
+  sharedQueues.images.assertAdmits(upload.sender)
   const mediaType = await contentType(upload.bytes)
   if (mediaType === null) throw invalidField(path, "Only JPEG, PNG, WebP and GIF images are taken.")
   const said = upload.mediaType.toLowerCase().replace("image/jpg", "image/jpeg")
