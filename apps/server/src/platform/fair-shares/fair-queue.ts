@@ -6,7 +6,8 @@ export type Job = { person: string; isLight: boolean }
 
 /**
  * Runs work that all users of this process share, such as decoding pictures. A job that arrives while its person has
- * others in the queue comes after everybody's first ones. Otherwise whoever was served longest ago comes first.
+ * others in the queue is a further one: it comes after everybody's first ones, and after it the queue rests from further
+ * ones for as long as it took. Otherwise whoever was served longest ago comes first.
  */
 export type FairQueue = {
   /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` while the queue is full. */
@@ -38,8 +39,13 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
   const running = { light: 0, heavy: 0 }
   let turns = 0
   let jobs = 0
+  /** When the rest from further jobs ends, by `performance.now`. */
+  let restsUntil = 0
+  let wakeUp: NodeJS.Timeout | undefined
 
-  const canStart = ({ isLight }: Job) => running.light + running.heavy < SLOTS && (isLight || running.heavy === 0)
+  const hasSlot = ({ isLight }: Job) => running.light + running.heavy < SLOTS && (isLight || running.heavy === 0)
+  const isResting = () => performance.now() < restsUntil
+  const canStart = (job: Waiting) => hasSlot(job) && !(job.isFurther && isResting())
 
   function begin({ person, isLight }: Job): void {
     running[isLight ? "light" : "heavy"] += 1
@@ -55,11 +61,16 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
   function startNext(): void {
     const ready = waiting.filter(canStart)
     const [next] = ready.toSorted((a, b) => Number(a.isFurther) - Number(b.isFurther) || lastTurnOf(a) - lastTurnOf(b))
-    if (!next) return
+    if (!next) return startAfterRest()
     waiting.splice(waiting.indexOf(next), 1)
     begin(next)
     next.start()
     startNext()
+  }
+
+  function startAfterRest(): void {
+    clearTimeout(wakeUp)
+    if (waiting.length > 0 && isResting()) wakeUp = setTimeout(startNext, restsUntil - performance.now() + 1)
   }
 
   function leave({ person }: Job): void {
@@ -78,16 +89,19 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
   async function run<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
     assertAdmits(job.person)
     const own = jobsByPerson.get(job.person) ?? 0
+    const isFurther = own > 0
     jobsByPerson.set(job.person, own + 1)
     jobs += 1
     await new Promise<void>((start) => {
-      waiting.push({ ...job, isFurther: own > 0, start })
+      waiting.push({ ...job, isFurther, start })
       startNext()
     })
+    const startedAt = performance.now()
     try {
       return await work()
     } finally {
       running[job.isLight ? "light" : "heavy"] -= 1
+      if (isFurther) restsUntil = Math.max(restsUntil, 2 * performance.now() - startedAt)
       leave(job)
       startNext()
     }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createFairBudget, createFairQueue } from "./index.ts"
 
 /** A queue whose jobs end when the test says so. */
@@ -26,6 +26,9 @@ function openQueue(limits: Parameters<typeof createFairQueue>[0] = {}) {
 }
 
 describe("a shared queue", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }))
+  afterEach(() => void vi.useRealTimers())
+
   test("serves people in turn, and whoever has waited longest since their last turn first", async () => {
     const { add, started, runAll } = openQueue({ maxPerPerson: 3 })
     const jobs = ["ada 1", "ada 2", "ada 3", "cleo 1", "cleo 2", "ben 1"].map((name) => add(name))
@@ -56,6 +59,29 @@ describe("a shared queue", () => {
     await runAll()
     await Promise.all(jobs)
     expect(started).toEqual(["ben 1", "ada 1", "cleo 1", "ben 2", "ada 2", "cleo 2"])
+  })
+
+  test("rests from further jobs for as long as the last one took, while first ones go on", async () => {
+    const { add, started, ends, runAll } = openQueue()
+    const end = async (name: string) => {
+      await new Promise(setImmediate)
+      ends.get(name)?.()
+      await new Promise(setImmediate)
+    }
+    const jobs = ["ada 1", "ada 2", "cleo 1", "cleo 2"].map((name) => add(name))
+    await end("ada 1")
+    await end("cleo 1")
+    vi.advanceTimersByTime(2_000)
+    await end("ada 2")
+    jobs.push(add("ben 1"))
+    await end("ben 1")
+    vi.advanceTimersByTime(1_900)
+    expect(started).toEqual(["ada 1", "cleo 1", "ada 2", "ben 1"])
+    vi.advanceTimersByTime(200)
+    await new Promise(setImmediate)
+    expect(started.at(-1)).toBe("cleo 2")
+    await runAll()
+    await Promise.all(jobs)
   })
 
   test("takes two jobs of a person and refuses more with 429 and Retry-After, while others are taken", async () => {
