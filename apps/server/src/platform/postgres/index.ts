@@ -1,4 +1,5 @@
 export { EmbeddedPostgresError, unless } from "./errors.ts"
+export { explainOwner } from "./ownership.ts"
 export { explainAnswer } from "./start-failure.ts"
 export { databaseFolders, removeDatabase } from "./remove.ts"
 export { startEmbeddedPostgres } from "./supervisor.ts"

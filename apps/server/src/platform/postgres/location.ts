@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Log } from "./log.ts"
+import { explainOwner } from "./ownership.ts"
 import { makeReachableHome, REACHABLE_HOME } from "./reachable-home.ts"
 import { chooseServerUser, obstacleTo, serverUserFor } from "./server-user.ts"
 import type { ServerUser } from "./server-user.ts"
@@ -26,6 +27,8 @@ export async function locate(directory: string, log: Log): Promise<Location> {
   const home = moved === undefined ? directory : await realpath(moved)
   const dataDirectory = join(home, "data")
   const user = await serverUserFor(dataDirectory)
+  const problem = user.switched ? null : explainOwner([home], home)
+  if (problem !== null) throw new EmbeddedPostgresError(problem)
   const obstacle = await obstacleTo(home, user)
   const obstacleAbove = obstacle === home ? undefined : obstacle // the home itself is given to the user here
   if (obstacleAbove === undefined) {
