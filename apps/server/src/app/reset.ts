@@ -4,7 +4,7 @@ import { ArchiveRefused } from "#platform/backup/index.ts"
 import { DATA_FOLDERS, DATABASE_FOLDER } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { databaseFolders, removeDatabase, unless } from "#platform/postgres/index.ts"
+import { assertStopped, databaseFolders, removeDatabase, unless } from "#platform/postgres/index.ts"
 
 type Tool = { config: Config; log: Log; tell(line: string): void }
 
@@ -28,12 +28,13 @@ export async function reset(
     tell(`There is nothing to delete in ${dataDirectory}.`)
     return 0
   }
+  await assertStopped(join(dataDirectory, DATABASE_FOLDER))
   if (!isConfirmed) {
     tell(`This would delete, for good:\n${folders.map((folder) => `  ${folder}`).join("\n")}`)
     tell("Nothing was deleted. To delete it: npm run reset -- --yes")
     return 1
   }
-  // First, because it is refused while the service runs.
+  // First, because it is refused if the service was started in the meantime.
   await removeDatabase(join(dataDirectory, DATABASE_FOLDER), (level, message, fields = {}) =>
     log[level](fields, message),
   )

@@ -26,13 +26,15 @@ export async function removeDatabase(directory: string, log: Log): Promise<void>
   if (!(await unless(["ENOENT"], stat(directory)))) return
   await withStarterLock(directory, log, async () => {
     const moved = await movedHome(directory)
-    await assertStopped(moved ?? directory)
+    await assertStopped(directory)
     if (moved !== undefined) await removeMoved(moved)
     await rm(directory, { recursive: true, force: true })
   })
 }
 
-async function assertStopped(home: string): Promise<void> {
+/** @throws EmbeddedPostgresError while a server runs on the database of `directory` */
+export async function assertStopped(directory: string): Promise<void> {
+  const home = (await movedHome(directory)) ?? directory
   const running = await postmasterIn(home)
   if (running === undefined) return
   throw new EmbeddedPostgresError(
