@@ -1,6 +1,6 @@
 import type { BonusQualifiers, BonusQualifiersQuery } from "@scorecard/contracts/news"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import { compareMonths, easternDate, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { compareMonths, easternDate, easternMonth, formatMonth, monthId } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
 import { countQualifiers, finalsOfMonth, latestFinals, qualifiersAfter } from "./finals.store.ts"
@@ -51,6 +51,10 @@ async function finalsAsked(
   }
   const id = monthId({ year, month })
   const finals = await finalsOfMonth(db, id)
-  if (!finals) throw new Refusal("month_not_final", `${id} is a draft: who qualified is told when it is final.`)
+  if (!finals)
+    throw new Refusal(
+      "month_not_final",
+      `${formatMonth({ year, month })} is a draft: who qualified is shown once it is final.`,
+    )
   return finals
 }
