@@ -18,7 +18,7 @@ export function monthAsked({ clock, config }: Pick<World, "clock" | "config">, {
   if (year === undefined) throw invalidField("year", "A month needs its year.")
   if (month === undefined) throw invalidField("month", "A year needs its month.")
   if (compareMonths({ year, month }, addMonths(current, config.testFutureMonths ? 1 : 0)) > 0) {
-    throw invalidField("month", "Nothing is missing in a month that has not begun.", "month_in_future")
+    throw invalidField("month", "Nothing is missing in a month that has not started yet.", "month_in_future")
   }
   return { year, month }
 }

@@ -47,7 +47,7 @@ async function finalsAsked(
 ): Promise<Finals | null> {
   if (year === undefined || month === undefined) return latestFinals(db)
   if (compareMonths({ year, month }, easternMonth(clock.now())) > 0) {
-    throw invalidField("month", "This month has not begun.", "month_in_future")
+    throw invalidField("month", "This month has not started yet.", "month_in_future")
   }
   const id = monthId({ year, month })
   const finals = await finalsOfMonth(db, id)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("the catalogue names the five, with the parameters that they take", async () => {
+test("the catalog names the five, with the parameters that they take", async () => {
   const { body } = await member.get(`${PATH}/capabilities`)
   expect(body.enabled).toBe(true)
   expect(body.items.map(({ name, parameters }: any) => [name, parameters])).toEqual([
@@ -208,7 +208,7 @@ test("locking is told as it is set now; what only admins of it may read stays wi
   await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false } })
 })
 
-test("switched off, all five are refused before anything else is said, and the catalogue says so", async () => {
+test("switched off, all five are refused before anything else is said, and the catalog says so", async () => {
   const { config } = world.app.world
   const off = await openTestWorld("assistant_off", {
     now: INSTANT,

@@ -178,7 +178,7 @@ describe("deleting a module", () => {
 })
 
 describe("the lists", () => {
-  test("filter, sort and page; the catalogue holds the published ones alone", async () => {
+  test("filter, sort and page; the catalog holds the published ones alone", async () => {
     const titles = ["Zebra care", "Yak care", "Xerus care"]
     for (const title of titles) await addModule(school.stranger, [ARTICLE], { title })
     await addModule(school.stranger, [ARTICLE], { title: "Wolf care", publish: false })
