@@ -98,7 +98,7 @@ async function takeEvenly<T>(kinds: readonly T[][], count: number, isFit: (each:
   return taken
 }
 
-/** The same order each time, but neighbours come far apart. */
+/** The same order each time, but neighbors come far apart. */
 function scattered<T>(list: readonly T[]): T[] {
   const step = [7919, 7907, 7901].find((prime) => list.length % prime !== 0) ?? 1
   return list.map((_, at) => list[(at * step) % list.length] as T) // within the list

@@ -23,7 +23,7 @@ const withPost = (row: Row, told: string[], status: "posted" | "failed"): Arriva
 })
 const plain = { change: {}, choice: null, arrives: (_row: Row, told: string[]) => both(told) }
 
-/** Each round has every type in one of these, and its neighbours in others: what is said of one is of no other. */
+/** Each round has every type in one of these, and its neighbors in others: what is said of one is of no other. */
 export const BY_TYPE: readonly Situation[] = [
   { ...plain, name: "as set up", change: null, arrives: (row, told) => (row.byDefault ? both(told) : nothing) },
   {

@@ -396,7 +396,7 @@ const NO_FILE: Record<string, string> = {
   "/v1/learning/catalog": "what is there to learn, to choose from",
   "/v1/learning/modules": "texts to edit, not figures; the completion report has the figures",
   "/v1/learning/modules/{id}/units": "the texts and questions of one module",
-  "/v1/learning/enrollments/mine": "one's own, of which the enrolments have an export",
+  "/v1/learning/enrollments/mine": "one's own, of which the enrollments have an export",
   "/v1/learning/enrollments/assignments": "the report says of each person how they came into a module",
   "/v1/learning/player/{module_id}/units/{unit_id}/attempts": "one's own attempts at one quiz",
   "/v1/dashboard/bsc/month-report/versions": "the few generations of one month, beside its report",

@@ -21,7 +21,7 @@ export type ForeignBody = {
 
 /** Fields that name nothing of a team, and why. */
 export const OF_NO_TEAM: Record<string, string> = {
-  task_id: "the catalogue of tasks is the company's (decisions §4)",
+  task_id: "the catalog of tasks is the company's (decisions §4)",
   item_id: "an item of the cycle's rubric",
   from_cycle_id: "cycles are the company's",
   cycle_id: "cycles are the company's",

@@ -12,7 +12,9 @@ type Schema = {
   type?: string | string[]
   maxItems?: number
   maxProperties?: number
-  propertyNames?: { enum?: string[] }
+  propertyNames?: { enum?: string[]; pattern?: string }
+  description?: string
+  example?: unknown
   items?: Schema
   properties?: Record<string, Schema>
   additionalProperties?: Schema | boolean
@@ -58,4 +60,25 @@ test("every list and every record that a caller sends has a maximum", async () =
   }
   expect(endless).toEqual([])
   expect(lists).toBeGreaterThan(20)
+})
+
+test("the days of a schedule read as a map from the day of the month to a day code, with a whole month as the example", async () => {
+  const { paths, components } = JSON.parse(await printOpenApi()) as Printed
+  const put = paths["/v1/scorecard/schedules/{employee_id}/{year}/{month}"]?.["put"]
+  const body = put?.requestBody?.content["application/json"]?.schema
+  const june2026 = Array.from({ length: 30 }, (_, index) => [String(index + 1), index % 7 < 5 ? "WD" : "OFF"] as const)
+  for (const days of [body?.properties?.["days"], components.schemas["Schedule"]?.properties?.["days"]]) {
+    expect(days?.description).toMatch(/day of the month.*"1".*day code/)
+    const isDay = new RegExp(days?.propertyNames?.pattern ?? "")
+    expect(["0", "1", "9", "10", "29", "30", "31", "32", "01", "x"].filter((key) => isDay.test(key))).toEqual([
+      "1",
+      "9",
+      "10",
+      "29",
+      "30",
+      "31",
+    ])
+    expect(days?.example).toEqual(Object.fromEntries(june2026))
+    expect(days?.additionalProperties).toMatchObject({ example: "WD" })
+  }
 })

@@ -57,7 +57,7 @@ const SHARED_ADDRESSES: [RegExp, string][] = [
   ],
   [/^head: \w+ \/v1\/dashboard\/news\/announcements/, "level 4 and above write announcements (decisions §7)"],
   [/^head: \w+ \/v1\/learning\/modules/, "level 4 and above change all modules (decisions §10)"],
-  [/post \/v1\/learning\/modules\/\{id\}\/enroll$/, "published modules are everybody's to enrol in (decisions §10)"],
+  [/post \/v1\/learning\/modules\/\{id\}\/enroll$/, "published modules are everybody's to enroll in (decisions §10)"],
   [/\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/, "everybody greets a celebrant (interface §4.6)"],
 ]
 

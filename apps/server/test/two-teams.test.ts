@@ -47,7 +47,7 @@ const COMPANY_WIDE: [RegExp, string][] = [
   ],
   [
     /: \/v1\/dashboard\/news/,
-    "news recognise people before the whole company: names and days, never a figure (interface §4.6)",
+    "news recognize people before the whole company: names and days, never a figure (interface §4.6)",
   ],
   [/: \/v1\/learning\/(catalog|modules|player)/, "published modules are everybody's to see (decisions §10)"],
   [/^head: \/v1\/employees\/create-requests/, "level 4 approves create requests, and sees all of them (decisions §2)"],
@@ -65,7 +65,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
     /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
     "the company's rules",
   ],
-  [/^\/v1\/scorecard\/tasks/, "the company's catalogue of tasks (decisions §4)"],
+  [/^\/v1\/scorecard\/tasks/, "the company's catalog of tasks (decisions §4)"],
   [
     /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,
     "the asker's own",

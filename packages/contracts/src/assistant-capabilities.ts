@@ -176,7 +176,7 @@ export const listCapabilities = route({
   ...get,
   path: "/v1/assistant/capabilities",
   summary: "What the assistant can look up",
-  description: "The routes answer without any model. `enabled` false: all but the catalogue are refused.",
+  description: "The routes answer without any model. `enabled` false: all but the catalog are refused.",
   reply: Capabilities,
 })
 

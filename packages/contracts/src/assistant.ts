@@ -142,7 +142,7 @@ export const chat = route({
   tag,
   summary: "Ask the assistant",
   description:
-    "It looks things up in the asker's name and changes nothing. Without `thread_id` a thread begins. With " +
+    "It looks things up in the asker's name and changes nothing. Without `thread_id` a new thread starts. With " +
     "`Accept: text/event-stream` the answer comes in events. A question is kept also when there is no answer: " +
     "`assistant_failed` names its `thread_id`. Who closes the connection ends the answer. One answer at a time is under " +
     "way in a thread (`answer_under_way`), and two for one person (`too_many_answers`).\n\n" +

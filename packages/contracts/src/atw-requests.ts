@@ -17,7 +17,7 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 
-/** Cancelling removes a request. (interface §3.3) */
+/** Canceling removes a request. (interface §3.3) */
 export const ATW_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const
 export const AtwRequestStatus = z.enum(ATW_REQUEST_STATUSES)
 

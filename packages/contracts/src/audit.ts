@@ -31,7 +31,7 @@ const Moment = z.union([CalendarDate, z.iso.datetime({ offset: true })])
 const filters = {
   actor_id: EmployeeId.optional(),
   impersonator_id: EmployeeId.optional().meta({
-    description: "What they did as somebody else, and when they began to",
+    description: "What they did as somebody else, and when they started to",
   }),
   action: Word.optional(),
   target_collection: Word.optional(),

@@ -99,7 +99,7 @@ export const Goals = z
           label: Line,
           min_score: Score,
           is_goal: z.boolean(),
-          color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, "A colour is written #RRGGBB."),
+          color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, "A color is written #RRGGBB."),
         }),
       )
       .min(1)

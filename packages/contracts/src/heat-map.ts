@@ -55,7 +55,7 @@ export const showHeatMap = route({
   webOnly: true,
   tag,
   summary: "The totals of a cycle's twelve months, person by person",
-  description: "Of the people of the pool who may have a row in a month of the cycle that has begun.",
+  description: "Of the people of the pool who may have a row in a month of the cycle that has started.",
   level: 2,
   query: HeatMapQuery,
   reply: HeatMap,

@@ -175,7 +175,7 @@ export const draftKudos = route({
   webOnly: true,
   tag,
   summary: "Draft a card",
-  description: "The week has begun.",
+  description: "The week has started.",
   permission: "scorecard.submit",
   body: KudosDraft,
   status: 201,

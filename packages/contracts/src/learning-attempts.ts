@@ -84,9 +84,9 @@ export const resetAttempts = route({
   path: `${path}/reset`,
   webOnly: true,
   tag,
-  summary: "Let somebody begin a quiz again",
+  summary: "Let somebody start a quiz again",
   description:
-    "Whoever may enrol the person. The attempts so far stay in sight and cease to count towards the attempts allowed. Not of a quiz that was passed, and below level 5 not one's own.",
+    "Open to everybody who may enroll the person. The attempts so far stay visible and no longer count toward the attempts allowed. Not for a quiz that was passed, and below level 5 not for one's own.",
   level: 3,
   body: AttemptsReset,
   status: 200,

@@ -13,11 +13,11 @@ export const LEARNING_STATUSES = ["not_started", "in_progress", "completed", "ov
 export const LearningStatus = z.enum(LEARNING_STATUSES)
 export type LearningStatus = z.infer<typeof LearningStatus>
 
-/** By name, with one's department, or by oneself from the catalogue. */
+/** By name, with one's department, or by oneself from the catalog. */
 export const ENROLLMENT_SOURCES = ["assigned", "department", "self"] as const
 export const EnrollmentSource = z.enum(ENROLLMENT_SOURCES)
 
-/** Or past: completed by somebody whom nothing enrols any more, or who has left the company. Proof stays. */
+/** Or past: completed by somebody whom nothing enrolls any more, or who has left the company. Proof stays. */
 export const LEARNING_SOURCES = [...ENROLLMENT_SOURCES, "past"] as const
 export const LearningSource = z.enum(LEARNING_SOURCES)
 export type LearningSource = z.infer<typeof LearningSource>
@@ -70,7 +70,7 @@ export const Enrollment = z
     }),
     enrollment_id: Id.nullable().meta({ description: "What enrolled them by name or by themselves" }),
     department_enrollment_id: Id.nullable().meta({ description: "What enrolled their department" }),
-    enrolled_at: Timestamp.nullable().meta({ description: "Null where nothing enrols them any more" }),
+    enrolled_at: Timestamp.nullable().meta({ description: "Null where nothing enrolls them any more" }),
     due_date: CalendarDate.nullable().meta({ description: "Their own, or else their department's" }),
     status: LearningStatus,
     percent: z.number().int().min(0).max(100).meta({ description: "Of the units; 100 once completed, for good" }),
@@ -195,7 +195,7 @@ export const enroll = route({
   path,
   webOnly: true,
   tag,
-  summary: "Enrol people or departments in a published module",
+  summary: "Enroll people or departments in a published module",
   description:
     "People of one's pool, departments that one manages. Who joins a department later is enrolled with it. Nobody is notified.",
   level: 3,
@@ -215,7 +215,7 @@ export const enrollOneself = route({
   method: "POST",
   path: "/v1/learning/modules/{id}/enroll",
   tag,
-  summary: "Enrol oneself in a published module",
+  summary: "Enroll oneself in a published module",
   description: "By oneself alone, not by who acts as another.",
   refusedWhileImpersonating: true,
   params: z.strictObject({ id: Id }),

@@ -109,7 +109,7 @@ export const AttemptRecord = z.strictObject({
   created_at: Timestamp,
   reset_at: Timestamp.nullable()
     .default(null)
-    .meta({ description: "When it ceased to count towards the attempts allowed; null: it counts" }),
+    .meta({ description: "When it stopped counting toward the attempts allowed; null: it counts" }),
   version: Version,
 })
 export type AttemptRecord = z.infer<typeof AttemptRecord>

@@ -6,7 +6,7 @@ const tag = "Learning"
 const path = "/v1/learning/modules"
 
 /**
- * A draft is its author's and level 4's. A published module is everybody's to enrol in. An archived one is kept for
+ * A draft is its author's and level 4's. A published module is everybody's to enroll in. An archived one is kept for
  * what people did in it. (decisions §10)
  */
 export const MODULE_STATUSES = ["draft", "published", "archived"] as const
@@ -154,7 +154,7 @@ export const publishModule = route({
   ...authored,
   method: "POST",
   path: `${path}/{id}/publish`,
-  summary: "Show a module in the catalogue",
+  summary: "Show a module in the catalog",
   description: "A draft, or an archived module, that has a unit at least.",
   reply: LearningModule,
   refusals: [...own, "already_published", "state_conflict"],
@@ -166,7 +166,7 @@ export const unpublishModule = route({
   path: `${path}/{id}/unpublish`,
   summary: "Make a published module a draft again",
   description:
-    "Nobody new comes in. Who was enrolled by name, and who has begun, may go on; a department's members who have not begun see it again when it is published again.",
+    "Nobody new can join. People who were enrolled by name or have started may go on; members of an enrolled department who have not started see it again once it is published again.",
   reply: LearningModule,
   refusals: [...own, "state_conflict"],
 })

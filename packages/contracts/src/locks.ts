@@ -214,7 +214,7 @@ export const grantUnlock = route({
   tag: TAG,
   summary: "Open one kind of one employee and month to levels 2 to 4 until a time",
   description:
-    "At most one at a time: while one is open, 409 `grant_active` names its `grant_id` and its `until`. For another end, take that one back and grant anew.",
+    "At most one at a time: while one is open, 409 `grant_active` names its `grant_id` and its `until`. To choose another end, revoke that one and grant again.",
   level: 5,
   body: UnlockGrantDraft,
   status: 201,

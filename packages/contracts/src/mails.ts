@@ -22,7 +22,7 @@ export const MailView = z
     to: z.string().meta({ description: "The address, masked", example: "j…@example.com" }),
     subject: z.string(),
     status: MailStatus,
-    attempts: count.meta({ description: "How often the sending began" }),
+    attempts: count.meta({ description: "How often sending was started" }),
     interrupted: count.meta({
       description: "Attempts whose worker died: the mail may have arrived more than once, each time under message_id",
     }),

@@ -30,7 +30,7 @@ export type NotificationType = {
   schedule: { time: string; timezone: string } | null
   /** Whether "also post to the team channel" may be chosen: shared notices only, never personal ones. (interface §6 rule 6) */
   team_channel: boolean
-  /** Whether super admins administer it in the catalogue. */
+  /** Whether super admins administer it in the catalog. */
   in_catalogue: boolean
   /** Whether people choose their channels of it. */
   in_preferences: boolean

@@ -243,7 +243,7 @@ const FEEDBACK_TYPES: readonly NotificationType[] = [
   },
 ]
 
-/** Every type there is, in the order of the catalogue. */
+/** Every type there is, in the order of the catalog. */
 export const NOTIFICATION_TYPES: readonly NotificationType[] = [
   ...ENTRY_KINDS.flatMap(entryTypes),
   ...REQUEST_TYPES,

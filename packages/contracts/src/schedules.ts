@@ -66,6 +66,18 @@ export type ScheduleCodesExportQuery = z.infer<typeof ScheduleCodesExportQuery>
 const ScheduleYear = integerQuery(2000, 2099)
 const LONGEST_MONTH = 31
 const Days = z.record(z.string(), DayCodeWord)
+const FIRST_WEEKEND = [6, 7] // of June 2026, which begins on a Monday
+const JUNE_2026 = Object.fromEntries(
+  Array.from({ length: 30 }, (_, index) => [index + 1, FIRST_WEEKEND.includes((index % 7) + 1) ? "OFF" : "WD"]),
+)
+/** How the API documentation shows `days`; what is accepted depends on the month, and the server checks it. */
+const DAYS_MAP = {
+  description:
+    'A map with one entry for every day of the month: its key is the day of the month without a leading zero, "1" to ' +
+    '"28", "29", "30" or "31", its value the day code of that day. The example is June 2026.',
+  propertyNames: { type: "string", pattern: "^([1-9]|[12][0-9]|3[01])$" },
+  example: JUNE_2026,
+}
 
 /** A person's schedule for a month, as it is kept. `days` holds every day of the month, "1" to "31". */
 export const StoredSchedule = z.strictObject({
@@ -87,7 +99,7 @@ export const Schedule = z
     employee_id: EmployeeId,
     name: z.string(),
     source: z.enum(SOURCES).meta({ description: "`default`: nobody wrote one, Monday to Friday are workdays" }),
-    days: Days.meta({ description: "Day of the month to day code", example: { "1": "WD", "2": "OFF" } }),
+    days: Days.meta(DAYS_MAP),
     version: z.number().int().min(0).meta({ description: "0 as long as the default holds" }),
   })
   .meta({ id: "Schedule" })
@@ -104,9 +116,9 @@ export type ScheduleOfMonth = z.infer<typeof ScheduleOfMonth>
 
 export const ScheduleDraft = z.strictObject({
   days: z
-    .record(z.string(), z.string())
+    .record(z.string(), z.string().meta({ description: "A day code", example: "WD" }))
     .refine((days) => Object.keys(days).length <= LONGEST_MONTH, `A month has at most ${LONGEST_MONTH} days.`)
-    .meta({ description: "Every day of the month, each with a known day code", maxProperties: LONGEST_MONTH }),
+    .meta({ ...DAYS_MAP, maxProperties: LONGEST_MONTH }),
 })
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>
 

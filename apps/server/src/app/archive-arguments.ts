@@ -24,7 +24,7 @@ The settings are those of npm start: DATA_DIR or DATABASE_URL say which database
 Exit code 1: nothing was restored. 2: all documents were restored, and something else needs you.
 `
 
-export const REBUILD_HELP = `Makes the warehouse anew from the documents: finals as they were kept, drafts scored again.
+export const REBUILD_HELP = `Rebuilds the warehouse from the documents: final months as they were stored, drafts scored again.
 
   npm run rebuild-warehouse
 

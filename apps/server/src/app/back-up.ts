@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto"
 import { join } from "node:path"
 import { ArchiveRefused, megabytes, takeBackup } from "#platform/backup/index.ts"
 import { systemClock, timestamp } from "#platform/clock/index.ts"
+import { DATABASE_FOLDER } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openStorage } from "#platform/storage/index.ts"
@@ -15,7 +16,7 @@ type Tool = { config: Config; log: Log; tell(line: string): void; signal?: Abort
 /** @returns the exit code @throws ArchiveRefused, or the error of the disk or of the database */
 export async function backUp(to: string, { config, log, tell, signal }: Tool): Promise<number> {
   const { dataDirectory, secretsKey } = config
-  if (config.databaseUrl === null && !existsSync(join(dataDirectory, "postgres"))) {
+  if (config.databaseUrl === null && !existsSync(join(dataDirectory, DATABASE_FOLDER))) {
     throw new ArchiveRefused(`There is no database under ${dataDirectory}: set DATA_DIR or DATABASE_URL.`)
   }
   const startedAt = performance.now()

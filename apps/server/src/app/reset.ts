@@ -1,15 +1,12 @@
 import { readdir, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { ArchiveRefused } from "#platform/backup/index.ts"
+import { DATA_FOLDERS, DATABASE_FOLDER } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { databaseFolders, removeDatabase, unless } from "#platform/postgres/index.ts"
+import { assertStopped, databaseFolders, removeDatabase, unless } from "#platform/postgres/index.ts"
 
 type Tool = { config: Config; log: Log; tell(line: string): void }
-
-const DATABASE = "postgres"
-/** What the product makes in DATA_DIR beside the database; whatever else is there stays. */
-const FOLDERS = ["files", "outbox", "secrets", "uploads"]
 
 /**
  * Deletes all data of DATA_DIR, the database also where it was moved out of it.
@@ -24,20 +21,23 @@ export async function reset(
   const { dataDirectory } = config
   const present = new Set(await unless(["ENOENT"], readdir(dataDirectory)))
   const folders = [
-    ...(present.has(DATABASE) ? await databaseFolders(join(dataDirectory, DATABASE)) : []),
-    ...FOLDERS.filter((name) => present.has(name)).map((name) => join(dataDirectory, name)),
+    ...(present.has(DATABASE_FOLDER) ? await databaseFolders(join(dataDirectory, DATABASE_FOLDER)) : []),
+    ...DATA_FOLDERS.filter((name) => present.has(name)).map((name) => join(dataDirectory, name)),
   ]
   if (folders.length === 0) {
     tell(`There is nothing to delete in ${dataDirectory}.`)
     return 0
   }
+  await assertStopped(join(dataDirectory, DATABASE_FOLDER))
   if (!isConfirmed) {
     tell(`This would delete, for good:\n${folders.map((folder) => `  ${folder}`).join("\n")}`)
     tell("Nothing was deleted. To delete it: npm run reset -- --yes")
     return 1
   }
-  // First, because it is refused while the service runs.
-  await removeDatabase(join(dataDirectory, DATABASE), (level, message, fields = {}) => log[level](fields, message))
+  // First, because it is refused if the service was started in the meantime.
+  await removeDatabase(join(dataDirectory, DATABASE_FOLDER), (level, message, fields = {}) =>
+    log[level](fields, message),
+  )
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
   await unless(["ENOENT", "ENOTEMPTY", "EEXIST", "EBUSY", "EACCES"], rmdir(dataDirectory))
   tell(`Deleted:\n${folders.map((folder) => `  ${folder}`).join("\n")}\nThe next start begins with a new database.`)

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { assertDataDirectoryOwned, DATABASE_FOLDER } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
@@ -20,8 +21,9 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   if (config.databaseUrl !== null && !warehouseIsEmbedded) {
     return { urls: { databaseUrl: config.databaseUrl, warehouseUrl: config.warehouse.url }, close: async () => {} }
   }
+  assertDataDirectoryOwned(config.dataDirectory)
   const server = await startEmbeddedPostgres({
-    directory: join(config.dataDirectory, "postgres"),
+    directory: join(config.dataDirectory, DATABASE_FOLDER),
     log: (level, message, fields = {}) => log[level](fields, message),
   })
   if (config.databaseUrl === null) await server.ensureDatabase(DOCUMENTS)

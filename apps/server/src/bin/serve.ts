@@ -6,7 +6,7 @@ import { openApp } from "#app/open-app.ts"
 import type { App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
 import { inWords } from "#platform/backup/index.ts"
-import { ConfigError, readConfig } from "#platform/config/index.ts"
+import { ConfigError, DATABASE_FOLDER, readConfig } from "#platform/config/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import type { Log } from "#platform/log/index.ts"
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
 function explainDamage({ databaseUrl, dataDirectory }: Config): (error: unknown) => never {
   return (error) => {
     const damage =
-      databaseUrl === null ? explainAnswer({ dataDirectory: join(dataDirectory, "postgres") }, error) : null
+      databaseUrl === null ? explainAnswer({ dataDirectory: join(dataDirectory, DATABASE_FOLDER) }, error) : null
     throw damage ?? error
   }
 }

@@ -8,19 +8,6 @@ export function easternDate(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(EASTERN).toPlainDate().toString()
 }
 
-/** As people read an instant: "Monday, October 19, 2026 at 12:00 PM EDT". */
-export function easternWords(instant: Temporal.Instant): string {
-  return instant.toZonedDateTimeISO(EASTERN).toLocaleString("en-US", {
-    weekday: "long",
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  })
-}
-
 export function easternMonth(instant: Temporal.Instant): YearMonth {
   return monthOfDate(easternDate(instant))
 }

@@ -2,7 +2,8 @@ export { anniversaryIn, anniversaryNear, celebratedOn } from "./anniversary.ts"
 export { cycle, cycleIdOf, CYCLE_STATUSES, isCycleId, monthsOfCycle, type Cycle, type CycleStatus } from "./cycle.ts"
 export { lastOccurrence, nextOccurrence, type DailyClock, type Occurrence } from "./daily-clock.ts"
 export { addDays, isCalendarDate, isoWeekday } from "./date.ts"
-export { EASTERN, easternDate, easternInstant, easternMonth, easternWords } from "./eastern.ts"
+export { EASTERN, easternDate, easternInstant, easternMonth } from "./eastern.ts"
+export { formatDate, formatInstant, formatMonth } from "./format.ts"
 export {
   addMonths,
   compareMonths,

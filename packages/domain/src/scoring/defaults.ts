@@ -75,7 +75,7 @@ function atwKpis(): Kpi[] {
   ]
 }
 
-/** The colours reach a contrast of 4.5 against white, as text and as ground. */
+/** The colors reach a contrast of 4.5 against white, as text and as ground. */
 function defaultGoals(): Goals {
   return {
     bands: [

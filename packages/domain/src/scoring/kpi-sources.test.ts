@@ -133,7 +133,7 @@ describe("attendance", () => {
     expect(scoreOf({ kpi_source: "attendance_tardiness" }, {}).basis.working_days).toBe(22)
   })
 
-  test("a code that the catalogue lost leaves the day to the weekday", () => {
+  test("a code that the catalog lost leaves the day to the weekday", () => {
     const schedule = { ...scheduleOf(0), "1": "GONE", "6": "GONE" } // a Monday and a Saturday
     expect(scoreOf({ kpi_source: "attendance_tardiness" }, {}, { person: { schedule } }).basis.working_days).toBe(1)
   })

@@ -24,7 +24,7 @@ export type PersonDays = {
 }
 
 /**
- * The days of a person's month. Where there is no schedule, no code for the day, or a code that the catalogue no
+ * The days of a person's month. Where there is no schedule, no code for the day, or a code that the catalog no
  * longer knows, the weekday decides. (interface §2.13, decisions §4) Days before the first and after the last day of
  * employment are neither working nor task-delivery days: nobody could enter anything for them.
  */

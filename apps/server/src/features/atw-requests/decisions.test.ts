@@ -80,7 +80,7 @@ describe("approving", () => {
     },
   )
 
-  test("honours If-Match", async () => {
+  test("honors If-Match", async () => {
     const { _id } = await submit()
     expect((await approve(team.lead, _id, undefined, { "if-match": '"2"' })).status).toBe(412)
     expect((await approve(team.lead, _id, undefined, { "if-match": '"1"' })).status).toBe(200)

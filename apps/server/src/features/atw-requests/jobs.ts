@@ -25,7 +25,7 @@ export function orphansJob(deps: Deps): HandledJob {
   return handle(removeProofOrphans, (_payload, { signal }) => sweepProofs(deps, signal))
 }
 
-/** Proofs that no request names: of a crash while submitting, or of a cancelled request. */
+/** Proofs that no request names: of a crash while submitting, or of a canceled request. */
 export function sweepProofs({ db, ...deps }: Deps, signal: AbortSignal): Promise<void> {
   return removeOrphans(deps, { folder: FOLDER, unnamed: (keys) => unnamedKeys(db, keys) }, signal)
 }

@@ -198,7 +198,7 @@ describe("a proof is refused, and nothing is left of it", () => {
 })
 
 describe("the files", () => {
-  test("of a cancelled request go with it", async () => {
+  test("of a canceled request go with it", async () => {
     const before = await stored()
     const { body } = await ask(team.member, {}, [PDF])
     expect(await stored()).toHaveLength(before.length + 1)

@@ -46,7 +46,7 @@ export function filterOf({ from, to, ...words }: Given): LogFilter {
 function period(from: string | undefined, to: string | undefined) {
   const begin = from === undefined ? null : momentOf(from, from)
   const before = to === undefined ? null : momentOf(to, isCalendarDate(to) ? addDays(to, 1) : to)
-  if (begin !== null && before !== null && begin > before) throw invalidField("to", "The end lies before the begin.")
+  if (begin !== null && before !== null && begin > before) throw invalidField("to", "The end is before the start.")
   return { from: begin, before }
 }
 

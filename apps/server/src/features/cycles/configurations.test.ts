@@ -223,7 +223,7 @@ describe("changing", () => {
       },
       "goals.bands.2.is_goal",
     ],
-    ["a colour in words", { goals: { bands: [{ ...band, color: "green" }] } }, "goals.bands.0.color"],
+    ["a color in words", { goals: { bands: [{ ...band, color: "green" }] } }, "goals.bands.0.color"],
     ["a rubric without timeliness", { rubric: { items: [{ ...item, group: "integrity" }] } }, "rubric.items"],
     ["a divisor of 0", { rubric: { integrity_divisor: 0 } }, "rubric.integrity_divisor"],
     ["half an evaluation", { evaluation_counts: { sbs: { count: 1.5 } } }, "evaluation_counts.sbs.count"],

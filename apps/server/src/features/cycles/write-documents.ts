@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { cycle } from "@scorecard/domain/calendar"
+import { cycle, formatDate } from "@scorecard/domain/calendar"
 import { CONFIGURATION_PARTS } from "@scorecard/domain/scoring"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -11,7 +11,10 @@ import type { Changes } from "./merge-configuration.ts"
 export function refuseUneditable(cycleId: string, today: string): void {
   const { label, start, editable } = cycle(cycleId, today)
   if (editable) return
-  throw new Refusal("cycle_not_editable", `${label} began on ${start}; its configuration can only be read.`)
+  throw new Refusal(
+    "cycle_not_editable",
+    `${label} started on ${formatDate(start)}, so its configuration can no longer be changed.`,
+  )
 }
 
 type Cause = { action: "configuration.changed" | "configuration.copied"; from_cycle_id?: string }

@@ -22,7 +22,7 @@ export function monthAsked(
   if (year === undefined) throw invalidField("year", "A month needs its year.")
   if (month === undefined) throw invalidField("month", "A year needs its month.")
   if (compareMonths({ year, month }, latestMonth(calendar)) > 0) {
-    throw invalidField("month", "There are no scorecards of a month that has not begun.", "month_in_future")
+    throw invalidField("month", "There are no scorecards for a month that has not started yet.", "month_in_future")
   }
   return { year, month }
 }

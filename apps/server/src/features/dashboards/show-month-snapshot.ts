@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { BscQuery, MonthSnapshot } from "@scorecard/contracts/dashboards"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId } from "@scorecard/domain/calendar"
+import { formatMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { Answer } from "#platform/http/index.ts"
 import { monthAsked } from "./months.ts"
@@ -23,7 +23,10 @@ export async function showMonthSnapshot(deps: DashboardDeps, actor: Actor, query
     if ((await generationOf(deps, month)) !== before) continue
     return new Answer(snapshot, { headers: { etag: tagOf(snapshot) } })
   }
-  throw new Refusal("unavailable", `${monthId(month)} is changing its state just now. Ask again in a moment.`)
+  throw new Refusal(
+    "unavailable",
+    `${formatMonth(month)} is being finalized or reopened right now. Try again in a moment.`,
+  )
 }
 
 async function generationOf(deps: DashboardDeps, month: YearMonth): Promise<number> {

@@ -164,7 +164,7 @@ describe("what is written about them", () => {
     }
   })
 
-  test("answers the whole rubric where its cycle asks for it, and names tasks of the catalogue", () => {
+  test("answers the whole rubric where its cycle asks for it, and names tasks of the catalog", () => {
     const tasks = new Set(made.tasks.map(({ _id }) => _id))
     for (const entry of made.entries) {
       if (entry.kind !== "sbs" && entry.kind !== "non_sbs") continue

@@ -1,6 +1,6 @@
 import type { KUDOS_BADGES } from "@scorecard/contracts/kudos"
 
-/** What people of a contact centre and its back office write into the free fields. Never a customer's name or number. */
+/** What people of a contact center and its back office write into the free fields. Never a customer's name or number. */
 
 type Words = readonly [string, ...string[]]
 
@@ -46,7 +46,7 @@ export const ATW_DESCRIPTIONS: Record<string, Words> = {
     "Joined the test of the new telephone system.",
     "Represented the department on the safety committee.",
     "Found duplicate supplier records worth a clean-up.",
-    "Gave a tour of the centre to visiting students.",
+    "Gave a tour of the center to visiting students.",
   ],
 }
 export const OTHER_ATW: Words = ["Went beyond what the role asks for."]
@@ -166,7 +166,7 @@ type Notice = {
 }
 export const ANNOUNCEMENTS: readonly Notice[] = [
   {
-    title: "Open enrolment for benefits",
+    title: "Open enrollment for benefits",
     body: "Please confirm your choices **within two weeks**, also if nothing changes.\n\n- Medical and dental\n- Commuter pass\n\nQuestions: the People team, every day from ten to noon.",
     pinned: true,
     from: -3,

@@ -1,5 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
-import { maskAddress, queueMails, renderMail } from "#platform/mail/index.ts"
+import { hintAtAddress, queueMails, renderMail } from "#platform/mail/index.ts"
 import type { QueuedMail } from "#platform/mail/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -21,7 +21,7 @@ export function isNewAddress(current: Address, next: Address): boolean {
 
 /**
  * Tells both addresses, so that a takeover is noticed by whoever loses the record. A security mail: preferences and
- * quiet hours do not hold it back. Each address sees the other one masked.
+ * quiet hours do not hold it back. Each mail names its own address and only hints at the other one.
  */
 export async function mailAddressChanges(
   tx: Tx,
@@ -55,12 +55,12 @@ function mailsOf({ current, next }: Change, by: string): QueuedMail[] {
     mail(
       before,
       "old",
-      `${by} changed the email address that ${name} signs in with from this one to ${maskAddress(after)}. ${signedOut}\n\nIf you did not expect this, tell HR or an administrator right away.`,
+      `${by} changed the email address that ${name} signs in with from ${before} to ${hintAtAddress(after, before)}. ${signedOut}\n\nIf you did not expect this, tell HR or an administrator right away.`,
     ),
     mail(
       after,
       "new",
-      `${by} changed the email address that ${name} signs in with from ${maskAddress(before)} to this one. ${signedOut} Sign in with this address from now on.\n\nIf you are not ${name}, tell HR or an administrator right away.`,
+      `${by} changed the email address that ${name} signs in with from ${hintAtAddress(before, after)} to ${after}. ${signedOut} Sign in with ${after} from now on.\n\nIf you are not ${name}, tell HR or an administrator right away.`,
     ),
   ]
 }

@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { EmployeeDocument } from "./employees.store.ts"
 
 /**
- * Eligibility, bonus, pool and score hang on these: whoever may edit people could else do themselves a favour.
+ * Eligibility, bonus, pool and score hang on these: whoever may edit people could else do themselves a favor.
  * (decisions §2 is silent)
  * @throws Refusal 403 `own_record` naming the fields.
  */

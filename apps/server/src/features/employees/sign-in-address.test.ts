@@ -234,8 +234,10 @@ describe("a change of address", () => {
     const mails = await mailsTo(employee_id)
     expect(mails.map(({ address }) => address)).toEqual(["a.old@example.com", "b.new@example.com"])
     for (const { subject } of mails) expect(subject).toBe("Your sign-in address was changed")
-    expect(mails[0]?.text).toContain("b…@example.com")
-    expect(mails[1]?.text).toContain("a…@example.com")
+    expect(mails[0]?.text).toContain("from a.old@example.com to b…w@example.com.")
+    expect(mails[0]?.text).not.toContain("b.new@")
+    expect(mails[1]?.text).toContain("from a…d@example.com to b.new@example.com.")
+    expect(mails[1]?.text).not.toContain("a.old@")
 
     world.setNow("2026-10-15T16:02:00Z")
     expect((await (await world.as("b.new@example.com")).get("/v1/employees/me")).status).toBe(200)

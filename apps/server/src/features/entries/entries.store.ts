@@ -102,7 +102,7 @@ export function entriesAfter(
   })
 }
 
-/** Of the catalogue that evaluations name, by their ids. */
+/** Of the catalog that evaluations name, by their ids. */
 export type Tasks = ReadonlyMap<string, { active: boolean }>
 
 /** Held, so that none is deleted before the entry that names it is there. */

@@ -1,5 +1,6 @@
 import type { Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
+import { formatDate } from "@scorecard/domain/calendar"
 import type { CycleConfiguration, Finding } from "@scorecard/domain/scoring"
 import type { Person } from "#platform/access/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -55,9 +56,10 @@ function employment({ kind, draft, employee, former }: Vetted): Finding[] {
   const date = dateOf(kind, draft)
   if (former && dateOf(kind, former) === date) return []
   const { hire_date, separation_date, status } = employee
-  if (date < hire_date) return [{ path: kind.date_field, message: `${employee.name} was hired on ${hire_date}.` }]
+  if (date < hire_date)
+    return [{ path: kind.date_field, message: `${employee.name} was hired on ${formatDate(hire_date)}.` }]
   if (separation_date !== null && date > separation_date) {
-    return [{ path: kind.date_field, message: `${employee.name} left on ${separation_date}.` }]
+    return [{ path: kind.date_field, message: `${employee.name} left on ${formatDate(separation_date)}.` }]
   }
   if (status === "inactive" && separation_date === null)
     return [{ path: "employee_id", message: `${employee.name} is inactive.` }]

@@ -1,7 +1,7 @@
 import type { FollowUp } from "@scorecard/contracts/evaluations"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { easternDate, monthId } from "@scorecard/domain/calendar"
+import { easternDate, formatMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { managerIdsOf, peopleScope } from "#platform/access/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
@@ -24,7 +24,7 @@ export async function followUp(deps: EvaluationsDeps, actor: Actor, asked: YearM
     const status = await ownStatus(deps, tx, actor, month)
     const missing = status ? missingByNow(status, easternDate(tx.now)) : { sbs: 0, non_sbs: 0 }
     if (missing.sbs + missing.non_sbs === 0) {
-      throw new Refusal("nothing_missing", `None of your evaluations of ${monthId(month)} is missing by now.`)
+      throw new Refusal("nothing_missing", `None of your evaluations of ${formatMonth(month)} is missing anymore.`)
     }
     const managers = (await managerIdsOf(tx.db, [actor.employee_id])).get(actor.employee_id) ?? []
     if (managers.length === 0) throw new Refusal("nobody_to_tell", "No manager is on record for you.")

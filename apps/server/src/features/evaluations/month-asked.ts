@@ -1,5 +1,5 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { addMonths, compareMonths, cycleIdOf, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { addMonths, compareMonths, cycleIdOf, easternMonth, formatMonth } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
@@ -18,7 +18,7 @@ export function monthAsked({ clock, config }: Pick<World, "clock" | "config">, {
   if (year === undefined) throw invalidField("year", "A month needs its year.")
   if (month === undefined) throw invalidField("month", "A year needs its month.")
   if (compareMonths({ year, month }, addMonths(current, config.testFutureMonths ? 1 : 0)) > 0) {
-    throw invalidField("month", "Nothing is missing in a month that has not begun.", "month_in_future")
+    throw invalidField("month", "Nothing is missing in a month that has not started yet.", "month_in_future")
   }
   return { year, month }
 }
@@ -33,6 +33,6 @@ export async function configurationOfMonth(
     return await needs.configurationOf(db, cycleIdOf(month))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
-    throw invalidField("month", `No cycle is configured for ${monthId(month)}.`)
+    throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
   }
 }

@@ -247,7 +247,7 @@ describe("the queue", () => {
   test("is filtered by status, category, employee and words, alone and together, with its count", async () => {
     const bob = await addPerson(world, { first_name: "Bob", last_name: "100%_Sure" })
     const his = await world.as(bob.email)
-    const one = await submit(his, { category: "suggestion", message: "A darker colour" })
+    const one = await submit(his, { category: "suggestion", message: "A darker color" })
     const two = await submit(his, { category: "confusing", message: "What is a KPM?", page_path: "/very/rare" })
     await review(two._id, { status: "reviewing" })
     const found = async (query: string) => {
@@ -340,7 +340,7 @@ describe("a review", () => {
     expect((await review(_id, {})).body.version).toBe(1)
   })
 
-  test("honours If-Match, before the state is looked at", async () => {
+  test("honors If-Match, before the state is looked at", async () => {
     const { _id } = await submit()
     expect((await review(_id, { status: "resolved" }, { "if-match": '"2"' })).status).toBe(412)
     const { status, headers } = await review(_id, { status: "reviewing" }, { "if-match": '"1"' })

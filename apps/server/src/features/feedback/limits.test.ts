@@ -1,68 +1,48 @@
-import { rm } from "node:fs/promises"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { filesFolder, picture, sendFiles } from "./feedback.test-support.ts"
+import { MAX_STORED_BYTES_A_DAY, useLimitsWorld } from "#test/limits-world.ts"
+import type { Caller } from "#test/world.ts"
+import { picture, sendFiles } from "./feedback.test-support.ts"
 
 const MORNING = "2026-10-15T16:00:00Z"
-const directory = filesFolder()
-let world: TestWorld
-let ada: Caller
-let adaId: string
-beforeAll(async () => {
-  const storage = { driver: "fs" as const, directory }
-  world = await openTestWorld("feedback_limits", { warehouse: "none", now: MORNING, config: { storage } })
-})
-afterAll(async () => {
-  await world.close()
-  await rm(directory, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  const person = await addPerson(world)
-  adaId = person.employee_id
-  ada = await world.as(person.email)
-})
+const { state, newPerson, setStoredBytes, storedFiles } = useLimitsWorld("feedback_limits", MORNING)
 
 const submit = (caller: Caller, headers?: Record<string, string>) =>
   caller.post("/v1/feedback", { category: "bug", message: "It looks wrong.", page_path: "/dashboard" }, headers)
 
 test("of 30 pieces of feedback sent at once 20 are taken; the rest wait for the next day, Eastern", async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => submit(ada)))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => submit(state.ada)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, body }) => [status, body["code"]])).toEqual(
     Array.from({ length: 10 }, () => [429, "quota_reached"]),
   )
   expect(refused[0]?.headers["retry-after"]).toBe(String(12 * 3_600))
-  expect((await ada.get("/v1/feedback/mine")).body.total).toBe(20)
-  const ben = await world.as((await addPerson(world)).email)
-  expect((await submit(ben)).status).toBe(201)
+  expect((await state.ada.get("/v1/feedback/mine")).body.total).toBe(20)
+  expect((await submit(await newPerson())).status).toBe(201)
 })
 
 test("a repetition with its Idempotency-Key uses nothing and is answered as before", async () => {
-  const first = await submit(ada, { "idempotency-key": "once" })
-  for (let at = 0; at < 19; at++) await submit(ada)
-  const again = await submit(ada, { "idempotency-key": "once" })
+  const first = await submit(state.ada, { "idempotency-key": "once" })
+  for (let at = 0; at < 19; at++) await submit(state.ada)
+  const again = await submit(state.ada, { "idempotency-key": "once" })
   expect([again.status, again.body]).toEqual([201, first.body])
-  expect((await submit(ada)).status).toBe(429)
+  expect((await submit(state.ada)).status).toBe(429)
 })
 
 test("screenshots share the day's bytes with proofs; refused ones are not stored", async () => {
   const shot = await picture()
-  const { _id } = (await submit(ada)).body as { _id: string } // as the contract says
-  const attach = () => sendFiles(ada, `/v1/feedback/${_id}/attachments`, [shot])
+  const { _id } = (await submit(state.ada)).body as { _id: string } // as the contract says
+  const attach = () => sendFiles(state.ada, `/v1/feedback/${_id}/attachments`, [shot])
   const { attachments } = (await attach()).body
-  await sql`update tbl_daily_usage set amount = ${100 * 1024 * 1024 - attachments[0].bytes}
-    where employee_id = ${adaId} and quota = 'stored_bytes'`.execute(world.app.world.db)
+  await setStoredBytes(MAX_STORED_BYTES_A_DAY - attachments[0].bytes)
   expect((await attach()).status).toBe(201)
   const refused = await attach()
   expect([refused.status, refused.body.code]).toEqual([429, "quota_reached"])
-  const stored = (await Array.fromAsync(world.app.world.storage.keys("product-feedback"))).flat()
-  expect(stored).toHaveLength(2)
+  expect(await storedFiles("product-feedback")).toBe(2)
 })
 
 test("yesterday's usage is purged, today's is kept", async () => {
+  const { world, ada, adaId } = state
   await submit(ada)
   await sql`insert into tbl_daily_usage values (${adaId}, '2026-10-14', 'feedback', 20)`.execute(world.app.world.db)
   const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "housekeeping")

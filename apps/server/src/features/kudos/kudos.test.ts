@@ -137,7 +137,13 @@ describe("changing a draft", () => {
     expect((await patch({ week_start: "2026-10-19" }, 9)).status).toBe(422)
     expect((await patch({ title: null }, 9)).status).toBe(422)
     expect(await patch({ title: "New" }, 9)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
-    expect(await patch({ title: "New" }, 2)).toMatchObject({ status: 409, body: { code: "already_published" } })
+    expect(await patch({ title: "New" }, 2)).toMatchObject({
+      status: 409,
+      body: {
+        code: "already_published",
+        detail: expect.stringMatching(/on [A-Z][a-z]+day, October \d+, 2026 at .* E[DS]T/),
+      },
+    })
   })
 
   test("nobody becomes a recipient of their own card, also by the hand of level 5", async () => {

@@ -2,6 +2,7 @@ import type { Kudos, KudosCard } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
+import { formatInstant } from "@scorecard/domain/calendar"
 import { inWebClient } from "#platform/access/index.ts"
 
 /** @throws Refusal 403 `not_own_submission`. */
@@ -13,7 +14,10 @@ export function refuseOthers(actor: Actor, card: KudosCard): void {
 /** @throws Refusal 409: people have read it. It can be withdrawn, and another one written. */
 export function refusePublished({ published_at }: KudosCard): void {
   if (published_at === null) return
-  throw new Refusal("already_published", `This card was published on ${published_at} and stays as it is.`)
+  throw new Refusal(
+    "already_published",
+    `This card was published on ${formatInstant(published_at)} and can no longer be changed.`,
+  )
 }
 
 export function abilitiesOver(reader: Actor, card: Pick<KudosCard, "author_id" | "status">): Kudos["abilities"] {

@@ -8,7 +8,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 /** @throws Refusal 422 `date_in_future` for a week that has not begun in Eastern time. */
 export function refuseFutureWeek(now: Temporal.Instant, weekStart: string): void {
   if (weekStart <= easternDate(now)) return
-  throw invalidField("week_start", "This week has not begun yet.", "date_in_future")
+  throw invalidField("week_start", "This week has not started yet.", "date_in_future")
 }
 
 /**

@@ -29,7 +29,7 @@ import { listAttempts, readAttempt } from "./player/list-attempts.ts"
 import { openPlayer } from "./player/open-player.ts"
 import { unitOf } from "./units/units.store.ts"
 
-/** The catalogue, who is enrolled, and the player. */
+/** The catalog, who is enrolled, and the player. */
 export function learningRoutes(world: World): MountedRoute[] {
   return [...catalogRoutes(world), ...enrollmentRoutes(world), ...reportRoutes(world), ...playerRoutes(world)]
 }

@@ -1,6 +1,7 @@
 import type { UnlockGrant, UnlockGrantDraft, UnlockGrantView } from "@scorecard/contracts/locks"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { formatInstant } from "@scorecard/domain/calendar"
 import { personInPool } from "#platform/access/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
@@ -32,6 +33,6 @@ export function grantUnlock(
 }
 
 function grantActive({ _id: grant_id, until }: UnlockGrant): Refusal {
-  const message = `A grant is open until ${until} already. For another end, take it back first.`
+  const message = `A grant is already open until ${formatInstant(until)}. To choose another end, revoke it first.`
   return new Refusal("grant_active", message, { extra: { grant_id, until } })
 }

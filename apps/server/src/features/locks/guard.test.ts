@@ -108,15 +108,21 @@ test("a refusal says why, since when and what to do", async () => {
     month: "2026-09",
     locked_since: "2026-10-02T09:00:00.000Z",
   })
-  expect(final.detail).toMatch(/2026-09 is final since 2026-10-02T09:00:00.000Z.*super admin/)
+  expect(final.detail).toMatch(
+    /September 2026 has been final since Friday, October 2, 2026 at 5:00 AM EDT.*super admin/,
+  )
   await setMonth(world, "2026-09", "draft")
   expect((await post(team.lead, "sbs", "2026-09-15")).body).toMatchObject({
     code: "week_locked",
     locked_since: "2026-09-22T16:00:00.000Z",
+    detail: expect.stringMatching(
+      /of the week of September 15, 2026 have been locked since Tuesday, September 22, 2026 at 12:00 PM EDT/,
+    ),
   })
   expect((await post(team.lead, "incidents", "2026-09-15")).body).toMatchObject({
     code: "month_locked",
     locked_since: "2026-10-01T04:00:00.000Z",
+    detail: expect.stringMatching(/of September 2026 have been locked since Thursday, October 1, 2026 at 12:00 AM EDT/),
   })
 })
 

@@ -2,7 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId, monthOfDate } from "@scorecard/domain/calendar"
+import { formatDate, formatInstant, formatMonth, monthId, monthOfDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { isReopened, lockOn } from "@scorecard/domain/locks"
 import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
@@ -135,10 +135,11 @@ function lockRefusal(
 ): Refusal {
   const since = locked_since ?? finalizedAt
   const pages = PAGE_NAMES[page]
+  const [name, sinceWhen] = [formatMonth(month), since === null ? "" : ` since ${formatInstant(since)}`]
   const why = {
-    month_finalized: `${month} is final${since === null ? "" : ` since ${since}`}, so its ${pages} can no longer be changed.`,
-    week_locked: `The ${pages} of the week that holds ${date} are locked since ${since}: the weekly lock comes at ${weekly.time} Eastern time in the week after.`,
-    month_locked: `The ${pages} of ${month} are locked since ${since}: the monthly lock comes at ${monthly.time} Eastern time on day ${monthly.day} of the month after.`,
+    month_finalized: `${name} ${since === null ? "is" : "has been"} final${sinceWhen}, so its ${pages} can no longer be changed.`,
+    week_locked: `The ${pages} of the week of ${formatDate(date)} have been locked${sinceWhen}: the weekly lock comes at ${weekly.time} Eastern time in the week after.`,
+    month_locked: `The ${pages} of ${name} have been locked${sinceWhen}: the monthly lock comes at ${monthly.time} Eastern time on day ${monthly.day} of the month after.`,
   }[code]
   const whatToDo =
     code === "month_finalized"

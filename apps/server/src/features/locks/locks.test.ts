@@ -186,7 +186,12 @@ test("one employee, kind and month has one open grant, however many are asked fo
   const again = await admin.post(GRANTS, draftOf({ ...given, until: "2026-10-20T16:00:00.000Z" }))
   expect(again).toMatchObject({
     status: 409,
-    body: { code: "grant_active", grant_id: open?.body._id, until: "2026-10-15T17:00:00.000Z" },
+    body: {
+      code: "grant_active",
+      grant_id: open?.body._id,
+      until: "2026-10-15T17:00:00.000Z",
+      detail: expect.stringContaining("until Thursday, October 15, 2026 at 1:00 PM EDT"),
+    },
   })
   for (const other of [{ kind: "attendance" }, { month: 4 }, { year: 2025 }, { employee_id: team.ids.member }]) {
     const { status, body } = await admin.post(GRANTS, draftOf({ ...given, ...other }))

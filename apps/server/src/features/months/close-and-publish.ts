@@ -71,7 +71,7 @@ async function* rowsWhileClosing(
   const { readable, writable } = new TransformStream<EmployeeMonth[], EmployeeMonth[]>()
   const writer = writable.getWriter()
   let isHeard = true
-  // A cancelled reader makes the writer's promises fail; closing must not fail for that.
+  // A canceled reader makes the writer's promises fail; closing must not fail for that.
   writer.closed.catch(() => (isHeard = false))
   const closing = close(async (rows) => {
     if (isHeard) await writer.write(rows).catch(() => (isHeard = false))

@@ -4,6 +4,7 @@ import {
   compareMonths,
   cycleIdOf,
   easternMonth,
+  formatMonth,
   monthId,
   monthOfDate,
   monthsOfCycle,
@@ -30,7 +31,7 @@ export function latestMonth({ clock, config }: Deps): YearMonth {
 /** @throws Refusal 422 month_in_future. */
 export function refuseFuture(deps: Deps, month: YearMonth): void {
   if (compareMonths(month, latestMonth(deps)) <= 0) return
-  throw invalidField("month", `${monthId(month)} lies in the future.`, "month_in_future")
+  throw invalidField("month", `${formatMonth(month)} is in the future.`, "month_in_future")
 }
 
 /**
@@ -40,7 +41,7 @@ export function refuseFuture(deps: Deps, month: YearMonth): void {
 export async function refuseUnknownMonth(deps: Deps & Pick<World, "db">, month: YearMonth): Promise<void> {
   refuseFuture(deps, month)
   if (await hasCycle(deps.db, cycleIdOf(month))) return
-  const message = `${monthId(month)} belongs to no cycle.`
+  const message = `${formatMonth(month)} belongs to no cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
 }
 
@@ -65,5 +66,8 @@ export function isPast({ clock }: Deps, month: YearMonth): boolean {
 /** @throws Refusal 409 month_not_past. */
 export function refuseNotPast(deps: Deps, month: YearMonth): void {
   if (isPast(deps, month)) return
-  throw new Refusal("month_not_past", `${monthId(month)} is not over yet in Eastern time. Only a past month is final.`)
+  throw new Refusal(
+    "month_not_past",
+    `${formatMonth(month)} is not over yet in Eastern time. Only a past month can be finalized.`,
+  )
 }

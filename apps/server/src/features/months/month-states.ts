@@ -1,5 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
+import { formatMonth } from "@scorecard/domain/calendar"
 import { isReopened } from "@scorecard/domain/locks"
 
 /** Whether a reopened month still has to be synced as a whole before it can be final again. (decisions §13) */
@@ -15,7 +16,7 @@ export function refuseUnsynced(report: MonthReport): void {
   if (!needsSync(report)) return
   throw new Refusal(
     "sync_required",
-    `${report._id} was reopened and not synced since. Sync the month first, then finalize it.`,
+    `${formatMonth(report._id)} was reopened and has not been synced since. Sync the month first, then finalize it.`,
   )
 }
 
@@ -24,11 +25,14 @@ type State = Pick<MonthReport, "_id" | "status">
 /** @throws Refusal 409 month_final. */
 export function refuseFinal({ _id, status }: State): void {
   if (status === "draft") return
-  throw new Refusal("month_final", `${_id} is final. Re-generate its final figures, or reopen it first.`)
+  throw new Refusal("month_final", `${formatMonth(_id)} is final. Re-generate its final figures, or reopen it first.`)
 }
 
 /** @throws Refusal 409 month_not_final. */
 export function refuseDraft({ _id, status }: State): void {
   if (status === "final") return
-  throw new Refusal("month_not_final", `${_id} is a draft. Only a final month can be reopened or generated again.`)
+  throw new Refusal(
+    "month_not_final",
+    `${formatMonth(_id)} is a draft. Only a final month can be reopened or generated again.`,
+  )
 }

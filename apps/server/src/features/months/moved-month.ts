@@ -1,5 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
+import { formatMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { monthReports } from "./month-rows.store.ts"
@@ -12,8 +13,9 @@ export async function moveOf(db: Database, report: MonthReport, cause?: unknown)
   const { _id, generation } = report
   const now = await monthReports.find(db, _id)
   if (!now || now.generation === generation) return null
-  if (now.status === "final") return new Refusal("month_final", `${_id} was finalized meanwhile.`, { cause })
-  return new Refusal("month_moved", `${_id} was reopened meanwhile. Ask again.`, { cause })
+  if (now.status === "final")
+    return new Refusal("month_final", `${formatMonth(_id)} has been finalized in the meantime.`, { cause })
+  return new Refusal("month_moved", `${formatMonth(_id)} has been reopened in the meantime. Try again.`, { cause })
 }
 
 /**
@@ -29,7 +31,7 @@ export async function whyStale(
   const moved = await moveOf(db, report, cause)
   if (moved) return moved
   log.error({ month: report._id, err: cause }, "the warehouse is ahead of the documents: nothing is written to it")
-  const detail = `The warehouse holds a later state of ${report._id} than the documents, which were restored from an older copy, it seems. Restore or empty the warehouse.`
+  const detail = `The warehouse holds a later state of ${formatMonth(report._id)} than the documents, which seem to have been restored from an older copy. Restore or empty the warehouse.`
   return new Refusal("unavailable", detail, { cause })
 }
 

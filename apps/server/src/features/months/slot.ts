@@ -1,5 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { formatMonth } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
@@ -40,7 +41,7 @@ export async function takeSlot(
 export async function refuseBusy(db: Database, month: string): Promise<void> {
   const other = await livingJob(db, month)
   if (!other) return
-  const detail = `A job (${other.type}) is at work on ${month}. Wait for it to end.`
+  const detail = `Another job (${other.type}) is running for ${formatMonth(month)}. Wait for it to end.`
   throw new Refusal("job_active", detail, { extra: { job_id: other._id } })
 }
 

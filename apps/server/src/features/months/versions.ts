@@ -4,7 +4,7 @@ import type { FinalVersion, FinalVersionView } from "@scorecard/contracts/months
 import { Refusal } from "@scorecard/contracts/refusals"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId } from "@scorecard/domain/calendar"
+import { formatMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
@@ -94,7 +94,7 @@ async function versionAsked(
 ): Promise<{ known: FinalVersion; generation: Generation }> {
   const id = monthId({ year, month })
   const known = (await monthReports.find(deps.db, id))?.versions.find((candidate) => candidate.version === version)
-  if (!known) throw new Refusal("not_found", `${id} has no final with the number ${version}.`)
+  if (!known) throw new Refusal("not_found", `${formatMonth({ year, month })} has no final with the number ${version}.`)
   return { known, generation: { month: id, version } }
 }
 

@@ -1,6 +1,6 @@
 import type { BonusQualifiers, BonusQualifiersQuery } from "@scorecard/contracts/news"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import { compareMonths, easternDate, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { compareMonths, easternDate, easternMonth, formatMonth, monthId } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
 import { countQualifiers, finalsOfMonth, latestFinals, qualifiersAfter } from "./finals.store.ts"
@@ -47,10 +47,14 @@ async function finalsAsked(
 ): Promise<Finals | null> {
   if (year === undefined || month === undefined) return latestFinals(db)
   if (compareMonths({ year, month }, easternMonth(clock.now())) > 0) {
-    throw invalidField("month", "This month has not begun.", "month_in_future")
+    throw invalidField("month", "This month has not started yet.", "month_in_future")
   }
   const id = monthId({ year, month })
   const finals = await finalsOfMonth(db, id)
-  if (!finals) throw new Refusal("month_not_final", `${id} is a draft: who qualified is told when it is final.`)
+  if (!finals)
+    throw new Refusal(
+      "month_not_final",
+      `${formatMonth({ year, month })} is a draft: who qualified is shown once it is final.`,
+    )
   return finals
 }

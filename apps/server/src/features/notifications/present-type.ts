@@ -5,7 +5,7 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { StandingType } from "./types.store.ts"
 
-/** As the catalogue shows it to super admins. */
+/** As the catalog shows it to super admins. */
 export function presentType({ access_level }: Pick<Actor, "access_level">, type: StandingType): CatalogueType {
   const { key, label, group, recipients, pace, variables, team_channel, changes } = type
   const original = notificationType(key) ?? type

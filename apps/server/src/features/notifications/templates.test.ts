@@ -22,7 +22,7 @@ test("a value is never read as a template", () => {
   expect(fill("{{a}}{{b}}", (name) => (name === "a" ? "{{b}}" : "$&"))).toBe("{{b}}$&")
 })
 
-test.each(NOTIFICATION_TYPES)("the catalogue's $key uses its own variables only, and has samples of all", (type) => {
+test.each(NOTIFICATION_TYPES)("the catalog's $key uses its own variables only, and has samples of all", (type) => {
   expect(unknownPlaces(`${type.title_template} ${type.body_template}`, type.variables)).toEqual([])
   for (const name of type.variables) expect(TEMPLATE_VARIABLES[name]).not.toBe("")
 })

@@ -6,7 +6,7 @@ import { z } from "zod"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
-/** `tbl_notification_types`: what was changed of one type; null is the catalogue's own. */
+/** `tbl_notification_types`: what was changed of one type; null is the catalog's own. */
 const TypeChanges = z.strictObject({
   _id: z.string(),
   enabled: z.boolean().nullable(),
@@ -36,7 +36,7 @@ const untouched = (key: string): TypeChanges => ({
   version: 1,
 })
 
-/** A type as it stands: the catalogue's, with what was changed. */
+/** A type as it stands: the catalog's, with what was changed. */
 export type StandingType = NotificationType & { post_to_team_channel: boolean; changes: TypeChanges }
 
 export function standing(type: NotificationType, changes: TypeChanges): StandingType {
@@ -45,7 +45,7 @@ export function standing(type: NotificationType, changes: TypeChanges): Standing
     enabled: changes.enabled ?? type.enabled,
     title_template: changes.title_template ?? type.title_template,
     body_template: changes.body_template ?? type.body_template,
-    // What the catalogue does not allow (any more) is not open, whatever was written down once.
+    // What the catalog does not allow (any more) is not open, whatever was written down once.
     channels: type.channels.filter((channel) => changes.channels?.includes(channel) ?? true),
     schedule: type.schedule === null ? null : (changes.schedule ?? type.schedule),
     post_to_team_channel: type.team_channel && (changes.post_to_team_channel ?? false),
@@ -53,7 +53,7 @@ export function standing(type: NotificationType, changes: TypeChanges): Standing
   }
 }
 
-/** Every type, by its key, in the order of the catalogue. */
+/** Every type, by its key, in the order of the catalog. */
 export async function allTypes(db: Database): Promise<ReadonlyMap<string, StandingType>> {
   const changed = await typeChanges.select(db, { where: sql`true` })
   const byKey = new Map(changed.map((changes) => [changes._id, changes]))

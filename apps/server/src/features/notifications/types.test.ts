@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   test("lists every type of the interface, as it is when nobody changed it", async () => {
     const { status, body } = await admin.get(PATH)
     expect([status, body.items.map((type: any) => type.key)]).toEqual([200, CATALOGUE_KEYS])
@@ -110,7 +110,7 @@ describe("a change", () => {
     expect((await admin.patch(MISSING, { channels: null, post_to_team_channel: null })).status).toBe(200)
   })
 
-  test("honours If-Match", async () => {
+  test("honors If-Match", async () => {
     expect((await admin.patch(WEEKLY, { enabled: false }, { "if-match": '"7"' })).status).toBe(412)
     expect((await admin.patch(WEEKLY, { enabled: false }, { "if-match": '"1"' })).status).toBe(200)
     expect((await admin.patch(WEEKLY, { enabled: null }, { "if-match": '"1"' })).status).toBe(412)

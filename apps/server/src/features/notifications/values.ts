@@ -1,4 +1,4 @@
-import { easternWords, parseMonthId } from "@scorecard/domain/calendar"
+import { formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain/calendar"
 import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import {
   FEEDBACK_CATEGORY_NAMES,
@@ -21,7 +21,6 @@ export type Known = {
 }
 
 const UNKNOWN = "(unknown)"
-const LANGUAGE = "en-US"
 
 /** What each variable reads as. Announcements carry ids, days and counts: here they become words. */
 const VALUES: Record<TemplateVariable, (known: Known) => string | null> = {
@@ -66,7 +65,7 @@ function text(value: Value): string | null {
 
 function dayWords(value: Value): string | null {
   if (typeof value !== "string") return null
-  return Temporal.PlainDate.from(value).toLocaleString(LANGUAGE, { dateStyle: "long" })
+  return formatDate(value)
 }
 
 /** An upload tells of several entries at once: from a first day to a last one, where they differ. */
@@ -115,12 +114,11 @@ export function entriesIn({ entries }: Announcement["data"]): number {
 function monthWords({ year, month }: Announcement["data"]): string | null {
   const named = typeof month === "string" ? parseMonthId(month) : { year, month }
   if (typeof named?.year !== "number" || typeof named.month !== "number") return null
-  const first = Temporal.PlainDate.from({ year: named.year, month: named.month, day: 1 })
-  return first.toLocaleString(LANGUAGE, { month: "long", year: "numeric" })
+  return formatMonth({ year: named.year, month: named.month })
 }
 
 function instantWords(value: Value): string | null {
-  return typeof value === "string" ? easternWords(Temporal.Instant.from(value)) : null
+  return typeof value === "string" ? formatInstant(value) : null
 }
 
 function countWords(value: Value, one: string, many: string): string | null {

@@ -38,7 +38,7 @@ export async function peopleIn(db: Database, departmentId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Tasks of the catalogue that are this department's. */
+/** Tasks of the catalog that are this department's. */
 export async function tasksIn(db: Database, departmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_tasks
     where department_id = ${departmentId}`.execute(db)

@@ -2,7 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { SentReminder } from "@scorecard/contracts/reminders"
 import { reminderLabel } from "@scorecard/contracts/reminders"
 import type { Actor } from "@scorecard/domain/access"
-import { easternWords } from "@scorecard/domain/calendar"
+import { formatInstant } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
 import type { RemindersDeps } from "./needs.ts"
 import { occasionsAhead } from "./occasions.ts"
@@ -36,6 +36,6 @@ export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: 
 
 function tooEarly({ at, opens_at }: Occasion): Refusal {
   const window_opens_at = timestamp(opens_at)
-  const detail = `It can be sent from ${easternWords(opens_at)} on.`
+  const detail = `It can be sent from ${formatInstant(opens_at)} on.`
   return new Refusal("window_not_open", detail, { extra: { window_opens_at, at: timestamp(at) } })
 }

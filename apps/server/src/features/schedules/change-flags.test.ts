@@ -55,7 +55,7 @@ test("a flag is locked by the final months whose schedules name the code, as tho
   for (const flag of ["is_working_day", "is_task_delivery_day"]) {
     const refused = await team.head.patch(`${CODES}/${code._id}`, { [flag]: false })
     expect([refused.status, refused.body.code, refused.body.month]).toEqual([409, "month_finalized", "2026-09"])
-    expect(refused.body.detail).toContain("2026-09")
+    expect(refused.body.detail).toContain("September 2026")
   }
   expect((await admin.get(`${CODES}/${code._id}`)).body).toMatchObject({ is_working_day: true, version: 1 })
   expect([await queuedMonths(), await changesOf(9)]).toEqual([[], before])

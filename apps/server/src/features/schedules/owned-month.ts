@@ -1,5 +1,5 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
+import { cycleIdOf, formatMonth } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
@@ -18,6 +18,6 @@ export async function refuseUnownedMonth(needs: OwnedMonthNeeds, db: Database, m
     await needs.configurationOf(db, cycleIdOf(month))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
-    throw invalidField("month", `No cycle is configured for ${monthId(month)}.`)
+    throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
   }
 }

@@ -9,7 +9,7 @@ import type { Cursors } from "#platform/http/index.ts"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
 
-/** The catalogue as scoring reads it, by code. */
+/** The catalog as scoring reads it, by code. */
 export async function dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>> {
   const { rows } = await sql<DayCode>`select code, (doc->>'is_working_day')::boolean as is_working_day,
     (doc->>'is_task_delivery_day')::boolean as is_task_delivery_day from tbl_schedule_codes order by code`.execute(db)

@@ -34,7 +34,7 @@ const scheduled = async (code: string) => {
   return admin.put(`/v1/scorecard/schedules/${employee_id}/2026/11`, { days })
 }
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   test("everybody reads it, filtered, sorted and paged", async () => {
     expect(words(await employee.get(CODES))).toEqual(["HOL", "OFF", "SL", "VL", "WD", "WFH"])
     expect(words(await employee.get(`${CODES}?is_task_delivery_day=true&is_working_day=false`))).toEqual(["SL", "VL"])

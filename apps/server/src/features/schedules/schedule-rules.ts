@@ -9,8 +9,9 @@ import {
   daysInMonth,
   easternMonth,
   firstDay,
+  formatDate,
+  formatMonth,
   lastDay,
-  monthId,
 } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { scheduleLockedBy } from "@scorecard/domain/locks"
@@ -33,7 +34,7 @@ function misplacedDays(days: Days, month: YearMonth): FieldError[] {
       .map((day) => ({ path: `days.${day}`, message: "A schedule names every day of the month." })),
     ...Object.keys(days)
       .filter((day) => !inMonth.has(day))
-      .map((day) => ({ path: `days.${day}`, message: `${monthId(month)} has no such day.` })),
+      .map((day) => ({ path: `days.${day}`, message: `${formatMonth(month)} has no such day.` })),
   ]
 }
 
@@ -52,7 +53,7 @@ export function assertPlannable(month: YearMonth, now: Temporal.Instant): void {
   if (compareMonths(month, last) <= 0) return
   throw invalidField(
     "month",
-    `Schedules can be planned ${MAX_MONTHS_AHEAD} months ahead: up to ${monthId(last)} for now.`,
+    `Schedules can be planned ${MAX_MONTHS_AHEAD} months ahead: up to ${formatMonth(last)} for now.`,
   )
 }
 
@@ -62,10 +63,10 @@ export function assertEmployed(
   month: YearMonth,
 ): void {
   if (hire_date > lastDay(month)) {
-    throw invalidField("month", `This person is hired on ${hire_date}, after ${monthId(month)}.`)
+    throw invalidField("month", `This person is hired on ${formatDate(hire_date)}, after ${formatMonth(month)}.`)
   }
   if (separation_date !== null && separation_date < firstDay(month)) {
-    throw invalidField("month", `This person left on ${separation_date}, before ${monthId(month)}.`)
+    throw invalidField("month", `This person left on ${formatDate(separation_date)}, before ${formatMonth(month)}.`)
   }
 }
 
@@ -78,7 +79,11 @@ export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
 /** @throws Refusal 409 month_finalized below level 5. (decisions §4) */
 export function refuseFinal(report: MonthReport | undefined, actor: Actor): void {
   if (!report || !scheduleLockedBy(actor.access_level, report.status === "final")) return
-  throw new Refusal("month_finalized", `${report._id} is final, so its schedules can no longer be changed.`, {
-    extra: { month: report._id },
-  })
+  throw new Refusal(
+    "month_finalized",
+    `${formatMonth(report._id)} is final, so its schedules can no longer be changed.`,
+    {
+      extra: { month: report._id },
+    },
+  )
 }

@@ -125,9 +125,19 @@ describe("writing a schedule", () => {
   })
 
   test.each([
-    ["before somebody is hired", { hire_date: "2026-12-01" }, NOVEMBER, /hired on 2026-12-01/],
-    ["after somebody has left", { separation_date: "2026-10-31" }, NOVEMBER, /left on 2026-10-31/],
-    ["more than a year ahead", {}, { year: 2027, month: 11 }, /up to 2027-10/],
+    [
+      "before somebody is hired",
+      { hire_date: "2026-12-01" },
+      NOVEMBER,
+      /hired on December 1, 2026, after November 2026/,
+    ],
+    [
+      "after somebody has left",
+      { separation_date: "2026-10-31" },
+      NOVEMBER,
+      /left on October 31, 2026, before November 2026/,
+    ],
+    ["more than a year ahead", {}, { year: 2027, month: 11 }, /up to October 2027/],
   ])("for a month %s is refused, and no month appears for it", async (_, given, month, message) => {
     const person = await addPerson(world, given)
     const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })

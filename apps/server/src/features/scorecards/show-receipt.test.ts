@@ -145,7 +145,7 @@ describe("a receipt is refused", () => {
   test("for months that lie ahead, unless the deployment tests future months", async () => {
     const answer = await ask("E1", "2026-11")
     expect(refusal(answer)).toEqual({ status: 422, code: "month_in_future" })
-    expect(answer.body["errors"]).toEqual([{ path: "month", message: expect.stringContaining("2026-11") }])
+    expect(answer.body["errors"]).toEqual([{ path: "month", message: expect.stringContaining("November 2026") }])
 
     const ahead = await openTestWorld("receipt_ahead", { warehouse: "none", config: { testFutureMonths: true } })
     const itsAdmin = await ahead.as("admin@example.com")
@@ -158,7 +158,7 @@ describe("a receipt is refused", () => {
   test("for people without a scorecard in the month, and says so", async () => {
     const notEnabled = await ask("OFF", "2025-09")
     expect(refusal(notEnabled)).toEqual({ status: 404, code: "not_found" })
-    expect(notEnabled.body["detail"]).toContain("has no scorecard for 2025-09")
+    expect(notEnabled.body["detail"]).toContain("has no scorecard for September 2025")
     await addPerson(world, { employee_id: "NEW", hire_date: "2025-10-01" })
     expect(refusal(await ask("NEW", "2025-09"))).toEqual({ status: 404, code: "not_found" })
     expect((await ask("NEW", "2025-10")).status).toBe(200)

@@ -1,7 +1,15 @@
 import type { ScoreReceipt } from "@scorecard/contracts/receipts"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { addMonths, compareMonths, cycleIdOf, easternDate, easternMonth, monthId } from "@scorecard/domain/calendar"
+import {
+  addMonths,
+  compareMonths,
+  cycleIdOf,
+  easternDate,
+  easternMonth,
+  formatMonth,
+  monthId,
+} from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { receiptOf } from "@scorecard/domain/scoring"
 import { personInPool } from "#platform/access/index.ts"
@@ -58,7 +66,7 @@ function refuseFuture({ clock, config }: ShowReceiptDeps, month: YearMonth): voi
   if (compareMonths(month, last) > 0) {
     throw invalidField(
       "month",
-      `${monthId(month)} lies in the future; the last month is ${monthId(last)}.`,
+      `${formatMonth(month)} is in the future; the last month is ${formatMonth(last)}.`,
       "month_in_future",
     )
   }
@@ -66,7 +74,7 @@ function refuseFuture({ clock, config }: ShowReceiptDeps, month: YearMonth): voi
 
 function noSuchRow(name: string, month: YearMonth): Refusal {
   const why = "the scorecard is not enabled for them, or they were not employed on any day of it"
-  return new Refusal("not_found", `${name} has no scorecard for ${monthId(month)}: ${why}.`)
+  return new Refusal("not_found", `${name} has no scorecard for ${formatMonth(month)}: ${why}.`)
 }
 
 /** The sums and the entries that they are proven by must be of one moment, whatever is written meanwhile. */

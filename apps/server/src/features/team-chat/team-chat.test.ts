@@ -102,7 +102,7 @@ describe("the connection", () => {
     expect((await admin.get(CONNECTION)).body.version).toBe(4)
   })
 
-  test("honours If-Match", async () => {
+  test("honors If-Match", async () => {
     await admin.put(CONNECTION, { webhook_url: CHAT_URL })
     const stale = { "if-match": '"1"' }
     expect((await admin.put(CONNECTION, { webhook_url: CHAT_URL }, stale)).status).toBe(412)

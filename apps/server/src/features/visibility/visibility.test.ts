@@ -101,7 +101,7 @@ describe("a switch", () => {
     ])
   })
 
-  test("honours If-Match, and refuses unknown keys and odd bodies", async () => {
+  test("honors If-Match, and refuses unknown keys and odd bodies", async () => {
     await switchTo("employees", false)
     const stale = await admin.put(`${CATALOG}/employees`, { enabled: true }, { "if-match": '"1"' })
     expect(stale.status).toBe(412)

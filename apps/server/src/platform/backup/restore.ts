@@ -66,7 +66,7 @@ export async function restoreBackup({ folder, manifest }: Archive, request: Rest
     const { db } = session
     await refuseSecondRestore(db)
     if (await isHalfRestored(db)) {
-      tell("an earlier restore was interrupted here: beginning anew")
+      tell("an earlier restore was interrupted here: starting over")
       await clearHalfRestored(db, HALF_RESTORED)
     } else {
       await refuseFull(db)

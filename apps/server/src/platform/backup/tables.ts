@@ -53,7 +53,7 @@ export const fullName = ({ schema, name }: Pick<Table, "schema" | "name">) => `$
 export const quotedName = ({ schema, name }: Pick<Table, "schema" | "name">) => `${quoted(schema)}.${quoted(name)}`
 export const columnsOf = ({ columns }: Table) => columns.map(quoted).join(", ")
 
-/** Names come from the catalogue, or from a manifest: never into SQL as they are. */
+/** Names come from the catalog, or from a manifest: never into SQL as they are. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

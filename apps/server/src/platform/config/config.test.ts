@@ -1,4 +1,5 @@
-import { mkdtempSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { chmodSync, chownSync, mkdirSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -21,6 +22,34 @@ describe("settings", () => {
     expect(read({}).jwtSecrets).toEqual(first.jwtSecrets)
     expect(read({}).secretsKey).not.toBe(first.jwtSecrets[0])
   })
+
+  test.runIf(process.getuid?.() === 0).each(["", "secrets", "files"])(
+    "in a data directory that another user owns fail with the owners and the command to run: %s",
+    (name) => {
+      const parent = mkdtempSync(join(tmpdir(), "scorecard-config-"))
+      chmodSync(parent, 0o755)
+      const directory = join(parent, "data of mine")
+      const folder = join(directory, name)
+      mkdirSync(folder, { recursive: true })
+      chownSync(directory, 54_322, 54_322)
+      chownSync(folder, 54_321, 54_321)
+      chmodSync(folder, 0o700)
+      const program = `
+        import { readConfig } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))}
+        process.setgroups([])
+        process.setgid(54322)
+        process.setuid(54322)
+        readConfig({ DATA_DIR: process.argv[1] })`
+      const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, directory], {
+        encoding: "utf8",
+      })
+      expect(stderr).toContain(
+        `ConfigError: DATA_DIR: ${folder.replace(/\/$/, "")} belongs to user 54321, but this program runs as user 54322, ` +
+          `who must own everything in ${directory}. To fix this, stop the service and run as root: ` +
+          `chown -R 54322:54322 '${directory}'\n`,
+      )
+    },
+  )
 
   test("in production switch development off", () => {
     expect(read(PRODUCTION)).toMatchObject({

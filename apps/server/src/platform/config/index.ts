@@ -22,6 +22,7 @@ import { WAREHOUSE_DRIVERS, warehouseSettings } from "./warehouse-settings.ts"
 import type { WarehouseSettings } from "./warehouse-settings.ts"
 
 export { ConfigError } from "./config-error.ts"
+export { assertDataDirectoryOwned, DATA_FOLDERS, DATABASE_FOLDER } from "./data-directory.ts"
 export type { StorageConfig } from "./storage-settings.ts"
 
 const TEN_YEARS_MINUTES = 5_256_000

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { ConfigError } from "./config-error.ts"
+import { assertDataDirectoryOwned } from "./data-directory.ts"
 
 const SHORTEST_SECRET = 32
 
@@ -35,6 +36,7 @@ export function secret(name: string, given: string | undefined, dataDirectory: s
 
 /** The data directory itself stays open to the database server's user; only the secrets are ours alone. */
 function keptSecret(folder: string, name: string): string {
+  assertDataDirectoryOwned(dirname(folder))
   mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)

@@ -6,31 +6,22 @@ import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod"
 import { precompressed } from "./precompressed.ts"
+import { securityHeaders } from "./security-headers.ts"
 
 /** Redoc asks a host outside for this one picture; an empty one stands in, so that the page works offline. */
 const REDOC_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini\.svg/g
 const EMPTY_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
-/**
- * The pages stand on the origin whose storage holds people's tokens: nothing from outside runs in them, and no other
- * page frames them. Both write styles into the page; Redoc searches in a worker that it makes itself.
- */
-const HEADERS = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "worker-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
-}
+/** Both pages write styles into themselves; Redoc searches in a worker that it makes itself. */
+const HEADERS = securityHeaders([
+  "script-src 'self'",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+])
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { matchesTag } from "./entity-tag.ts"
+import { contentTag, sendIfNotModified } from "./entity-tag.ts"
 
 type Encoding = "br" | "gzip"
 type Loaded = { plain: Buffer; etag: string } & Record<Encoding, Buffer>
@@ -25,8 +24,8 @@ export function precompressed(mediaType: string, make: () => string | Promise<st
     }))
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const loaded = await prepare()
-    void reply.headers({ "cache-control": CACHE_CONTROL, etag: loaded.etag, vary: "accept-encoding" })
-    if (matchesTag(request.headers["if-none-match"], loaded.etag)) return reply.code(304).send()
+    void reply.headers({ "cache-control": CACHE_CONTROL, vary: "accept-encoding" })
+    if (sendIfNotModified(request, reply, loaded.etag)) return reply
     const encoding = preferredEncoding(request.headers["accept-encoding"])
     if (encoding) void reply.header("content-encoding", encoding)
     return reply.type(mediaType).send(encoding ? loaded[encoding] : loaded.plain)
@@ -36,11 +35,9 @@ export function precompressed(mediaType: string, make: () => string | Promise<st
 
 async function load(make: () => string | Promise<string>): Promise<Loaded> {
   const plain = Buffer.from(await make())
-  // Weak: the same content, however it is encoded.
-  const etag = `W/"${createHash("sha256").update(plain).digest("base64url")}"`
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)])
-  return { plain, etag, br, gzip: zipped }
+  return { plain, etag: contentTag(plain), br, gzip: zipped }
 }
 
 function preferredEncoding(header: string | string[] | undefined): Encoding | null {

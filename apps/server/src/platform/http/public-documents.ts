@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { micromark } from "micromark"
-import { contentTag, matchesTag } from "./entity-tag.ts"
+import { contentTag, sendIfNotModified } from "./entity-tag.ts"
+import { securityHeaders } from "./security-headers.ts"
 
 /** A page that anybody may read, also during maintenance and without scripts. */
 export type PublicDocument = { path: string; title: string; markdown: string }
 
 const HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
+  ...securityHeaders(["style-src 'unsafe-inline'", "img-src 'self'", "form-action 'none'"]),
   "cache-control": "public, no-cache",
 }
 
@@ -25,8 +23,8 @@ export function mountPublicDocuments(app: FastifyInstance, documents: readonly P
     const etag = contentTag(html)
     app.get(document.path, { schema: { hide: true } }, async (request, reply) => {
       await limit(request, reply)
-      void reply.headers({ ...HEADERS, etag }).type("text/html; charset=utf-8")
-      return matchesTag(request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(html)
+      void reply.headers(HEADERS).type("text/html; charset=utf-8")
+      return sendIfNotModified(request, reply, etag) ? reply : reply.send(html)
     })
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { isStillSo, readRange } from "./byte-range.ts"
 import type { ByteRange } from "./byte-range.ts"
-import { matchesTag } from "./entity-tag.ts"
+import { sendIfNotModified } from "./entity-tag.ts"
 
 /** A file that lies somewhere, whole or in parts: it is read as it is sent. */
 export type StoredFileSource = {
@@ -36,12 +36,8 @@ export async function sendStoredFile(
   reply: FastifyReply,
 ) {
   const { size, etag, modifiedAt, fileName, inline } = file
-  void reply
-    .headers(headers)
-    .header("accept-ranges", "bytes")
-    .header("etag", etag)
-    .header("last-modified", modifiedAt.toUTCString())
-  if (matchesTag(request.headers["if-none-match"], etag)) return reply.code(304).send()
+  void reply.headers(headers).header("accept-ranges", "bytes").header("last-modified", modifiedAt.toUTCString())
+  if (sendIfNotModified(request, reply, etag)) return reply
 
   const isHead = request.method === "HEAD"
   const asked = isHead || !isStillSo(oneOf(request.headers["if-range"]), file) ? undefined : request.headers.range

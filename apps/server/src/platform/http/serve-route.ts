@@ -9,7 +9,7 @@ import { requireWebClient } from "#platform/access/index.ts"
 import { eachWaitedFor, withRequestScope } from "#platform/request-scope/index.ts"
 import type { RequestScope } from "#platform/request-scope/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
-import { contentTag, matchesTag, readIfMatch, versionTag } from "./entity-tag.ts"
+import { contentTag, readIfMatch, sendIfNotModified, versionTag } from "./entity-tag.ts"
 import { isRepeatable, readIdempotencyKey } from "./idempotency.ts"
 import { Answer, FileAnswer, StreamAnswer } from "./mount.ts"
 import type { MountedRoute } from "./mount.ts"
@@ -207,8 +207,7 @@ function send(contract: AnyRoute, result: unknown, request: FastifyRequest, repl
   const tag = headers["etag"] ?? tagOf(contract, shaped, json)
   if (tag !== null) void reply.header("etag", tag)
   if (contract.location) void reply.header("location", contract.location(shaped))
-  if (contract.conditional && tag !== null && matchesTag(request.headers["if-none-match"], tag))
-    return reply.code(304).send()
+  if (contract.conditional && tag !== null && sendIfNotModified(request, reply, tag)) return reply
   return reply.type("application/json; charset=utf-8").send(json)
 }
 

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { securityHeaders } from "./security-headers.ts"
 
 export type WebClientOptions = {
   /** Where the built client lies. */
@@ -67,8 +68,7 @@ export function isPageOfClient({ method, url, headers }: FastifyRequest): boolea
 /** Scripts, styles and data come from this origin alone. Styles may stand in the page: the design system writes some. */
 function pageHeaders(storageOrigins: readonly string[]): Record<string, string> {
   const files = ["'self'", "blob:", ...storageOrigins].join(" ")
-  const policy = [
-    "default-src 'none'",
+  const sources = [
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
@@ -77,13 +77,9 @@ function pageHeaders(storageOrigins: readonly string[]): Record<string, string> 
     `media-src ${files}`,
     `frame-src ${files}`,
     "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
   ]
   return {
-    "content-security-policy": policy.join("; "),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
+    ...securityHeaders(sources),
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cross-origin-opener-policy": "same-origin",
     // The page names the files of its version: it must be asked for again, or an upgrade would not be seen.

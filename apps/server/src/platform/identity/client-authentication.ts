@@ -5,7 +5,7 @@ export const EXACT_REDIRECT_URI = "exact_redirect_uri"
 
 /**
  * How we prove to the provider who we are: `client_secret_basic`, OpenID's default, or `client_secret_post` where the
- * provider knows only that. On the way it restores the redirect address to the letter: the library normalises it
+ * provider knows only that. On the way it restores the redirect address to the letter: the library normalizes it
  * (`https://app.example.com` gets a slash), and providers compare it with what the client sent them, exactly.
  */
 export function authenticateClient(secret: string): oidc.ClientAuth {

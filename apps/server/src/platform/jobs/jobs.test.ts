@@ -225,7 +225,7 @@ describe("working", () => {
     await expect(start({ handlers: [handle(mail, quietly)] })).rejects.toThrow("month_sync, resync")
   })
 
-  test("a failing job is tried again, then listed as dead, and its neighbours are not disturbed", async () => {
+  test("a failing job is tried again, then listed as dead, and its neighbors are not disturbed", async () => {
     const attempts: string[] = []
     const jobs = await startWorker({
       mail: async (id) => {

@@ -2,7 +2,7 @@ const LINE = "border:1px solid #9aa3b0"
 const HEADING = "font-weight:600;margin:20px 0 8px"
 const CODE = "font-family:Consolas,Menlo,monospace;font-size:14px"
 
-/** Colours that are read on light and on dark alike; what is not named here looks well as it is. */
+/** Colors that are read on light and on dark alike; what is not named here looks well as it is. */
 const STYLES: Readonly<Record<string, string>> = {
   h1: `${HEADING};font-size:18px;line-height:26px`,
   h2: `${HEADING};font-size:17px;line-height:25px`,

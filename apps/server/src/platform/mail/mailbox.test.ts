@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { headerText, isAddress, maskAddress, maskAddresses, oneMailbox } from "./mailbox.ts"
+import { headerText, hintAtAddress, isAddress, maskAddress, maskAddresses, oneMailbox } from "./mailbox.ts"
 
 test.each([
   ["ann@example.com", { name: "", address: "ann@example.com" }],
@@ -56,4 +56,20 @@ test("addresses are masked where they are told", () => {
   expect(maskAddresses("550 5.1.1 <ann@example.com>: unknown; ask ben@example.org")).toBe(
     "550 5.1.1 <a…@example.com>: unknown; ask b…@example.org",
   )
+})
+
+test.each([
+  ["abigail.martin@example.com", "old@example.com", "ab…n@example.com"],
+  ["abigail.martin@example.com", "abigail.marten@example.com", "another address at example.com"],
+  ["Abigail.Martin@example.com", "abigail.morten@EXAMPLE.com", "another address at example.com"],
+  ["abigail.martin@example.com", "abby.martin@example.com", "ab…n@example.com (14 characters before the @)"],
+  ["abigail.martin@example.com", "abigail.martin@example.org", "ab…n@example.com"],
+  ["annab@example.com", "x@example.com", "a…b@example.com"],
+  ["anna@example.com", "x@example.com", "a…a@example.com"],
+  ["ann@example.com", "x@example.com", "a…@example.com"],
+  ["an@example.com", "x@example.com", "a…@example.com"],
+  ["a@example.com", "x@example.com", "another address at example.com"],
+  ["a@example.com", "x.y@example.com", "…@example.com"],
+])("%s is hinted at next to %s as %s", (address, own, hint) => {
+  expect(hintAtAddress(address, own)).toBe(hint)
 })

@@ -39,10 +39,34 @@ export function headerText(text: string): string {
     .trim()
 }
 
-/** `j…@example.com`: enough to tell two apart, too little to write to. */
+/** `j…@example.com`: enough to recognize, too little to write to. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf("@")
   return at < 1 ? "…" : `${address.slice(0, 1)}…${address.slice(at)}`
+}
+
+/**
+ * `ab…n@example.com`: enough for its owner to recognize it, and for a reader to tell it from `own`, which they see in
+ * full. Hides at least half of what is before the @.
+ */
+export function hintAtAddress(address: string, own: string): string {
+  const [hint, ownHint] = [hintOf(address), hintOf(own)]
+  if (hint.toLowerCase() !== ownHint.toLowerCase()) return hint
+  const { local, domain } = partsOf(address)
+  if (local.length === partsOf(own).local.length) return `another address at ${domain}`
+  return `${hint} (${local.length} characters before the @)`
+}
+
+function hintOf(address: string): string {
+  const { local, domain } = partsOf(address)
+  const shown = Math.min(3, Math.floor(local.length / 2))
+  const [first, last] = shown === 3 ? [2, 1] : [Math.min(shown, 1), Math.max(shown - 1, 0)]
+  return `${local.slice(0, first)}…${local.slice(local.length - last)}@${domain}`
+}
+
+function partsOf(address: string): { local: string; domain: string } {
+  const at = address.lastIndexOf("@")
+  return { local: address.slice(0, at), domain: address.slice(at + 1) }
 }
 
 /** What servers answer repeats addresses. */

@@ -6,7 +6,7 @@ const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 const WRAP = "word-wrap:break-word;overflow-wrap:anywhere;word-break:break-word"
 const WIDTH = 600
 
-/** Readers that know it turn the page dark; the others keep the inline colours. */
+/** Readers that know it turn the page dark; the others keep the inline colors. */
 const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 .body p{margin:0 0 16px}.body td p,.body th p,.body blockquote p{margin:0}.body a{color:#1f5fbf}

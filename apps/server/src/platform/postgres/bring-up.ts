@@ -5,7 +5,7 @@ import { openKeeper } from "./keeper.ts"
 import type { Keeper } from "./keeper.ts"
 import { makePrivate, findSocketFolder } from "./location.ts"
 import type { Log } from "./log.ts"
-import { clearRemains, findPostmaster, launch, shutDown } from "./postmaster.ts"
+import { abort, clearRemains, findPostmaster, launch } from "./postmaster.ts"
 import type { Launch, Postmaster } from "./postmaster.ts"
 import { explainAnswer } from "./start-failure.ts"
 
@@ -41,7 +41,7 @@ async function start(cluster: Cluster, log: Log, wanted?: string): Promise<Runni
   const running = await untilReady<never>(cluster, log, () => throwIfFailed(launched)).catch(async (error: unknown) => {
     const damage = explainAnswer(cluster, error)
     if (damage === null) throw error
-    await shutDown(cluster, launched.pid, log)
+    await abort(cluster, launched.pid)
     throw damage
   })
   log("info", "PostgreSQL is ready", { pid: running.pid, data_directory: cluster.dataDirectory })

@@ -7,6 +7,7 @@ import type { Binaries } from "./binaries.ts"
 import { codeOf, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
 import { giveFolder, locate, shortHash } from "./location.ts"
 import type { Log } from "./log.ts"
+import { assertOwned } from "./ownership.ts"
 import { makeReachableHome } from "./reachable-home.ts"
 import { asUser, handOver } from "./server-user.ts"
 import type { ServerUser } from "./server-user.ts"
@@ -41,12 +42,18 @@ export async function openCluster(directory: string, settings: Record<string, st
     log,
   })
   const logFolder = join(home, "log")
+  if (!user.switched) await assertOwned(home, user)
   await giveFolder(logFolder, user)
+  await handOver(logFolder, user)
   const cluster = { dataDirectory, logFolder, name: `scorecard-${shortHash(dataDirectory)}`, user, binaries, settings }
   await removeHalfMade(home)
   const version = await versionOf(dataDirectory)
-  if (version === undefined) await initialize(home, cluster, log)
-  else await checkExisting(cluster, version)
+  if (version !== undefined) {
+    await checkExisting(home, cluster, version)
+    return cluster
+  }
+  await assertEmpty(dataDirectory)
+  await initialize(home, cluster, log)
   return cluster
 }
 
@@ -59,18 +66,17 @@ async function versionOf(dataDirectory: string): Promise<string | undefined> {
   }
 }
 
-async function checkExisting(cluster: Cluster, version: string): Promise<void> {
+async function checkExisting(home: string, cluster: Cluster, version: string): Promise<void> {
   if (!/^\d+$/.test(version)) throw damaged(cluster.dataDirectory, "PG_VERSION holds no version")
   if (version !== MAJOR_VERSION) throw otherVersion(cluster.dataDirectory, version, MAJOR_VERSION)
-  if (cluster.user.switched && (await stat(cluster.dataDirectory)).uid === 0) {
-    await handOver(cluster.dataDirectory, cluster.user)
-  }
+  if (!cluster.user.switched) return
+  if ((await stat(cluster.dataDirectory)).uid === 0) await handOver(cluster.dataDirectory, cluster.user)
+  await assertOwned(home, cluster.user)
 }
 
 /** Only a whole cluster gets the name `data`: being killed here leaves a leftover that the next start removes. */
 async function initialize(home: string, cluster: Cluster, log: Log): Promise<void> {
   log("info", "making a new PostgreSQL database", { data_directory: cluster.dataDirectory, user: cluster.user.name })
-  await refuseForeignFolder(cluster.dataDirectory)
   const fresh = join(home, `${HALF_MADE}${randomUUID()}`)
   await mkdir(fresh, { mode: 0o700 })
   await giveFolder(fresh, cluster.user)
@@ -84,8 +90,8 @@ async function initialize(home: string, cluster: Cluster, log: Log): Promise<voi
   }
 }
 
-/** An empty `data` is replaced by the rename; one with files in it that are no database is not ours to touch. */
-async function refuseForeignFolder(dataDirectory: string): Promise<void> {
+/** An empty `data` is replaced by the rename; one that holds a damaged database or other files must not be touched. */
+async function assertEmpty(dataDirectory: string): Promise<void> {
   const found = await unless(["ENOENT"], readdir(dataDirectory))
   if (found?.some((name) => PARTS.includes(name))) throw damaged(dataDirectory, "PG_VERSION is missing")
   if (found && found.length > 0) {

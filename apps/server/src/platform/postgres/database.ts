@@ -2,7 +2,7 @@ import pg from "pg"
 import { codeOf, EmbeddedPostgresError } from "./errors.ts"
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/ // 63 bytes is what PostgreSQL keeps of a name
-const MADE_BY_ANOTHER = ["42P04", "23505"] // duplicate_database, and the same race seen by the catalogue's index
+const MADE_BY_ANOTHER = ["42P04", "23505"] // duplicate_database, and the same race seen by the catalog's index
 
 /** Creates the database `name` unless it exists; any number of processes may ask at once. */
 export async function ensureDatabase(connection: pg.ClientConfig, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 export { EmbeddedPostgresError, unless } from "./errors.ts"
+export { explainOwner } from "./ownership.ts"
 export { explainAnswer } from "./start-failure.ts"
-export { databaseFolders, removeDatabase } from "./remove.ts"
+export { assertStopped, databaseFolders, removeDatabase } from "./remove.ts"
 export { startEmbeddedPostgres } from "./supervisor.ts"
 export type { EmbeddedPostgres, StartOptions } from "./supervisor.ts"

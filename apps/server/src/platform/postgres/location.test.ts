@@ -62,7 +62,7 @@ test.runIf(isRoot)(
       await server.stop()
       const home = (await readFile(join(directory, "moved-to.txt"), "utf8")).trim()
       cleanups.push(() => rm(home, { recursive: true, force: true }))
-      const orphans = said.filter(({ message }) => message.includes("data directories that are gone"))
+      const orphans = said.filter(({ message }) => message.includes("DATA_DIR is missing"))
       return { home, named: JSON.stringify(orphans) }
     }
     const first = await begin()
@@ -73,7 +73,10 @@ test.runIf(isRoot)(
     const second = await begin()
     expect(second.home).not.toBe(first.home)
     expect(second.named).toContain(first.home)
-    expect(second.named).toMatch(/only unmounted.*still needed.*deleted.*rm -rf/)
+    expect(second.named).toMatch(
+      /Check first whether .* is on a drive that is not mounted.*still needed.*Only if.*rm -rf/,
+    )
+    expect(second.named).toContain(`"data_directory":"${directory}"`)
     expect(second.named).not.toContain(second.home)
 
     // Earlier versions did not write whose it is.

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Log } from "./log.ts"
+import { explainOwner } from "./ownership.ts"
 import { makeReachableHome, REACHABLE_HOME } from "./reachable-home.ts"
 import { chooseServerUser, obstacleTo, serverUserFor } from "./server-user.ts"
 import type { ServerUser } from "./server-user.ts"
@@ -26,6 +27,8 @@ export async function locate(directory: string, log: Log): Promise<Location> {
   const home = moved === undefined ? directory : await realpath(moved)
   const dataDirectory = join(home, "data")
   const user = await serverUserFor(dataDirectory)
+  const problem = user.switched ? null : explainOwner([home], home)
+  if (problem !== null) throw new EmbeddedPostgresError(problem)
   const obstacle = await obstacleTo(home, user)
   const obstacleAbove = obstacle === home ? undefined : obstacle // the home itself is given to the user here
   if (obstacleAbove === undefined) {
@@ -49,18 +52,21 @@ export async function movedHome(directory: string): Promise<string | undefined> 
   return (await unless(["ENOENT", "ENOTDIR"], readFile(join(directory, POINTER), "utf8")))?.trim()
 }
 
+/** A database that was moved out, and the folder of its DATA_DIR that no longer names it. */
+export type Orphan = { database: string; data_directory: string }
+
 /** Folders of databases that were moved out and that no DATA_DIR names any more. Only root may look into all of them. */
-export async function orphanedHomes(directory: string): Promise<string[]> {
+export async function orphanedHomes(directory: string): Promise<Orphan[]> {
   const names = (await unless(["ENOENT", "EACCES"], readdir(REACHABLE_HOME))) ?? []
   const homes = names.filter((name) => MOVED_NAME.test(name)).map((name) => join(REACHABLE_HOME, name))
   const orphans = await Promise.all(
     homes.map(async (home) => {
       const owner =
         (await unless(["ENOENT"], readFile(join(home, OWNER), "utf8")))?.trim() ?? ownerByName(home, directory)
-      return owner !== null && (await movedHome(owner)) !== home
+      return owner === null || (await movedHome(owner)) === home ? null : { database: home, data_directory: owner }
     }),
   )
-  return homes.filter((_, at) => orphans[at])
+  return orphans.filter((orphan) => orphan !== null)
 }
 
 /** Folders of older versions do not say whose they are: the name tells it of this DATA_DIR only. */

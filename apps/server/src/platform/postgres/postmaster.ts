@@ -136,12 +136,20 @@ export async function launch(cluster: Cluster, socketFolder: string): Promise<La
 
 /** Ends the server: its clients are cut off and what they had committed is kept; when that takes too long, at once. */
 export async function shutDown(cluster: Cluster, pid: number, log: Log): Promise<void> {
-  const gone = (limitMs: number) =>
-    poll(async () => ((await isPostmaster(pid, cluster)) ? undefined : true), { limitMs })
   signal(pid, "SIGINT")
-  if (await gone(FAST_SHUTDOWN_MS)) return
+  if (await hasEnded(cluster, pid, FAST_SHUTDOWN_MS)) return
   log("warn", "PostgreSQL does not stop: ending it at once; it recovers at the next start", { pid })
+  await abort(cluster, pid)
+}
+
+/** Ends the server at once. It writes nothing more, which also suits damaged files: a checkpoint of theirs may never end. */
+export async function abort(cluster: Cluster, pid: number): Promise<void> {
   signal(pid, "SIGQUIT")
-  if (await gone(IMMEDIATE_SHUTDOWN_MS)) return
+  if (await hasEnded(cluster, pid, IMMEDIATE_SHUTDOWN_MS)) return
   throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`)
+}
+
+async function hasEnded(cluster: Cluster, pid: number, limitMs: number): Promise<boolean> {
+  const ended = await poll(async () => ((await isPostmaster(pid, cluster)) ? undefined : true), { limitMs })
+  return ended ?? false
 }

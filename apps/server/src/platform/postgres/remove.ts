@@ -26,13 +26,15 @@ export async function removeDatabase(directory: string, log: Log): Promise<void>
   if (!(await unless(["ENOENT"], stat(directory)))) return
   await withStarterLock(directory, log, async () => {
     const moved = await movedHome(directory)
-    await assertStopped(moved ?? directory)
+    await assertStopped(directory)
     if (moved !== undefined) await removeMoved(moved)
     await rm(directory, { recursive: true, force: true })
   })
 }
 
-async function assertStopped(home: string): Promise<void> {
+/** @throws EmbeddedPostgresError while a server runs on the database of `directory` */
+export async function assertStopped(directory: string): Promise<void> {
+  const home = (await movedHome(directory)) ?? directory
   const running = await postmasterIn(home)
   if (running === undefined) return
   throw new EmbeddedPostgresError(
@@ -57,13 +59,14 @@ async function removeMoved(home: string): Promise<void> {
 /** Names databases whose DATA_DIR is missing: nothing else would report the space that they take. */
 export async function reportOrphans(directory: string, { user }: Pick<Cluster, "user">, log: Log): Promise<void> {
   if (!user.switched) return
-  const orphans: string[] = []
-  for (const home of await orphanedHomes(directory)) {
-    if ((await postmasterIn(home)) === undefined) orphans.push(home)
+  for (const { database, data_directory } of await orphanedHomes(directory)) {
+    if ((await postmasterIn(database)) !== undefined) continue
+    log("warn", "a database whose DATA_DIR is missing still takes space", {
+      database,
+      data_directory,
+      remedy:
+        `Check first whether ${data_directory} is on a drive that is not mounted now. If so, mount it: the database is ` +
+        `still needed. Only if that data directory was deleted for good: rm -rf ${database}`,
+    })
   }
-  if (orphans.length === 0) return
-  log("warn", "databases of data directories that are gone still take space", {
-    databases: orphans,
-    remedy: `If a data directory is only unmounted, mount it again: its database is still needed. Only if you deleted the directory for good: rm -rf ${orphans.join(" ")}`,
-  })
 }

@@ -1,6 +1,7 @@
 import { lchown, readdir, readFile, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { EmbeddedPostgresError, unless } from "./errors.ts"
+import { wrongOwner } from "./ownership.ts"
 
 /** The person that the server runs as. `switched` when that is not the one who started us. */
 export type ServerUser = { name: string; uid: number; gid: number; switched: boolean }
@@ -27,10 +28,7 @@ export async function serverUserFor(dataDirectory: string): Promise<ServerUser> 
     if (existing.uid === 0) return chosen // restored by root: handed over when the server starts
     return { name: String(existing.uid), uid: existing.uid, gid: existing.gid, switched: true }
   }
-  throw new EmbeddedPostgresError(
-    `The database in ${dataDirectory} belongs to user ${existing.uid}, we are user ${chosen.uid}. ` +
-      "Start as that user or as root, or set DATA_DIR to another folder.",
-  )
+  throw wrongOwner({ path: dataDirectory, uid: existing.uid }, chosen, dirname(dataDirectory))
 }
 
 function findUser(accounts: string, matches: (name: string) => boolean): ServerUser | undefined {

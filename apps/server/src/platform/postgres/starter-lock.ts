@@ -1,8 +1,9 @@
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { EmbeddedPostgresError } from "./errors.ts"
 import { poll } from "./deadline.ts"
 import type { Log } from "./log.ts"
+import { explainOwner } from "./ownership.ts"
 
 const SQLITE_BUSY = 5
 const LIMIT_MS = 11 * 60_000 // longer than a start may take, so that whoever waits sees that start's own end
@@ -39,6 +40,9 @@ function openLock(path: string): DatabaseSync {
 
 /** It holds nothing: whoever may write in the folder may remove it. */
 function unusable(path: string, cause: unknown): EmbeddedPostgresError {
+  const folder = dirname(path)
+  const wrongOwner = explainOwner([folder, path], folder)
+  if (wrongOwner !== null) return new EmbeddedPostgresError(wrongOwner, { cause })
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new EmbeddedPostgresError(
     `${path} cannot be used (${reason}): give this user access to the folder, or, while nothing runs on it, remove the file.`,

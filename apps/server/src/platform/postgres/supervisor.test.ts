@@ -1,12 +1,25 @@
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, truncate, writeFile } from "node:fs/promises"
+import {
+  chmod,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { promisify } from "node:util"
 import pg from "pg"
-import { afterEach, expect, test } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import { poll } from "./deadline.ts"
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./index.ts"
 import type { EmbeddedPostgres } from "./index.ts"
@@ -322,6 +335,92 @@ test.each(damages)(
     expect((await runningProcesses()).filter(({ command }) => command.includes(` -D ${directory}/data `))).toEqual([])
   },
 )
+
+test("A filled data directory without PG_VERSION is reported as damaged before anything is announced or created", async () => {
+  const directory = await newDirectory()
+  await (await start(directory)).stop()
+  await rm(join(directory, "data", "PG_VERSION"))
+  const before = await readdir(directory)
+  const messages: string[] = []
+  const log = (_level: string, message: string) => void messages.push(message)
+  await expect(startEmbeddedPostgres({ directory, log, settings: FAST })).rejects.toThrow("PG_VERSION is missing")
+  expect(messages).toEqual([])
+  expect(await readdir(directory)).toEqual(before)
+})
+
+const isRoot = process.getuid?.() === 0
+const STRANGER = 54_321
+const OTHER_USER = 54_322
+
+async function giveAll(path: string, uid: number): Promise<void> {
+  await lchown(path, uid, uid)
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), uid, uid)
+  }
+}
+
+describe("A database that was copied as another user", () => {
+  test.runIf(isRoot).each([
+    ["a file of a table", join("data", "base", "1", "PG_VERSION")],
+    ["the version", join("data", "PG_VERSION")],
+  ])("is refused by root's server with the owners and the command to run: %s", async (_, file) => {
+    const directory = await newDirectory()
+    await (await start(directory)).stop()
+    const { uid, gid } = await stat(join(directory, "data"))
+    await lchown(join(directory, file), STRANGER, STRANGER)
+    await expect(start(directory)).rejects.toThrow(
+      new RegExp(
+        `^${join(directory, file)} belongs to user ${STRANGER}, but PostgreSQL runs as user \\w+ \\(${uid}\\), who must ` +
+          `own everything in ${directory}\\. .*chown -R ${uid}:${gid} ${directory}$`,
+      ),
+    )
+  })
+
+  test.runIf(isRoot)("is taken over where root made the copy and starts the service", async () => {
+    const directory = await newDirectory()
+    await (await start(directory)).stop()
+    await giveAll(directory, 0)
+    await giveAll(join(directory, "log"), STRANGER)
+    expect(await ask(await start(directory), "select 1")).toEqual(["1"])
+  })
+
+  test.runIf(isRoot).each([
+    ["the whole folder", ""],
+    ["the lock file", "starter.lock"],
+    ["the data", "data"],
+    ["the version", join("data", "PG_VERSION")],
+    ["a file of a table", join("data", "base", "1", "PG_VERSION")],
+    ["the log", "log"],
+  ])("is refused by an ordinary user's server with the owners and the command to run: %s", async (_, file) => {
+    const directory = await newDirectory()
+    await (await start(directory)).stop()
+    await giveAll(directory, OTHER_USER)
+    await lchown(join(directory, file), STRANGER, STRANGER)
+    await chmod(join(directory, file), 0o600)
+    expect(await startAs(OTHER_USER, directory)).toMatch(
+      new RegExp(
+        `^${join(directory, file)} belongs to user ${STRANGER}, but .* runs? as user ${OTHER_USER}, who must own ` +
+          `everything in ${directory}\\. .*chown -R ${OTHER_USER}:${OTHER_USER} ${directory}$`,
+      ),
+    )
+  })
+})
+
+/** How a start fails in a process of another user. */
+async function startAs(uid: number, directory: string): Promise<string> {
+  const program = `
+    import { EmbeddedPostgresError, startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))}
+    process.setgroups([])
+    process.setgid(${uid})
+    process.setuid(${uid})
+    const settings = ${JSON.stringify(FAST)}
+    await startEmbeddedPostgres({ directory: process.argv[1], log: () => {}, settings }).then(
+      (server) => server.stop(),
+      (error) => console.log(error instanceof EmbeddedPostgresError ? error.message : String(error)),
+    )`
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, directory])
+  return stdout.trim()
+}
 
 test("What a killed initdb left is removed, and a folder that is no database is refused and kept", async () => {
   const directory = await newDirectory()

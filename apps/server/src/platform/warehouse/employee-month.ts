@@ -35,7 +35,7 @@ function known<Name extends keyof EmployeeMonth>(scored: EmployeeMonth, name: Na
 }
 
 /**
- * A warehouse row as the API shows it. Bands have their words and colours in the cycle's goals; a row written before
+ * A warehouse row as the API shows it. Bands have their words and colors in the cycle's goals; a row written before
  * bands were kept, or under a band that is gone, is shown in the band of its score.
  */
 export function employeeMonthOf(row: WarehouseRow, goals: Goals): EmployeeMonth {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { formatDate } from "@scorecard/domain/calendar"
 import { addCompany, addEntry, SEPTEMBER, syncMonth } from "#features/dashboards/company.test-support.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("the catalogue names the five, with the parameters that they take", async () => {
+test("the catalog names the five, with the parameters that they take", async () => {
   const { body } = await member.get(`${PATH}/capabilities`)
   expect(body.enabled).toBe(true)
   expect(body.items.map(({ name, parameters }: any) => [name, parameters])).toEqual([
@@ -52,14 +53,14 @@ test.each([
   const { status, body } = await admin.get(`${PATH}/explain/tenure?employee_id=${employee_id}`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ employee_id, hire_date, separation_date, ...data })
-  expect(body.answer).toContain(hire_date)
+  expect(body.answer).toContain(formatDate(hire_date))
 })
 
 test("the regularization date is told to the person and to who may edit employees, not to a lead", async () => {
   const of = async (caller: Caller) => (await caller.get(`${PATH}/explain/tenure?employee_id=N1`)).body
   for (const caller of [member, admin]) {
     expect((await of(caller)).data.regularization_date).toBe("2024-07-01")
-    expect((await of(caller)).answer).toContain("2024-07-01")
+    expect((await of(caller)).answer).toContain("July 1, 2024")
   }
   expect((await of(north)).data).not.toHaveProperty("regularization_date")
   expect((await of(north)).answer).not.toContain("regulari")
@@ -179,7 +180,7 @@ test("who is not eligible is told of the day that counts; who has no scorecard h
   await addPerson(world, { employee_id: "NEW", regularization_date: "2026-09-02" })
   const { data, answer } = (await admin.get(`${PATH}/explain/bonus?${MONTH}&employee_id=NEW`)).body
   expect(data).toMatchObject({ bonus_eligible: false, gates: [] })
-  expect(answer).toContain("on or before 2026-09-01")
+  expect(answer).toContain("on or before September 1, 2026")
   await addPerson(world, { employee_id: "UNSCORED", bsc_enabled: false })
   expect((await admin.get(`${PATH}/explain/bonus?${MONTH}&employee_id=UNSCORED`)).status).toBe(404)
 })
@@ -207,7 +208,7 @@ test("locking is told as it is set now; what only admins of it may read stays wi
   await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false } })
 })
 
-test("switched off, all five are refused before anything else is said, and the catalogue says so", async () => {
+test("switched off, all five are refused before anything else is said, and the catalog says so", async () => {
   const { config } = world.app.world
   const off = await openTestWorld("assistant_off", {
     now: INSTANT,

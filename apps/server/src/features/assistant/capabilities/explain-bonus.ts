@@ -1,12 +1,12 @@
 import type { BonusExplained, BonusQuery } from "@scorecard/contracts/assistant-capabilities"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, firstDay } from "@scorecard/domain/calendar"
+import { cycleIdOf, firstDay, formatDate, formatMonth } from "@scorecard/domain/calendar"
 import { toHundredths } from "@scorecard/domain/scoring"
 import type { Goals } from "@scorecard/domain/scoring"
 import type { AssistantDeps } from "../needs.ts"
 import { personMonth } from "./person-month.ts"
 import type { PersonMonth } from "./person-month.ts"
-import { amount, isDraft, monthName, points } from "./words.ts"
+import { amount, isDraft, points } from "./words.ts"
 
 /**
  * The gates as the dashboard has them: of a final month those that were kept, and beside them what today's entries would
@@ -76,10 +76,10 @@ function goalFrom({ bands }: Goals): number | null {
 
 function inWords(data: BonusExplained["data"]): string {
   const { name, total_score } = data
-  const month = monthName(data)
+  const month = formatMonth(data)
   const state = `${isDraft(data.status, data.entries_changed_since_final)}${liveInWords(data)}`
   if (data.bonus_eligible !== true) {
-    return `${name} was not eligible for the bonus of ${month}: that needs a regularization date on or before ${firstDay(data)}. The total score is ${points(total_score)}. ${state}`
+    return `${name} was not eligible for the bonus of ${month}: that needs a regularization date on or before ${formatDate(firstDay(data))}. The total score is ${points(total_score)}. ${state}`
   }
   const verdict = data.bonus_qualified === true ? "qualifies" : "does not qualify"
   return `${name} ${verdict} for the bonus of ${month} with a total score of ${points(total_score)}.${gatesInWords(data)} ${state}`

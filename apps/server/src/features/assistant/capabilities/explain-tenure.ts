@@ -1,6 +1,6 @@
 import type { Tenure, TenureQuery } from "@scorecard/contracts/assistant-capabilities"
 import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
+import { easternDate, formatDate } from "@scorecard/domain/calendar"
 import type { AssistantDeps } from "../needs.ts"
 import { amount } from "./words.ts"
 
@@ -19,8 +19,10 @@ export async function explainTenure(
   return {
     answer: [
       begins(name, hire_date, today),
-      hire_date <= as_of && `Until ${as_of} that is ${spanWords(span)} (${amount(span.total_days, "day")}).`,
-      separation_date !== null && `${name} ${separation_date < today ? "left" : "leaves"} on ${separation_date}.`,
+      hire_date <= as_of &&
+        `Until ${formatDate(as_of)} that is ${spanWords(span)} (${amount(span.total_days, "day")}).`,
+      separation_date !== null &&
+        `${name} ${separation_date < today ? "left" : "leaves"} on ${formatDate(separation_date)}.`,
       regularization_date !== undefined && regularized(name, regularization_date),
     ]
       .filter(Boolean)
@@ -54,7 +56,9 @@ function tenureBetween(hireDate: string, asOf: string): Span {
 }
 
 function begins(name: string, hireDate: string, today: string): string {
-  return hireDate > today ? `${name} starts on ${hireDate}.` : `${name} was hired on ${hireDate}.`
+  return hireDate > today
+    ? `${name} starts on ${formatDate(hireDate)}.`
+    : `${name} was hired on ${formatDate(hireDate)}.`
 }
 
 function spanWords({ years, months, days }: Span): string {
@@ -62,5 +66,5 @@ function spanWords({ years, months, days }: Span): string {
 }
 
 function regularized(name: string, date: string | null): string {
-  return date === null ? `${name} has no regularization date.` : `The regularization date is ${date}.`
+  return date === null ? `${name} has no regularization date.` : `The regularization date is ${formatDate(date)}.`
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId } from "@scorecard/domain/calendar"
+import { formatMonth } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { AssistantDeps } from "../needs.ts"
 
@@ -37,7 +37,7 @@ export async function personMonth(
   if (all.view_mode !== "aggregate") throw new Error("the aggregate view was asked for")
   const kept = all.items.find(({ report_status }) => report_status === "final")
   const row = kept ?? live
-  if (!row) throw new Refusal("not_found", `There is no scorecard of this person for ${monthId(month)}.`)
+  if (!row) throw new Refusal("not_found", `There is no scorecard of this person for ${formatMonth(month)}.`)
   const isOther = live !== null && kept !== undefined && !isSame(kept, live)
   return { month, row, source: kept ? all.source : "live", live: isOther ? live : null }
 }

@@ -2,9 +2,10 @@ import type { RankQuery, Ranking } from "@scorecard/contracts/assistant-capabili
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
+import { formatMonth } from "@scorecard/domain/calendar"
 import type { Metrics } from "@scorecard/domain/scoring"
 import type { AssistantDeps } from "../needs.ts"
-import { isDraft, monthName, points } from "./words.ts"
+import { isDraft, points } from "./words.ts"
 
 type Figure = { name: string; of(row: EmployeeMonth): number | null }
 type Line = Pick<EmployeeMonth, "employee_id" | "name" | "department_id"> & { score: number }
@@ -27,7 +28,7 @@ export async function rankEmployees(
   const list = items.map(({ rank, name, score }) => `${rank}. ${name} ${points(score)}`).join("; ")
   return {
     answer: [
-      `${figure.name} in ${monthName(month)} of the people whom you may see (${found.employees} have this figure), ${best}:`,
+      `${figure.name} in ${formatMonth(month)} of the people whom you may see (${found.employees} have this figure), ${best}:`,
       list === "" ? "nobody has this figure." : `${list}.`,
       found.without_figure > 0 && `Without this figure: ${found.without_figure}.`,
       isDraft(status, entries_changed_since_final),

@@ -1,8 +1,9 @@
 import type { BscSummarized, SummaryQuery } from "@scorecard/contracts/assistant-capabilities"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { formatMonth } from "@scorecard/domain/calendar"
 import type { AssistantDeps } from "../needs.ts"
-import { amount, isDraft, monthName, points } from "./words.ts"
+import { amount, isDraft, points } from "./words.ts"
 
 /**
  * The figures of the dashboard's aggregate view.
@@ -28,7 +29,7 @@ export async function summarizeBsc(
   const { status, entries_changed_since_final } = await deps.reportView(actor, month)
   const within = department_id === undefined ? "" : `&department_id=${department_id}`
   return {
-    answer: `${inWords(summary, monthName(month))} ${isDraft(status, entries_changed_since_final)}`,
+    answer: `${inWords(summary, formatMonth(month))} ${isDraft(status, entries_changed_since_final)}`,
     data: { ...month, status, entries_changed_since_final, department_id: department_id ?? null, ...summary },
     sources: [
       {

@@ -1,24 +1,5 @@
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-]
-
 export function amount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`
-}
-
-export function monthName({ year, month }: { year: number; month: number }): string {
-  return `${MONTHS[month - 1] ?? month} ${year}`
 }
 
 /** As scores are shown everywhere: with two decimals. */

@@ -10,7 +10,7 @@ export type PlainText = { write(piece: string): string; end(): string }
 /**
  * Text that is only text: what would be a picture, a link or an element where somebody renders Markdown or HTML is
  * taken apart, so that no answer can make a client ask for an address. It may come in pieces. Each character is looked
- * at once and with its neighbour alone, whatever a model writes, and after the last that fits none is. Half of a
+ * at once and with its neighbor alone, whatever a model writes, and after the last that fits none is. Half of a
  * surrogate pair becomes U+FFFD: PostgreSQL keeps no such half.
  */
 export function plainTextWriter(): PlainText {

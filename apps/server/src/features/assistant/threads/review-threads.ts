@@ -16,7 +16,7 @@ export async function listReviewed(
   { employee_id, deleted, q, from, to, ...page }: ReviewQuery,
 ): Promise<List<ReviewedThread>> {
   if (from !== undefined && to !== undefined && from > to) {
-    throw invalidField("to", "The end lies before the begin.")
+    throw invalidField("to", "The end is before the start.")
   }
   const period = { from: from && midnight(from), before: to && midnight(addDays(to, 1)) }
   const filter = { employee_id, deleted, q, ...period }

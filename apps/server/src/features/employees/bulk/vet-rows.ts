@@ -85,7 +85,11 @@ function vetRow(given: GivenRow, known: Known, actor: Actor, tx: Tx): VettedRow 
 }
 
 const otherVersion = () =>
-  fault("version", "version_mismatch", "Somebody changed this person since. Export anew, or leave the version out.")
+  fault(
+    "version",
+    "version_mismatch",
+    "Somebody has changed this person since the export. Export again, or leave the version out.",
+  )
 
 function repeated({ row, employee_id }: GivenRow, known: Known, first: number): VettedRow {
   const action = known.get(employee_id)?.inPool ? "update" : "create"

@@ -231,7 +231,7 @@ test("rows of a locked page are refused in the preview, and open again to those 
   await setMonth(world, "2026-08", "final")
   const given = { [DATE_FIELDS.sbs]: "2026-08-12" }
   const refused = [
-    { column: "task_evaluated_date", code: "month_finalized", message: expect.stringContaining("2026-08") },
+    { column: "task_evaluated_date", code: "month_finalized", message: expect.stringContaining("August 2026") },
   ]
   expect(await errorsOf(team.head, "sbs", row("sbs", given))).toEqual(refused)
   expect(await errorsOf(admin, "sbs", row("sbs", given))).toEqual([])
@@ -267,7 +267,7 @@ test("what was open at the preview may be locked at the commit, which then chang
   expect([late.status, late.body.code, late.body.errors]).toEqual([
     409,
     "month_finalized",
-    [{ path: "rows.2.date_of_occurrence", message: expect.stringContaining("2026-09 is final") }],
+    [{ path: "rows.2.date_of_occurrence", message: expect.stringContaining("September 2026 has been final") }],
   ])
   expect(await entriesOf("productivity", person.employee_id)).toEqual([])
 

@@ -45,7 +45,7 @@ async function usedUp() {
 }
 
 describe("attempts that are used up", () => {
-  test("are given anew by whoever may enrol the person, and stay in sight", async () => {
+  test("are given anew by whoever may enroll the person, and stay in sight", async () => {
     const { id, quiz } = await usedUp()
     expect((await attempt(school.member, id, quiz)).body.code).toBe("no_attempts_left")
     const { status, body } = await reset(school.author, idOf("member"), quiz._id)

@@ -23,7 +23,7 @@ function seenBy(actor: Actor): RawBuilder<boolean> {
     or department_id in (${managedDepartments(actor)}))`
 }
 
-/** Those of these departments that the actor may enrol. */
+/** Those of these departments that the actor may enroll. */
 export async function departmentsToEnroll(
   db: Database,
   actor: Actor,
@@ -43,11 +43,11 @@ export async function assignmentSeenBy(
 ): Promise<AssignmentRecord> {
   const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
   const [found] = await assignments.select(db, { where, ...(lock && { lock }) })
-  if (!found) throw new Refusal("not_found", "There is no such enrolment, or not one that you may see.")
+  if (!found) throw new Refusal("not_found", "There is no such enrollment, or not one that you may see.")
   return found
 }
 
-/** What enrols these people and departments in a module already, held. */
+/** What enrolls these people and departments in a module already, held. */
 export function assignmentsOf(
   db: Database,
   moduleId: string,

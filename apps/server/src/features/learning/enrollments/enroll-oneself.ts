@@ -8,7 +8,7 @@ import { assignments, isEnrolled } from "./assignments.store.ts"
 import { refuseUnpublished } from "./enroll.ts"
 import { presentAssignment } from "./present-assignment.ts"
 
-/** From the catalogue. @throws Refusal 404, 409 for who is in it already, and for what is not published. */
+/** From the catalog. @throws Refusal 404, 409 for who is in it already, and for what is not published. */
 export function enrollOneself(deps: Pick<World, "transact">, actor: Actor, moduleId: string): Promise<Assignment> {
   return deps.transact(async (tx) => {
     const { employee_id } = actor

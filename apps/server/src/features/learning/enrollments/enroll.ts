@@ -14,7 +14,7 @@ import { refuseTargets } from "./vet-targets.ts"
 export type Enrolled = { module_id: string; created: number; changed: number; items: Assignment[] }
 
 /**
- * Enrols people by name and departments as they are at any time. Who is enrolled already is assigned from now on, with
+ * Enrolls people by name and departments as they are at any time. Who is enrolled already is assigned from now on, with
  * the new due date if one is given. Nobody is notified. (interface §6)
  * @throws Refusal 422, 409 for a module that is not published.
  */
@@ -49,7 +49,7 @@ export function enroll(deps: Pick<World, "transact">, actor: Actor, draft: Enrol
   })
 }
 
-/** Held, so that nobody else enrols the same people in it, unpublishes or deletes it meanwhile. */
+/** Held, so that nobody else enrolls the same people in it, unpublishes or deletes it meanwhile. */
 async function moduleToEnrollIn(tx: Tx, actor: Actor, id: string): Promise<ModuleRecord> {
   const module = await findModuleSeenBy(tx.db, actor, id, "for update")
   if (!module) throw invalidField("module_id", "There is no such module, or not one that you may see.")

@@ -41,7 +41,7 @@ export function oneself(employeeId: string): RawBuilder<boolean> {
 /**
  * Who is in which module now, a row each: enrolled by name, by themselves or with the department that they are in
  * today, which is why later joiners are in it too. When a module is no longer published, a department counts only for
- * those who have begun. What somebody completed stays, as past, when nothing enrols them any more or they
+ * those who have begun. What somebody completed stays, as past, when nothing enrolls them any more or they
  * have left the company: it is the proof. The same rule as `learnableBy`.
  */
 export function enrolledRows({ people, today, filter }: Question): RawBuilder<unknown> {

@@ -132,12 +132,12 @@ describe("enrolling", () => {
     const unpublished = await addModule(school.author, [ARTICLE], { publish: false })
     const early = await assign(school.author, unpublished.id, { employee_ids: [idOf("member")] })
     expect([early.status, early.body.code]).toEqual([409, "state_conflict"])
-    // Somebody of level 5 may enrol everybody, themselves too.
+    // Somebody of level 5 may enroll everybody, themselves too.
     const everywhere = { employee_ids: [idOf("outsider"), "ADMIN"], department_ids: [elsewhere._id] }
     expect((await assign(school.admin, id, everywhere)).body.created).toBe(3)
   })
 
-  test("by two at the same moment enrols once", async () => {
+  test("by two at the same moment enrolls once", async () => {
     const { id } = await addModule(school.author)
     const employee_ids = [idOf("member"), idOf("second")]
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe("enrolling", () => {
   })
 })
 
-test("a module that is deleted while somebody enrols is either gone or in use, never both", async () => {
+test("a module that is deleted while somebody enrolls is either gone or in use, never both", async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await addModule(school.author)
     const [enrolled, deleted] = await Promise.all([
@@ -163,7 +163,7 @@ test("a module that is deleted while somebody enrols is either gone or in use, n
 })
 
 describe("enrolling oneself", () => {
-  test("works once, from the catalogue, and can be undone", async () => {
+  test("works once, from the catalog, and can be undone", async () => {
     const { id } = await addModule(school.author)
     const url = `${MODULES}/${id}/enroll`
     const first = await school.outsider.post(url)
@@ -195,7 +195,7 @@ describe("enrolling oneself", () => {
   })
 })
 
-describe("an enrolment", () => {
+describe("an enrollment", () => {
   test("is changed and removed by managers of level 3, in the version that was read", async () => {
     const { id } = await addModule(school.author)
     const [one] = (await made(assign(school.author, id, { employee_ids: [idOf("member")] }))).items

@@ -21,7 +21,7 @@ export function refuseOwnDuty(actor: Actor, enrolled: Enrolled): void {
 /** Everybody leaves what they chose themselves. @throws Refusal 403 `level_too_low`, `own_record`. */
 export function refuseRemoval(actor: Actor, enrolled: Enrolled): void {
   if (isOwnChoice(actor, enrolled)) return
-  if (!isAuthor(actor)) throw new Refusal("level_too_low", "Enrolments are handled from access level 3 on.")
+  if (!isAuthor(actor)) throw new Refusal("level_too_low", "Enrollments are handled from access level 3 on.")
   refuseOwnDuty(actor, enrolled)
 }
 

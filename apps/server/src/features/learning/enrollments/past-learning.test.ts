@@ -68,7 +68,7 @@ describe("what somebody completed stays in the report", () => {
     expect((await rowsOf(school.lead, `module_id=${id}&source=past`)).total).toBe(1)
   })
 
-  test("when the enrolment is removed, of people and of departments", async () => {
+  test("when the enrollment is removed, of people and of departments", async () => {
     const { id, units } = await addModule(school.author)
     const byDepartment = await enrollDepartment(id)
     const one = await newcomer()
@@ -95,7 +95,7 @@ describe("what somebody completed stays in the report", () => {
     expect(items).toMatchObject([{ employee_id, source: "past", status: "completed", employee_status: "inactive" }])
   })
 
-  test("but not what was only begun: that comes back with the enrolment", async () => {
+  test("but not what was only begun: that comes back with the enrollment", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, ARTICLE])
     const own = await made(school.outsider.post(`${MODULES}/${id}/enroll`))
     await complete(school.outsider, id, units[0])
@@ -106,7 +106,7 @@ describe("what somebody completed stays in the report", () => {
     expect((await rowsOf(school.admin, `module_id=${id}`)).items).toMatchObject([{ source: "self", percent: 50 }])
   })
 
-  test("and is a present enrolment again for who is enrolled again", async () => {
+  test("and is a present enrollment again for who is enrolled again", async () => {
     const { id, units } = await addModule(school.author)
     const own = await made(school.outsider.post(`${MODULES}/${id}/enroll`))
     await complete(school.outsider, id, units[0])

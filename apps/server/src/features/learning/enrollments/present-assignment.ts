@@ -22,6 +22,6 @@ export async function presentAssignments(
 
 export async function presentAssignment(db: Database, reader: Actor, record: AssignmentRecord): Promise<Assignment> {
   const [shown] = await presentAssignments(db, reader, [record])
-  if (!shown) throw new Error(`The enrolment ${record._id} was not presented`)
+  if (!shown) throw new Error(`The enrollment ${record._id} was not presented`)
   return shown
 }

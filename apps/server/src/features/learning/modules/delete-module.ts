@@ -11,7 +11,7 @@ type Asked = { id: string; ifMatch: number | null }
 /** With its units. Its files are swept later. @throws Refusal 403, 404, 412, 409 `still_in_use`. */
 export function deleteModule(deps: Pick<World, "transact">, actor: Actor, { id, ifMatch }: Asked): Promise<void> {
   return deps.transact(async (tx) => {
-    // Whoever enrols somebody holds it too.
+    // Whoever enrolls somebody holds it too.
     const module = await moduleSeenBy(tx.db, actor, id, "for update")
     refuseOthersModule(actor, module)
     refuseOtherVersion(ifMatch, module)

@@ -20,7 +20,7 @@ export function listModules(
   return pageOf(deps, actor, matching(authoredOrPublished(actor), filter), { list: "modules", sort, limit, cursor })
 }
 
-/** What everybody may enrol in. @throws Refusal 422 for a cursor of another list. */
+/** What everybody may enroll in. @throws Refusal 422 for a cursor of another list. */
 export function listCatalog(
   deps: Deps,
   actor: Actor,

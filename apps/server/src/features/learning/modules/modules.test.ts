@@ -128,7 +128,10 @@ describe("publishing", () => {
       status: "published",
       published_at: "2026-10-15T16:00:00.000Z",
     })
-    expect((await move("publish")).body.code).toBe("already_published")
+    expect((await move("publish")).body).toMatchObject({
+      code: "already_published",
+      detail: "This module was published on Thursday, October 15, 2026 at 12:00 PM EDT.",
+    })
     expect((await move("unpublish")).body.status).toBe("draft")
     expect((await move("unpublish")).body.code).toBe("state_conflict")
     expect((await move("archive")).body).toMatchObject({
@@ -175,7 +178,7 @@ describe("deleting a module", () => {
 })
 
 describe("the lists", () => {
-  test("filter, sort and page; the catalogue holds the published ones alone", async () => {
+  test("filter, sort and page; the catalog holds the published ones alone", async () => {
     const titles = ["Zebra care", "Yak care", "Xerus care"]
     for (const title of titles) await addModule(school.stranger, [ARTICLE], { title })
     await addModule(school.stranger, [ARTICLE], { title: "Wolf care", publish: false })

@@ -1,6 +1,7 @@
 import type { LearningModule, ModuleRecord, ModuleStatus } from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { formatInstant } from "@scorecard/domain/calendar"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { refuseOthersModule } from "./may-author.ts"
@@ -14,7 +15,8 @@ type Asked = { id: string; ifMatch: number | null }
 export function publishModule(deps: Deps, actor: Actor, asked: Asked): Promise<LearningModule> {
   return moveModule(deps, actor, { ...asked, to: "published", action: "learning_module.published" }, (module) => {
     if (module.status === "published") {
-      throw new Refusal("already_published", `This module was published on ${module.published_at}.`)
+      const when = module.published_at === null ? "" : ` on ${formatInstant(module.published_at)}`
+      throw new Refusal("already_published", `This module was published${when}.`)
     }
     if (module.unit_ids.length === 0) throw new Refusal("state_conflict", "A module needs a unit before people see it.")
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("nobody enrols, completes or answers in the name of somebody else", async () => {
+test("nobody enrolls, completes or answers in the name of somebody else", async () => {
   const { id, units } = await addModule(school.author, [ARTICLE, QUIZ])
   const other = await addModule(school.author, [ARTICLE])
   await made(school.member.post(`${MODULES}/${id}/enroll`))

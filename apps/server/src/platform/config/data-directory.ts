@@ -1,0 +1,24 @@
+import { accessSync, constants } from "node:fs"
+import { join } from "node:path"
+import { explainOwner } from "#platform/postgres/index.ts"
+import { ConfigError } from "./config-error.ts"
+
+/** What the service makes in DATA_DIR, besides the database. */
+export const DATA_FOLDERS = ["files", "outbox", "secrets", "uploads"]
+export const DATABASE_FOLDER = "postgres"
+
+/** @throws ConfigError where a folder is closed to us because it belongs to somebody else, as after a copy */
+export function assertDataDirectoryOwned(dataDirectory: string): void {
+  const folders = [dataDirectory, ...[...DATA_FOLDERS, DATABASE_FOLDER].map((name) => join(dataDirectory, name))]
+  const problem = explainOwner(folders.filter(isClosed), dataDirectory)
+  if (problem !== null) throw new ConfigError(`DATA_DIR: ${problem}`)
+}
+
+function isClosed(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return false
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EACCES"
+  }
+}

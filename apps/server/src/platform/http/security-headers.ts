@@ -1,0 +1,12 @@
+/**
+ * The headers of a page on our origin, whose storage holds people's tokens: it loads only what `sources` allow, and no
+ * page frames it.
+ */
+export function securityHeaders(sources: readonly string[]): Record<string, string> {
+  const policy = ["default-src 'none'", ...sources, "base-uri 'none'", "frame-ancestors 'none'"]
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+  }
+}

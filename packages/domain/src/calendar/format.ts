@@ -1,0 +1,29 @@
+import { EASTERN } from "./eastern.ts"
+import { firstDay, parseMonthId, type YearMonth } from "./month.ts"
+
+const LANGUAGE = "en-US"
+
+/** "October 2026", for a month or its id. */
+export function formatMonth(month: YearMonth | string): string {
+  const named = typeof month === "string" ? parseMonthId(month) : month
+  if (!named) throw new RangeError(`Not a month: ${JSON.stringify(month)}`)
+  return Temporal.PlainDate.from(firstDay(named)).toLocaleString(LANGUAGE, { month: "long", year: "numeric" })
+}
+
+/** "October 9, 2026", for an ISO calendar day. */
+export function formatDate(date: string): string {
+  return Temporal.PlainDate.from(date).toLocaleString(LANGUAGE, { dateStyle: "long" })
+}
+
+/** "Monday, October 19, 2026 at 12:00 PM EDT", in Eastern time. */
+export function formatInstant(instant: Temporal.Instant | string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(EASTERN).toLocaleString(LANGUAGE, {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  })
+}
