@@ -1,6 +1,7 @@
 import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { formatInstant } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
@@ -82,7 +83,7 @@ export async function takePreview(tx: Tx, kind: string, actor: Actor, id: string
   const { committed_at, batch_id } = preview
   if (committed_at !== null) {
     const more = batch_id === null ? {} : { extra: { batch_id } }
-    throw new Refusal("preview_committed", `These rows were taken over at ${committed_at}.`, more)
+    throw new Refusal("preview_committed", `These rows were already saved on ${formatInstant(committed_at)}.`, more)
   }
   return preview
 }
