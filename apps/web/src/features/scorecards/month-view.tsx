@@ -89,7 +89,7 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
       {own.kpms.map((kpm) => (
         <KpmPanel key={kpm.kpm_key} kpm={kpm} onExplain={page.openReceipt} />
       ))}
-      <BonusGates own={own} />
+      <BonusGates own={own} month={page.month} />
       <EntriesOfMonth employeeId={employeeId} isSelf={isSelf} month={page.month} />
       <ReceiptDrawer employeeId={employeeId} page={page} final={final} />
     </Stack>
