@@ -7,6 +7,7 @@ import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
 import type { RowProgress } from "../../lib/rows-written.ts"
 import { sortedBy } from "../../lib/sorted.ts"
 import type { SortKeys } from "../../lib/sorted.ts"
+import { readable } from "../../lib/readable.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
@@ -43,7 +44,7 @@ function Result({ row }: { row: Row }) {
       {row.errors.map(({ column, message }, at) => (
         <Text key={at} size="sm" c="var(--mantine-color-error)" className="name">
           {column !== null && <b>{column}: </b>}
-          {message}
+          {readable(message)}
         </Text>
       ))}
     </Stack>

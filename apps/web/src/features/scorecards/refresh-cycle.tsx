@@ -10,6 +10,7 @@ import { count } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { nextLookMs } from "../../lib/watch.ts"
 import { ProgressLine } from "../../ui/rows-progress.tsx"
+import { readable } from "../../lib/readable.ts"
 import { Failure } from "../../ui/states.tsx"
 
 type Job = Reply<typeof readSyncJob>
@@ -63,7 +64,7 @@ function Outcome({ job: { status, error, result } }: { job: Job }) {
   if (status === "failed") {
     return (
       <Text size="sm" role="alert" c="var(--mantine-color-error)">
-        The refresh failed: {error?.detail ?? "it did not say why."}
+        The refresh failed: {error ? readable(error.detail) : "no reason was given."}
       </Text>
     )
   }
