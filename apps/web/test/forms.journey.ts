@@ -87,7 +87,7 @@ const EMPTY_FORMS = [
   ["/tasks", "New task", "Save task", "Name"],
   ["/news/announcements", "New announcement", "Save announcement", "Title"],
   ["/locks?month=2026-11", "Grant an unlock", "Grant unlock", "Employee"],
-  ["/kudos", "Thank somebody", "Publish card", "Whom you thank"],
+  ["/kudos", "Thank somebody", "Publish card", "Who do you want to thank?"],
   ["/learning/authoring", "New module", "Begin module", "Title"],
 ] as const
 
@@ -176,7 +176,7 @@ test("a draft of a kudos card comes back with the names of those it thanks", asy
     return page.getByRole("dialog")
   }
   const form = await open()
-  await form.getByLabel("Whom you thank").fill("Amina")
+  await form.getByLabel("Who do you want to thank?").fill("Amina")
   await expect(page.getByRole("option")).toHaveCount(1)
   await page.keyboard.press("Tab")
   await expect(form.getByText("Amina Okonkwo (E2001)")).toBeVisible()
