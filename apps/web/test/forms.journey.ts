@@ -108,6 +108,31 @@ test("forms that are saved empty say in their own words what is missing, and mov
   }
 })
 
+test("a message that cannot be sent yet marks its fields, and says why at each", async ({ signedInAs, product }) => {
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${product.program.address}/admin/broadcast`)
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Send message" }) })
+  const editor = form.getByRole("textbox", { name: "Message" })
+  await expect(editor).toBeVisible()
+  for (const way of ["Email", "Inbox"]) await form.getByLabel(way).uncheck()
+  await form.getByRole("button", { name: "Send message" }).click()
+  const person = form.getByRole("combobox", { name: "Add a person" })
+  await expect(person).toBeFocused()
+  await expect(person).toHaveAccessibleDescription("Choose who gets it.")
+  await expect(editor).toHaveAttribute("aria-invalid", "true")
+  await expect(editor).toHaveAccessibleDescription(/Write the message\.$/)
+  for (const field of [person, form.getByLabel("Email")]) await expect(field).toHaveAttribute("aria-invalid", "true")
+  await expectAccessible(page)
+
+  await page.goto(`${product.program.address}/admin/team-chat`)
+  const address = page.getByLabel("Webhook address of the channel's workflow")
+  await address.fill("http://127.0.0.1/no")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAttribute("aria-invalid", "true")
+  await expect(address).toHaveAccessibleDescription(/The address must begin with https/)
+})
+
 test("what is saved while offline fails at once, is never sent behind one's back, and can be saved again", async ({
   signedInAs,
   context,
