@@ -108,7 +108,7 @@ test("a refusal says why, since when and what to do", async () => {
     month: "2026-09",
     locked_since: "2026-10-02T09:00:00.000Z",
   })
-  expect(final.detail).toMatch(/2026-09 is final since 2026-10-02T09:00:00.000Z.*super admin/)
+  expect(final.detail).toMatch(/2026-09 has been final since Friday, October 2, 2026 at 5:00 AM EDT, .*super admin/)
   await setMonth(world, "2026-09", "draft")
   expect((await post(team.lead, "sbs", "2026-09-15")).body).toMatchObject({
     code: "week_locked",

@@ -2,7 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId, monthOfDate } from "@scorecard/domain/calendar"
+import { easternWords, monthId, monthOfDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { isReopened, lockOn } from "@scorecard/domain/locks"
 import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
@@ -134,11 +134,12 @@ function lockRefusal(
   finalizedAt: string | null,
 ): Refusal {
   const since = locked_since ?? finalizedAt
+  const sinceWords = since === null ? "" : ` since ${easternWords(Temporal.Instant.from(since))}`
   const pages = PAGE_NAMES[page]
   const why = {
-    month_finalized: `${month} is final${since === null ? "" : ` since ${since}`}, so its ${pages} can no longer be changed.`,
-    week_locked: `The ${pages} of the week that holds ${date} are locked since ${since}: the weekly lock comes at ${weekly.time} Eastern time in the week after.`,
-    month_locked: `The ${pages} of ${month} are locked since ${since}: the monthly lock comes at ${monthly.time} Eastern time on day ${monthly.day} of the month after.`,
+    month_finalized: `${month} has been final${sinceWords}, so its ${pages} can no longer be changed.`,
+    week_locked: `The ${pages} of the week that holds ${date} have been locked${sinceWords}: the weekly lock comes at ${weekly.time} Eastern time in the week after.`,
+    month_locked: `The ${pages} of ${month} have been locked${sinceWords}: the monthly lock comes at ${monthly.time} Eastern time on day ${monthly.day} of the month after.`,
   }[code]
   const whatToDo =
     code === "month_finalized"

@@ -267,7 +267,7 @@ test("what was open at the preview may be locked at the commit, which then chang
   expect([late.status, late.body.code, late.body.errors]).toEqual([
     409,
     "month_finalized",
-    [{ path: "rows.2.date_of_occurrence", message: expect.stringContaining("2026-09 is final") }],
+    [{ path: "rows.2.date_of_occurrence", message: expect.stringContaining("2026-09 has been final since") }],
   ])
   expect(await entriesOf("productivity", person.employee_id)).toEqual([])
 
