@@ -195,7 +195,7 @@ export const enroll = route({
   path,
   webOnly: true,
   tag,
-  summary: "Enrol people or departments in a published module",
+  summary: "Enroll people or departments in a published module",
   description:
     "People of one's pool, departments that one manages. Who joins a department later is enrolled with it. Nobody is notified.",
   level: 3,
@@ -215,7 +215,7 @@ export const enrollOneself = route({
   method: "POST",
   path: "/v1/learning/modules/{id}/enroll",
   tag,
-  summary: "Enrol oneself in a published module",
+  summary: "Enroll oneself in a published module",
   description: "By oneself alone, not by who acts as another.",
   refusedWhileImpersonating: true,
   params: z.strictObject({ id: Id }),

@@ -154,7 +154,7 @@ export const publishModule = route({
   ...authored,
   method: "POST",
   path: `${path}/{id}/publish`,
-  summary: "Show a module in the catalogue",
+  summary: "Show a module in the catalog",
   description: "A draft, or an archived module, that has a unit at least.",
   reply: LearningModule,
   refusals: [...own, "already_published", "state_conflict"],

@@ -31,7 +31,7 @@ export const REFUSALS = {
   not_own_submission: [403, "Only what you submitted"],
   unit_not_managed: [403, "Only the units that you manage"],
   not_own_module: [403, "Only modules of your own"],
-  not_enrolled: [403, "Enrol first"],
+  not_enrolled: [403, "Enroll first"],
   web_only: [403, "Only in the web client"],
   assistant_disabled: [403, "The assistant is switched off"],
   not_found: [404, "Not found"],

@@ -166,7 +166,7 @@ type Notice = {
 }
 export const ANNOUNCEMENTS: readonly Notice[] = [
   {
-    title: "Open enrolment for benefits",
+    title: "Open enrollment for benefits",
     body: "Please confirm your choices **within two weeks**, also if nothing changes.\n\n- Medical and dental\n- Commuter pass\n\nQuestions: the People team, every day from ten to noon.",
     pinned: true,
     from: -3,

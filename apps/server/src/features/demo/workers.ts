@@ -43,6 +43,6 @@ function evaluatorsOf({ employee_id, department, manager }: Member): Pick<Worker
 function tasksOf(department_id: string | null, tasks: readonly Task[]): Worker["task_ids"] {
   const own = tasks.filter((task) => task.active && task.department_id === department_id)
   const [first, ...rest] = (own.length > 0 ? own : tasks.filter(({ active }) => active)).map(({ _id }) => _id)
-  if (first === undefined) throw new Error("The task catalogue is empty")
+  if (first === undefined) throw new Error("The task catalog is empty")
   return [first, ...rest]
 }

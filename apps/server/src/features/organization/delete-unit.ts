@@ -40,7 +40,7 @@ export async function deleteDepartment(
     refuseUnmanaged(await reachOf(tx.db, actor), department)
     refuseOtherVersion(ifMatch, department)
     refuseWhileHeld(await peopleIn(tx.db, id), "The department still holds people, active or not. Move them first.")
-    refuseWhileHeld(await tasksIn(tx.db, id), "The task catalogue still names the department. Change its tasks first.")
+    refuseWhileHeld(await tasksIn(tx.db, id), "The task catalog still names the department. Change its tasks first.")
     await departments.remove(tx.db, id)
     tx.audit(actor, "department.deleted", { collection: departments.name, id })
   })

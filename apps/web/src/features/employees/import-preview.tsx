@@ -73,8 +73,8 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
     <Stack>
       {invalid > 0 ? (
         <Alert role="status" color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not yet">
-          {formatNumber(invalid)} of {count(total, "row")} cannot be taken over; {formatNumber(valid)} would fit. Put
-          them right in the file and try it again: all rows are taken over, or none.
+          {formatNumber(invalid)} of {count(total, "row")} cannot be imported; {formatNumber(valid)} would fit. Correct
+          them in the file and upload it again: either all rows are imported, or none.
         </Alert>
       ) : (
         <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Every row fits">

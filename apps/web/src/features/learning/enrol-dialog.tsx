@@ -59,7 +59,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
         notifications.show({
           color: "green.9",
           title: "Enrolled",
-          message: `${count(created, "new enrolment")}${dates}`,
+          message: `${count(created, "new enrollment")}${dates}`,
         })
         onClose()
       },
@@ -67,7 +67,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     })
   }
   return (
-    <Modal opened onClose={onClose} title="Enrol people" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Enroll people" size="lg" closeOnClickOutside={false}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
@@ -102,7 +102,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
               Cancel
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Enrol
+              Enroll
             </Button>
           </Group>
         </Stack>

@@ -31,7 +31,7 @@ export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   if (!hasBegun) {
     return (
       <Empty
-        title={`${formatMonth(month)} has not begun`}
+        title={`${formatMonth(month)} has not started`}
         action={<Button onClick={() => setMonth(latest)}>Show {formatMonth(latest)}</Button>}
       >
         A month has a scorecard from its first day.

@@ -44,7 +44,7 @@ export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: Y
           Refresh the figures
         </Button>
         <Text size="xs" c="dimmed">
-          Works out the draft months of this cycle anew. Final months stay as they are.
+          Recalculates the draft months of this cycle. Final months stay as they are.
         </Text>
       </Group>
       {request.error !== null && <Failure error={request.error} />}
@@ -71,7 +71,7 @@ function Outcome({ job: { status, error, result } }: { job: Job }) {
   const final = result?.skipped_final?.length ?? 0
   return (
     <Text size="sm" role="status">
-      {count(result?.synced?.length ?? 0, "month was", "months were")} worked out anew
+      {count(result?.synced?.length ?? 0, "month was", "months were")} recalculated
       {final > 0 && `, ${count(final, "final one was", "final ones were")} left as they are`}.
     </Text>
   )

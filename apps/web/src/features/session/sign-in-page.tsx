@@ -120,7 +120,7 @@ function DevLogin({ to }: { to: string }) {
       <Text size="sm" c="dimmed">
         {people.data?.demo_company
           ? "Choose somebody from the demo company to sign in as."
-          : "Development sign-in: choose whom to sign in as."}{" "}
+          : "Development sign-in: choose who to sign in as."}{" "}
         In production, people sign in only with their work account.
       </Text>
       <Answer of={people} lines={3}>

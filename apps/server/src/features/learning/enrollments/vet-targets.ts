@@ -35,6 +35,6 @@ function faultOf(actor: Actor, id: string, person: Person | undefined): string |
   if (!person) return "There is no such employee, or not among the people whom you may see."
   if (person.status !== "active") return "This person has left."
   // Their own due date would otherwise be theirs to move.
-  if (id === actor.employee_id && actor.access_level < SUPER_ADMIN) return "Enrol yourself from the catalogue."
+  if (id === actor.employee_id && actor.access_level < SUPER_ADMIN) return "Enroll yourself from the catalog."
   return null
 }
