@@ -251,6 +251,8 @@ test("a month is typed, chosen from the calendar by keyboard, and refused where 
   product,
 }) => {
   const page = await signedInAs(ADMIN)
+  const warned: string[] = []
+  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())))
   await page.goto(`${product.program.address}/team?month=2026-10`)
   const field = page.getByRole("textbox", { name: "Month" })
   await expect(field).toHaveValue("October 2026")
@@ -269,8 +271,6 @@ test("a month is typed, chosen from the calendar by keyboard, and refused where 
   await expect(page).toHaveURL(/month=2026-07/)
   await expect(field).toHaveValue("July 2026")
 
-  const warned: string[] = []
-  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())))
   await field.fill("Smarch 2026")
   await field.press("Tab")
   const words = page.getByText("Type a month such as October 2026 or 10/2026.")
