@@ -17,6 +17,8 @@ type MonthFieldProps = {
   description?: ReactNode
   placeholder?: string
   required?: boolean
+  /** The name that the form has for the field. */
+  "data-path"?: string
   error?: ReactNode
   min?: string
   max?: string

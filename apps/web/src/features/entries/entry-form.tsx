@@ -140,6 +140,7 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
             form.setFieldValue("employee_id", id)
             form.clearFieldError("employee_id")
           }}
+          data-path="employee_id"
           error={form.errors["employee_id"]}
         />
       )}

@@ -88,6 +88,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
           <DraftOffer {...draft.offer} />
           <PeoplePicker
             label="Who do you want to thank?"
+            data-path="recipient_ids"
             required
             max={MOST_RECIPIENTS}
             except={me.employee_id}

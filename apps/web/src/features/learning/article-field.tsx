@@ -41,6 +41,7 @@ export function ArticleField({ value, onChange, error }: ArticleFieldProps) {
           maxLength={LONGEST}
           className="name"
           value={value}
+          data-path="text"
           error={error}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

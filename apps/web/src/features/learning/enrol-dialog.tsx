@@ -78,6 +78,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
             value={form.values.employee_ids}
             onChange={(ids) => form.setFieldValue("employee_ids", ids)}
+            data-path="employee_ids"
             error={form.errors["employee_ids"]}
           />
           <MultiSelect

@@ -39,6 +39,7 @@ export function MarkdownField({ value, onChange, error }: MarkdownFieldProps) {
           maxLength={LONGEST}
           className="name"
           value={value}
+          data-path="body"
           error={error}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
