@@ -14,7 +14,7 @@ test("an employee asks for an ATW entry, and their manager approves it", async (
   await page.getByRole("button", { name: "Ask for an ATW entry" }).first().click()
   const form = page.getByRole("dialog")
   await form.getByLabel("When it happened").fill("2026-11-18")
-  await form.getByLabel("Whom it helped").click()
+  await form.getByLabel("Who it helped").click()
   await page.getByRole("option").first().click()
   await form.getByLabel("What you did").fill(STORY)
   const [chooser] = await Promise.all([

@@ -17,6 +17,27 @@ test("an employee reads the month and its receipt", async ({ signedInAs, product
   await expect(receipt).toBeHidden()
 })
 
+test("an address that names no month says so, on every page that shows a month", async ({ signedInAs, product }) => {
+  const page = await signedInAs("admin@example.com")
+  const paths = [
+    "/my-scorecard",
+    "/team",
+    "/bonus",
+    "/months",
+    "/entries/attendance",
+    "/atw-requests",
+    "/task-delivery",
+  ]
+  for (const path of [...paths, "/schedules", "/evaluation-status", "/locks"]) {
+    await page.goto(`${product.program.address}${path}?month=2026-99&sort=x`)
+    await expect(page.getByText("“2026-99” is not a month"), path).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Show the page without it" }).click()
+  await expect(page.getByRole("textbox", { name: "Month", exact: true })).toHaveValue("November 2026")
+  await expect(page).toHaveURL(/\/locks\?sort=x$/)
+})
+
 test("the menu and the page call a thing by one name, and the menu is there where no page is", async ({
   signedInAs,
   product,

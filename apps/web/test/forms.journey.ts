@@ -87,7 +87,7 @@ const EMPTY_FORMS = [
   ["/tasks", "New task", "Save task", "Name"],
   ["/news/announcements", "New announcement", "Save announcement", "Title"],
   ["/locks?month=2026-11", "Grant an unlock", "Grant unlock", "Employee"],
-  ["/kudos", "Thank somebody", "Publish card", "Whom you thank"],
+  ["/kudos", "Thank somebody", "Publish card", "Who do you want to thank?"],
   ["/learning/authoring", "New module", "Begin module", "Title"],
 ] as const
 
@@ -101,11 +101,36 @@ test("forms that are saved empty say in their own words what is missing, and mov
     await page.getByRole("button", { name: open, exact: true }).first().click()
     const form = page.getByRole("dialog")
     await form.getByRole("button", { name: save }).click()
-    await expect(noteIn(form), path).toBeVisible()
+    await expect(noteIn(form), path).toContainText(`${field}:`)
     await expect(form.getByLabel(field).first(), path).toBeFocused()
     await expect(page.getByRole("listbox"), path).toBeHidden()
     await expectAccessible(page, ["light"])
   }
+})
+
+test("a message that cannot be sent yet marks its fields, and says why at each", async ({ signedInAs, product }) => {
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${product.program.address}/admin/broadcast`)
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Send message" }) })
+  const editor = form.getByRole("textbox", { name: "Message" })
+  await expect(editor).toBeVisible()
+  for (const way of ["Email", "Inbox"]) await form.getByLabel(way).uncheck()
+  await form.getByRole("button", { name: "Send message" }).click()
+  const person = form.getByRole("combobox", { name: "Add a person" })
+  await expect(person).toBeFocused()
+  await expect(person).toHaveAccessibleDescription("Choose who gets it.")
+  await expect(editor).toHaveAttribute("aria-invalid", "true")
+  await expect(editor).toHaveAccessibleDescription(/Write the message\.$/)
+  for (const field of [person, form.getByLabel("Email")]) await expect(field).toHaveAttribute("aria-invalid", "true")
+  await expectAccessible(page)
+
+  await page.goto(`${product.program.address}/admin/team-chat`)
+  const address = page.getByLabel("Webhook address of the channel's workflow")
+  await address.fill("http://127.0.0.1/no")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAttribute("aria-invalid", "true")
+  await expect(address).toHaveAccessibleDescription(/The address must begin with https/)
 })
 
 test("what is saved while offline fails at once, is never sent behind one's back, and can be saved again", async ({
@@ -176,7 +201,7 @@ test("a draft of a kudos card comes back with the names of those it thanks", asy
     return page.getByRole("dialog")
   }
   const form = await open()
-  await form.getByLabel("Whom you thank").fill("Amina")
+  await form.getByLabel("Who do you want to thank?").fill("Amina")
   await expect(page.getByRole("option")).toHaveCount(1)
   await page.keyboard.press("Tab")
   await expect(form.getByText("Amina Okonkwo (E2001)")).toBeVisible()
@@ -226,6 +251,8 @@ test("a month is typed, chosen from the calendar by keyboard, and refused where 
   product,
 }) => {
   const page = await signedInAs(ADMIN)
+  const warned: string[] = []
+  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())))
   await page.goto(`${product.program.address}/team?month=2026-10`)
   const field = page.getByRole("textbox", { name: "Month" })
   await expect(field).toHaveValue("October 2026")
@@ -246,7 +273,17 @@ test("a month is typed, chosen from the calendar by keyboard, and refused where 
 
   await field.fill("Smarch 2026")
   await field.press("Tab")
-  await expect(page.getByText("Type a month such as October 2026 or 10/2026.")).toBeVisible()
+  const words = page.getByText("Type a month such as October 2026 or 10/2026.")
+  await expect(words).toBeVisible()
+  const back = page.getByRole("button", { name: "Back to June 2026" })
+  const [input, arrow] = await Promise.all([field.boundingBox(), back.boundingBox()])
+  expect((arrow?.y ?? 0) + (arrow?.height ?? 0) / 2).toBeCloseTo((input?.y ?? 0) + (input?.height ?? 0) / 2, 0)
+  await field.press("ArrowDown")
+  await expect(calendar.getByRole("button", { name: "Jul", exact: true })).toBeFocused()
+  const [said, opened] = await Promise.all([words.boundingBox(), calendar.boundingBox()])
+  expect(opened?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0))
+  await page.keyboard.press("Escape")
+  expect(warned).toEqual([])
   await field.fill("2031-01")
   await field.press("Tab")
   await expect(page.getByText(/^No later than /)).toBeVisible()

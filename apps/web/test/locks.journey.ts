@@ -27,7 +27,9 @@ test("switching the weekly lock on says first what it closes, and when the next 
   await page.goto(`${product.program.address}/locks?month=2026-11`)
   await switchWeekly(page)
   const dialog = page.getByRole("dialog", { name: "Save these locks?" })
-  await expect(dialog.getByText(/Locks 3 past weeks .* for \d+ people now/)).toBeVisible()
+  await expect(
+    dialog.getByText(/Locks 3 past weeks \(Nov 1, Nov 2 to Nov 8, Nov 9 to Nov 15\) for \d+ people now/),
+  ).toBeVisible()
   await expect(dialog.getByText("Tue, Nov 24, 2026, 12:00 PM Eastern", { exact: false })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole("button", { name: "Cancel" }).click()

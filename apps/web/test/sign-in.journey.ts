@@ -16,6 +16,25 @@ test("somebody of the demo company is chosen by their picture, signs out, and is
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
+test("a sign-in that is refused for now is explained above the list of people, in view", async ({ page, product }) => {
+  await page.route("**/v1/auth/dev-login", (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "rate_limited", detail: "Too many sign-ins. Try again in 30 seconds." }),
+    }),
+  )
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto(`${product.program.address}/sign-in`)
+  await page
+    .getByRole("button", { name: /@|Okonkwo|Papadakis/ })
+    .last()
+    .click()
+  const refusal = page.getByRole("alert").filter({ hasText: "Too many sign-ins" })
+  await expect(refusal).toBeVisible()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+})
+
 test("privacy and terms can be read without signing in", async ({ page, product }) => {
   for (const name of ["Privacy", "Terms of use"]) {
     await page.goto(`${product.program.address}/${name === "Privacy" ? "privacy" : "terms"}`)

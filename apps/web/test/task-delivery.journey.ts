@@ -16,6 +16,16 @@ test("a supervisor types task delivery into the grid, by keyboard", async ({ sig
   await expect(page.getByRole("row").filter({ hasText: "Amina Okonkwo" })).toContainText("7/10")
 })
 
+test("a closed month says since when it is final, and who can change it", async ({ signedInAs, product }) => {
+  const page = await signedInAs("rafael.montoya@example.com")
+  for (const path of ["task-delivery", "schedules"]) {
+    await page.goto(`${product.program.address}/${path}?month=2026-10`)
+    const note = page.getByRole("status").filter({ hasText: "October 2026 is final" })
+    await expect(note).toContainText(/It has been final since Nov \d+, 2026, \d+:\d\d [AP]M E[DS]T/)
+    await expect(note).toContainText("ask a super admin")
+  }
+})
+
 test("what is typed into a day while it is saved stays, and is saved over it", async ({ signedInAs, product }) => {
   const page = await signedInAs("rafael.montoya@example.com")
   await page.goto(`${product.program.address}/task-delivery?month=2026-11`)

@@ -47,7 +47,14 @@ test("hiding a page says whom it affects, waits for a yes, and can be undone", a
   await expect(news).toBeChecked()
 
   await hide(page, "News")
-  await page.getByRole("button", { name: "Undo" }).click()
+  const undo = page.getByRole("button", { name: "Undo" })
+  const toast = page.locator(".mantine-Notification-root").filter({ has: undo })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 860 })
+    const [header, over] = await Promise.all([page.getByRole("banner").boundingBox(), toast.boundingBox()])
+    expect(over?.y, `${width} wide`).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+  }
+  await undo.click()
   await expect(news).toBeChecked()
 })
 

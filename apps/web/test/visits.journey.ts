@@ -20,7 +20,7 @@ test("an employee learns a module to its end, and reads what came into the inbox
   const page = await signedInAs("wiremu.tamihana@example.com")
   await visit(page, `${address}/learning/catalog`, "Catalog")
   await expectAccessible(page)
-  await panel(page, "Calls that end well").getByRole("button", { name: "Enrol myself" }).click()
+  await panel(page, "Calls that end well").getByRole("button", { name: "Enroll myself" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Calls that end well" })).toBeVisible()
   for (const unit of ["Listening", "Closing"]) {
     await expect(page.getByRole("heading", { level: 2, name: unit, exact: true })).toBeVisible()
@@ -101,7 +101,7 @@ test("an admin edits an employee, and looks after the system", async ({ signedIn
   const page = await signedInAs("admin@example.com")
   await visit(page, `${address}/team/E2402?view=year&cycle=2026`, "Luca Steinmann")
   await page.getByRole("button", { name: "Refresh the figures" }).click()
-  await expect(page.getByRole("status").filter({ hasText: /worked out anew, 4 final ones were left/ })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: /recalculated, 4 final ones were left/ })).toBeVisible()
 
   await visit(page, `${address}/employees/E2402`, "Luca Steinmann")
   await expectAccessible(page)

@@ -6,6 +6,9 @@ import { route } from "./route.ts"
 const ChangedLocks = z
   .strictObject({
     weeks: z.array(CalendarDate).meta({ description: "Mondays of weeks that change on their own" }),
+    week_days: z.array(z.strictObject({ from: CalendarDate, to: CalendarDate })).meta({
+      description: "The days that change with those weeks, a range for each: days of months already final are left out",
+    }),
     months: z
       .array(z.strictObject({ year: Year, month: Month }))
       .meta({ description: "Months that change as a whole" }),

@@ -19,7 +19,7 @@ export const ADMINISTRATION_PAGES: readonly PageRow[] = [
   },
   {
     path: "/admin/notification-types",
-    title: "Notification catalogue",
+    title: "Notification catalog",
     group: "Administration",
     may: level(5),
     load: () => import("../features/notification-catalogue/catalogue-page.tsx"),

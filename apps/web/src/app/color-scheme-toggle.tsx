@@ -9,7 +9,7 @@ export function ColorSchemeToggle() {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={isDark ? "Switch to light colours" : "Switch to dark colours"}
+      aria-label={isDark ? "Switch to light colors" : "Switch to dark colors"}
       onClick={() => setColorScheme(isDark ? "light" : "dark")}
     >
       {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}

@@ -17,7 +17,7 @@ export function MaintenancePage({ message }: { message: string }) {
     <Container component="main" py="xl" size="sm">
       <Page title={TITLE}>
         <Empty title={message}>
-          Nothing that was saved is lost. This page goes on by itself once the service is back.
+          Nothing that was saved is lost. This page continues automatically once the service is back.
         </Empty>
       </Page>
     </Container>
@@ -40,7 +40,7 @@ export function MaintenanceDialog() {
       <Stack>
         <Text size="sm">{message}</Text>
         <Text size="sm">
-          This page goes on where you were, by itself, once the service is back. Nothing that you typed is lost.
+          This page continues where you were once the service is back. Nothing that you typed is lost.
         </Text>
       </Stack>
     </Modal>

@@ -1,5 +1,6 @@
 import { Button, Container } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import type { ErrorComponentProps } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { CallFailed } from "../lib/problem.ts"
@@ -28,6 +29,27 @@ export function NotForYou({ title }: { title: string }) {
     <Page title={title}>
       <Empty title="This page is not open to you" action={<ButtonLink to="/">Go home</ButtonLink>}>
         It needs a permission that your access level does not hold. Ask a super admin if you should have it.
+      </Empty>
+    </Page>
+  )
+}
+
+/** Instead of the page for another month: the address names a month that does not exist. */
+export function NoSuchMonth({ title, month }: { title: string; month: string }) {
+  const navigate = useNavigate()
+  const withoutMonth = ({ month: _, ...rest }: Record<string, string>) => rest
+  return (
+    <Page title={title}>
+      <Empty
+        title={`“${month}” is not a month`}
+        action={
+          <Button onClick={() => void navigate({ to: ".", search: withoutMonth, replace: true })}>
+            Show the page without it
+          </Button>
+        }
+      >
+        The address of this page asks for a month that does not exist. A month is written as a year and two digits, such
+        as 2026-10.
       </Empty>
     </Page>
   )

@@ -160,7 +160,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/tasks",
-    title: "Task catalogue",
+    title: "Task catalog",
     group: "Entries",
     may: (me) => me.can("tasks.create_edit"),
     load: () => import("../features/tasks/tasks-page.tsx"),

@@ -5,14 +5,17 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
+  useSearch,
 } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
+import { parseMonthId } from "../lib/format.ts"
 import { parseSearch, printSearch } from "../lib/search.ts"
 import { useMe } from "../lib/me.ts"
 import { Loading } from "../ui/states.tsx"
 import { homeOf, isOpen, PAGES } from "./pages.ts"
+import { titleFor } from "./page-row.ts"
 import type { PageRow } from "./page-row.ts"
-import { NotForYou, PageFailed, PageNotFound } from "./page-states.tsx"
+import { NoSuchMonth, NotForYou, PageFailed, PageNotFound } from "./page-states.tsx"
 import { SignedIn } from "./signed-in.tsx"
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound })
@@ -52,8 +55,13 @@ function guarded(page: PageRow) {
   const Content = lazy(page.load)
   return function Guarded() {
     const me = useMe()
+    // Every page that shows one month names it so in its address.
+    const { month }: Record<string, string> = useSearch({ strict: false })
     if (page.visibility !== undefined && !me.shows(page.visibility)) return <Navigate to={homeOf(me)} replace />
     if (!isOpen(page, me)) return <NotForYou title={page.title} />
+    if (month !== undefined && month !== "" && parseMonthId(month) === null) {
+      return <NoSuchMonth title={titleFor(page, me)} month={month} />
+    }
     return (
       <Suspense fallback={<Loading />}>
         <Content />

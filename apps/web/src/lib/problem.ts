@@ -71,7 +71,7 @@ export function titleOf(error: unknown): string {
   if (error.status === 404) return "Not found"
   if (error.status === 409) return "Not possible as things stand"
   if (error.status === 412) return "Somebody changed this meanwhile"
-  if (error.status === 422) return "Something needs to be put right"
+  if (error.status === 422) return "Check what you entered"
   if (error.status === 429) return "Too many requests"
   if (error.status === 503) return "Not available right now"
   return error.problem?.title ?? FAILED

@@ -43,7 +43,9 @@ export function Confirm({
         </Text>
         {error !== null && error !== undefined && <Failure error={error} />}
         {error instanceof CallFailed && error.status === 412 && (
-          <Text size="sm">It was read anew: close this, look at it as it is now, and decide again.</Text>
+          <Text size="sm">
+            The page now shows the latest version. Close this, check what changed, and decide again.
+          </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

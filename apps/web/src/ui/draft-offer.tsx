@@ -32,7 +32,7 @@ export function DraftOffer<Values>({ before, onTake, onDrop }: DraftOfferProps<V
             setAnswered(true)
           }}
         >
-          Begin anew
+          Start over
         </Button>
       </Group>
     </Alert>

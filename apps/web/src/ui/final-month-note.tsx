@@ -1,18 +1,36 @@
 import { Alert } from "@mantine/core"
+import type { LockPage } from "@scorecard/domain/locks"
 import { IconLock } from "@tabler/icons-react"
 import { showLockStatus } from "../api/locks.ts"
 import { useAsk } from "../lib/ask.ts"
-import { formatMonth } from "../lib/format.ts"
+import { formatMoment, formatMonth } from "../lib/format.ts"
 import type { YearMonth } from "../lib/format.ts"
 
-/** Says before anything is typed into a month's grid that the month is closed; nothing to whom that does not bind. */
-export function FinalMonthNote({ month }: { month: YearMonth }) {
+type FinalMonthNoteProps = {
+  month: YearMonth
+  /** What is entered here, where a final month closes it only if it is on a list of the scheduled locks. */
+  page?: LockPage
+}
+
+/** Says that the month is closed before anything is typed into its grid. Those who may change it anyway don't see it. */
+export function FinalMonthNote({ month, page }: FinalMonthNoteProps) {
   const { data } = useAsk(showLockStatus, { query: { year: month.year, month: month.month } })
   if (data?.status !== "final" || data.exempt) return null
+  const lock = data.pages.find((one) => one.page === page)
+  if (lock !== undefined && lock.state === "open") return null
+  const since = data.finalized_at === null ? "" : ` since ${formatMoment(data.finalized_at)}`
   return (
-    <Alert color="gray" variant="light" role="status" icon={<IconLock aria-hidden />}>
-      {formatMonth(month)} is final: changes are refused unless a super admin opened it. They can also make the change,
-      or reopen the month.
+    <Alert
+      color="gray"
+      variant="light"
+      role="status"
+      icon={<IconLock aria-hidden />}
+      title={`${formatMonth(month)} is final`}
+    >
+      It has been final{since}: its scores are published, and what you change here is not saved
+      {lock !== undefined && lock.granted_people > 0 && ", except for people a super admin unlocked it for"}. If
+      something is wrong, ask a super admin to correct it{page !== undefined && ", to unlock this page for the person,"}{" "}
+      or to reopen the month.
     </Alert>
   )
 }

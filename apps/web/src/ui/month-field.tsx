@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Popover, TextInput } from "@mantine/core"
+import { ActionIcon, Box, Loader, Popover, TextInput } from "@mantine/core"
 import { IconCalendarMonth } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
 import type { ReactNode } from "react"
@@ -17,6 +17,8 @@ type MonthFieldProps = {
   description?: ReactNode
   placeholder?: string
   required?: boolean
+  /** The name that the form has for the field. */
+  "data-path"?: string
   error?: ReactNode
   min?: string
   max?: string
@@ -27,7 +29,7 @@ type MonthFieldProps = {
 type Entry = { text: string; isOver: boolean; before: string }
 
 /** A month, typed in any usual way or chosen from a calendar: the browser's own field for it is missing in two of them. */
-export function MonthField({ value, onChange, min, max, error, ...field }: MonthFieldProps) {
+export function MonthField({ value, onChange, min, max, error, w, ...field }: MonthFieldProps) {
   const [opened, setOpened] = useState(false)
   const [entry, setEntry] = useState<Entry | null>(null)
   // Another month came from elsewhere, such as a button beside the field.
@@ -60,35 +62,42 @@ export function MonthField({ value, onChange, min, max, error, ...field }: Month
       returnFocus
       withRoles={false}
     >
+      {/* The whole field, so that the calendar opens below what is said about it. */}
       <Popover.Target>
-        <TextInput
-          {...field}
-          autoComplete="off"
-          value={typed?.text ?? nameOf(value)}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={leave}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") leave()
-            if (event.key !== "ArrowDown") return
-            event.preventDefault()
-            setOpened(true)
-          }}
-          error={error ?? (typed?.isOver ? wordsFor(typed.text, min, max) : null)}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Open the calendar"
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={() => setOpened(!opened)}
-            >
-              <IconCalendarMonth size={18} aria-hidden />
-            </ActionIcon>
-          }
-        />
+        <Box {...(w !== undefined && { w })}>
+          <TextInput
+            {...field}
+            autoComplete="off"
+            value={typed?.text ?? nameOf(value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onBlur={leave}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") leave()
+              if (event.key !== "ArrowDown") return
+              event.preventDefault()
+              setOpened(true)
+            }}
+            error={error ?? (typed?.isOver ? wordsFor(typed.text, min, max) : null)}
+            rightSection={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label="Open the calendar"
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconCalendarMonth size={18} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        </Box>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`${field.label ?? field["aria-label"] ?? "Month"}: calendar`}>
+      <Popover.Dropdown
+        role="dialog"
+        tabIndex={-1}
+        aria-label={`${field.label ?? field["aria-label"] ?? "Month"}: calendar`}
+      >
         <Suspense fallback={<Loader size="sm" role="img" aria-label="Loading" />}>
           <MonthCalendar
             value={value}

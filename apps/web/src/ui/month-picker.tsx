@@ -19,10 +19,10 @@ export function MonthPicker({ value, onChange, min, max, label = "Month" }: Mont
   const atStart = min !== undefined && monthId(before) < monthId(min)
   const atEnd = max !== undefined && monthId(next) > monthId(max)
   return (
-    <Group gap={4} wrap="nowrap" role="group" aria-label={label}>
+    <Group gap={4} wrap="nowrap" align="flex-start" role="group" aria-label={label}>
       <ActionIcon
         variant="default"
-        size="lg"
+        size="input-sm"
         disabled={atStart}
         aria-label={`Back to ${formatMonth(before)}`}
         onClick={() => onChange(before)}
@@ -42,7 +42,7 @@ export function MonthPicker({ value, onChange, min, max, label = "Month" }: Mont
       />
       <ActionIcon
         variant="default"
-        size="lg"
+        size="input-sm"
         disabled={atEnd}
         aria-label={`On to ${formatMonth(next)}`}
         onClick={() => onChange(next)}

@@ -27,7 +27,11 @@ export function Page({ title, about, actions, children }: PageProps) {
             </Text>
           )}
         </div>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {actions !== undefined && (
+          <Group gap="xs" align="flex-start">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

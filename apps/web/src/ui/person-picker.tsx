@@ -21,6 +21,8 @@ type Common = {
   disabled?: boolean
   /** Takes the focus when the dialog that it is in opens. */
   "data-autofocus"?: true
+  /** The name that the form has for the field, so that a refusal can name it by its label. */
+  "data-path"?: string
   /** Leave this person out, such as oneself. */
   except?: string
 }

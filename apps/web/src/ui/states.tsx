@@ -59,7 +59,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {messageOf(error)}
-          {pause !== null && ` It is tried again by itself in ${count(pause, "second")}.`}
+          {pause !== null && ` Trying again in ${count(pause, "second")}.`}
         </Text>
         {error instanceof CallFailed && error.problem?.request_id && error.status >= 500 && (
           <Text size="xs" c="dimmed">

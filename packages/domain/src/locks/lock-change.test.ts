@@ -5,7 +5,7 @@ import { DEFAULT_LOCK_SETTINGS, lockChange, type LockSettings } from "./index.ts
 const now = Temporal.Instant.from("2026-11-20T15:00:00Z")
 const october = { month: { year: 2026, month: 10 }, finalizedAt: "2026-11-02T12:00:00.000Z", isReopened: false }
 const november = { month: { year: 2026, month: 11 }, finalizedAt: null, isReopened: false }
-const none = { weeks: [], months: [], pages: [], touched_months: [] }
+const none = { weeks: [], week_days: [], months: [], pages: [], touched_months: [] }
 
 function settings(weekly: Partial<LockSettings["weekly"]>, monthly: Partial<LockSettings["monthly"]> = {}) {
   const { weekly: presetWeekly, monthly: presetMonthly } = DEFAULT_LOCK_SETTINGS
@@ -16,6 +16,12 @@ test("switching the weekly lock on closes the weeks whose lock has passed, and s
   expect(lockChange(settings({}), settings({ enabled: true }), [october, november], now)).toEqual({
     closes: {
       weeks: ["2026-10-26", "2026-11-02", "2026-11-09"],
+      // October is final already: of the week that ends in November only that Sunday is new.
+      week_days: [
+        { from: "2026-11-01", to: "2026-11-01" },
+        { from: "2026-11-02", to: "2026-11-08" },
+        { from: "2026-11-09", to: "2026-11-15" },
+      ],
       months: [],
       pages: ["sbs", "non_sbs"],
       touched_months: [november.month],
@@ -31,6 +37,13 @@ test("switching it off opens them again; a final month stays closed", () => {
   expect(change.closes).toEqual(none)
   expect(change.opens.weeks).toEqual(["2026-10-26", "2026-11-02", "2026-11-09"])
   expect(change.next_weekly_lock).toBeNull()
+})
+
+test("a week between two open months changes as a whole", () => {
+  const draft = { ...october, finalizedAt: null }
+  const { closes } = lockChange(settings({}), settings({ enabled: true }), [draft, november], now)
+  expect(closes.week_days).toContainEqual({ from: "2026-10-26", to: "2026-11-01" })
+  expect(closes.week_days).toHaveLength(closes.weeks.length)
 })
 
 test("a page that joins a list closes in final months at once, and a later time opens what it passed", () => {

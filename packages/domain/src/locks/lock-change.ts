@@ -1,13 +1,23 @@
-import { compareMonths, monthId, type YearMonth } from "../calendar/index.ts"
+import { compareMonths, firstDay, lastDay, monthId, weekEnd, type YearMonth } from "../calendar/index.ts"
 import { comingMonthlyLocks, comingWeeklyLocks } from "./coming-locks.ts"
 import { lockStatus, type LockStatusQuestion, type NextPageLock, type PageLockStatus } from "./lock-status.ts"
 import { timestamp, type LockPage, type LockSettings } from "./settings.ts"
 
+/** The first and the last day of a stretch of days. */
+export type DayRange = { from: string; to: string }
+
 /**
- * Weeks by their Monday, months that change as a whole, and the pages concerned, each in order and once. `touched_months`
- * are all months that change, also in some of their weeks alone.
+ * Weeks by their Monday, months that change as a whole, and the pages concerned, each in order and once. `week_days` are
+ * the days that change with those weeks: a week that reaches into a month that is already final has fewer than seven.
+ * `touched_months` are all months that change, also in some of their weeks alone.
  */
-export type ChangedLocks = { weeks: string[]; months: YearMonth[]; pages: LockPage[]; touched_months: YearMonth[] }
+export type ChangedLocks = {
+  weeks: string[]
+  week_days: DayRange[]
+  months: YearMonth[]
+  pages: LockPage[]
+  touched_months: YearMonth[]
+}
 
 export type LockChange = {
   closes: ChangedLocks
@@ -65,11 +75,28 @@ function lockedBesides(one: PageLockStatus, other: PageLockStatus, month: YearMo
 function summarize(findings: readonly Finding[]): ChangedLocks {
   return {
     weeks: [...new Set(findings.flatMap(({ week_start }) => week_start ?? []))].toSorted(),
+    week_days: weekDaysOf(findings),
     months: monthsOf(findings.filter(({ week_start }) => week_start === null)),
     pages: [...new Set(findings.map(({ page }) => page))],
     touched_months: monthsOf(findings),
   }
 }
+
+/** By week: its days in the months that change. */
+function weekDaysOf(findings: readonly Finding[]): DayRange[] {
+  const ranges = new Map<string, DayRange>()
+  for (const { week_start, month } of findings) {
+    if (week_start === null) continue
+    const from = later(week_start, firstDay(month))
+    const to = earlier(weekEnd(week_start), lastDay(month))
+    const known = ranges.get(week_start)
+    ranges.set(week_start, known ? { from: earlier(known.from, from), to: later(known.to, to) } : { from, to })
+  }
+  return [...ranges.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a < b ? b : a)
 
 function monthsOf(findings: readonly Finding[]): YearMonth[] {
   return [...new Map(findings.map(({ month }) => [monthId(month), month])).values()].toSorted(compareMonths)

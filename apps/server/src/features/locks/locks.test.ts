@@ -288,8 +288,17 @@ test("a preview says what a change would close, for how many people, and changes
   const { people } = body.closes
   expect(people).toBeGreaterThan(0)
   expect(body).toEqual({
-    closes: { weeks: ["2026-09-28", "2026-10-05"], months: [], pages: ["sbs", "non_sbs"], people },
-    opens: { weeks: [], months: [], pages: [], people: 0 },
+    closes: {
+      weeks: ["2026-09-28", "2026-10-05"],
+      week_days: [
+        { from: "2026-10-01", to: "2026-10-04" },
+        { from: "2026-10-05", to: "2026-10-11" },
+      ],
+      months: [],
+      pages: ["sbs", "non_sbs"],
+      people,
+    },
+    opens: { weeks: [], week_days: [], months: [], pages: [], people: 0 },
     next_weekly_lock: { code: "week_locked", at: "2026-10-20T16:00:00.000Z", week_start: "2026-10-12" },
     next_monthly_lock: null,
   })

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCK_SETTINGS, LOCK_PAGES } from "@scorecard/domain/locks"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
@@ -5,17 +6,7 @@ import { addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
-const PRESET = ["sbs", "non_sbs", "atw", "attendance", "productivity", "task_delivery"]
-const EVERY_PAGE = [
-  "sbs",
-  "non_sbs",
-  "atw",
-  "attendance",
-  "productivity",
-  "additional_points",
-  "incidents",
-  "task_delivery",
-]
+const { pages: PRESET } = DEFAULT_LOCK_SETTINGS.monthly
 
 let world: TestWorld
 let admin: Caller
@@ -70,14 +61,14 @@ describe.each([
   })
 
   test("can edit nothing when every page is closed", async () => {
-    await lock({ enabled: false, pages: [] }, { enabled: true, pages: EVERY_PAGE })
+    await lock({ enabled: false, pages: [] }, { enabled: true, pages: LOCK_PAGES })
     const found = await reportFor(level)
-    expect([found.can_edit, pagesOf(found)]).toEqual([false, EVERY_PAGE])
+    expect([found.can_edit, pagesOf(found)]).toEqual([false, LOCK_PAGES])
   })
 })
 
 test("level 5 finds nothing closed", async () => {
-  await lock({ enabled: true, pages: EVERY_PAGE }, { enabled: true, pages: EVERY_PAGE })
+  await lock({ enabled: true, pages: LOCK_PAGES }, { enabled: true, pages: LOCK_PAGES })
   expect(await reportFor(5)).toEqual({ can_edit: true, closed: [] })
 })
 

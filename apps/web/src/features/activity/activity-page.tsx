@@ -34,8 +34,8 @@ export default function ActivityPage() {
         actions={<ExportButton endpoint={exportActivity} query={employeeQuery(filters)} />}
       >
         <Text size="sm" c="dimmed" mb="sm">
-          The file has a row for everybody whom you may see and who fits the filters: when they last signed in and were
-          last active, and their active minutes of today and of the last 7 days.
+          The file has a row for everyone you can see who matches the filters: when they last signed in and were last
+          active, and their active minutes of today and of the last 7 days.
         </Text>
         <EmployeeFilters filters={filters} onChange={setFilters} />
       </Panel>

@@ -41,7 +41,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
       proof: null,
     },
     validate: {
-      impact: (impact) => (impact === "" ? "Choose whom it helped." : null),
+      impact: (impact) => (impact === "" ? "Choose who it helped." : null),
       description: (text) => (text.trim() === "" ? "Say what you did." : null),
       proof: (file) => (file ? proofTrouble(file) : null),
     },
@@ -81,7 +81,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
               {...form.getInputProps("date_of_occurrence")}
             />
             <Select
-              label="Whom it helped"
+              label="Who it helped"
               placeholder="Choose"
               withAsterisk
               allowDeselect={false}

@@ -99,7 +99,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   return (
     <FilterBar active={FOLDED.filter((name) => filters[name] !== "").length}>
       {person("actor_id", "Who did it")}
-      {person("employee_id", "Whom it concerns")}
+      {person("employee_id", "Person concerned")}
       {person("impersonator_id", "Behind an impersonation")}
       {text("action", "Action", "month.finalized")}
       {text("target_collection", "Collection", "tbl_employees")}

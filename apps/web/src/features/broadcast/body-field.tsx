@@ -1,6 +1,7 @@
 import { Input, Skeleton } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import type { ReactNode } from "react"
+import { useFieldAria } from "../../ui/field-aria.ts"
 
 const RichText = lazy(() => import("./rich-text.tsx"))
 const EDITOR_HEIGHT = 220
@@ -9,17 +10,18 @@ type BodyFieldProps = { html: string; onChange: (html: string) => void; error?: 
 
 /** The message's text; its editor is heavy and comes when it is needed. */
 export function BodyField({ html, onChange, error }: BodyFieldProps) {
+  const { wrapper, input } = useFieldAria(error, { isDescribed: true })
   return (
     <Input.Wrapper
       label="Message"
       labelElement="div"
       required
-      description="The inbox has its words; the email has its headings, lists and links, too."
-      error={error}
+      description="The inbox shows the plain text; the email also has the headings, lists and links."
+      {...wrapper}
     >
       <div style={{ marginTop: 6 }}>
         <Suspense fallback={<Skeleton height={EDITOR_HEIGHT} radius="md" />}>
-          <RichText html={html} onChange={onChange} />
+          <RichText html={html} onChange={onChange} path="body_html" aria={input} />
         </Suspense>
       </div>
     </Input.Wrapper>

@@ -9,6 +9,7 @@ import { useDraft } from "../../lib/draft.ts"
 import { count } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { useFieldAria } from "../../ui/field-aria.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { BodyField } from "./body-field.tsx"
@@ -30,6 +31,7 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
   const form = useForm<Values>({ initialValues: EMPTY, validate: RULES })
   const draft = useDraft<Values>("broadcast", form.values, form.isDirty())
   const { recipient_ids, subject, delivery } = form.values
+  const delivered = useFieldAria(form.errors["delivery"])
   const write = useWrite(
     (values: Values) =>
       call(sendBroadcast, {
@@ -97,11 +99,12 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
             label="Delivery"
             required
             {...form.getInputProps("delivery")}
+            {...delivered.wrapper}
             onChange={(ways) => form.setFieldValue("delivery", ways as Way[])}
           >
             <Group mt={6}>
               {WAYS.map((way) => (
-                <Checkbox key={way} value={way} label={WAY_NAMES[way]} />
+                <Checkbox key={way} value={way} label={WAY_NAMES[way]} {...delivered.input} />
               ))}
             </Group>
           </Checkbox.Group>

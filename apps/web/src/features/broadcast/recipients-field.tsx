@@ -1,4 +1,4 @@
-import { Button, Group, Input, Pill, Select, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Button, Group, Pill, Select, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useState } from "react"
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
@@ -48,6 +48,8 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
           data={directory.people.filter((person) => !chosen.has(person.value))}
           onChange={(id) => id !== null && add([id])}
           nothingFoundMessage="Nobody found"
+          error={error}
+          data-path="recipient_ids"
         />
       </SimpleGrid>
       <Group justify="space-between">
@@ -61,7 +63,6 @@ export function RecipientsField({ value, onChange, error, directory }: Recipient
         )}
       </Group>
       <Chosen ids={value} nameOf={directory.nameOf} onRemove={(id) => onChange(value.filter((one) => one !== id))} />
-      {error !== undefined && error !== null && <Input.Error>{error}</Input.Error>}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { RichTextEditor } from "@mantine/tiptap"
 import "@mantine/tiptap/styles.css"
 import { useEditor } from "@tiptap/react"
 import { StarterKit } from "@tiptap/starter-kit"
+import type { FieldAria } from "../../ui/field-aria.ts"
 import classes from "./rich-text.module.css"
 
 const EXTENSIONS = [
@@ -12,14 +13,31 @@ const EXTENSIONS = [
   }),
 ]
 
+type RichTextProps = {
+  html: string
+  onChange: (html: string) => void
+  /** Its name in the form. */
+  path: string
+  aria: FieldAria["input"]
+}
+
 /** An editor of formatted text. For `lazy` import only. */
-export default function RichText({ html, onChange }: { html: string; onChange: (html: string) => void }) {
+export default function RichText({ html, onChange, path, aria }: RichTextProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
     shouldRerenderOnTransaction: true,
     editorProps: {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": "Message", class: classes["text"] ?? "" },
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": "Message",
+        "aria-required": "true",
+        ...(aria["aria-invalid"] && { "aria-invalid": "true" }),
+        ...(aria["aria-describedby"] !== undefined && { "aria-describedby": aria["aria-describedby"] }),
+        "data-path": path,
+        class: classes["text"] ?? "",
+      },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
   })

@@ -40,7 +40,7 @@ export default function CreateRequestsPage() {
       title="Create requests"
       about={
         decides
-          ? "Colleagues ask for people to be added. Look at the record, put right what needs it, and decide."
+          ? "Colleagues ask for people to be added. Check the record, correct it if needed, and decide."
           : "Ask for somebody to be added to your people. An approver looks at it and decides."
       }
       actions={

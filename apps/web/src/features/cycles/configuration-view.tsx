@@ -63,7 +63,7 @@ export function GoalsView({ goals }: { goals: Goals }) {
   return (
     <Stack>
       <BandScale bands={goals.bands} />
-      <ReadTable label="Bands" heads={["Band", "From", "Goal", "Colour"]}>
+      <ReadTable label="Bands" heads={["Band", "From", "Goal", "Color"]}>
         {goals.bands.map((band) => (
           <Table.Tr key={band.band_key}>
             <Table.Td className="name">{band.label}</Table.Td>

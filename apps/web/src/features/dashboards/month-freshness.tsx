@@ -34,8 +34,5 @@ function sentences(report: Report, source: "warehouse" | "live"): string[] {
   if (report.status === "final") return [`${origin}, closed ${formatMoment(report.finalized_at)}.`]
   const synced = source === "warehouse" && report.last_sync_at ? `, synced ${formatMoment(report.last_sync_at)}` : ""
   const next = report.next_rolling_sync_at
-  return [
-    `${origin}${synced}.`,
-    ...(next ? [`This page refreshes by itself at the next sync, ${formatMoment(next)}.`] : []),
-  ]
+  return [`${origin}${synced}.`, ...(next ? [`This page refreshes at the next sync, ${formatMoment(next)}.`] : [])]
 }

@@ -34,7 +34,7 @@ export default function TeamPage() {
   return (
     <Page
       title="Team month"
-      about={`Everybody whom you may see, in ${formatMonth(month)}. Open a person to see where each figure comes from.`}
+      about={`Everyone you can see, in ${formatMonth(month)}. Open a person to see where each figure comes from.`}
       actions={
         <>
           <MonthPicker value={month} {...(max && { max })} onChange={(next) => setFilters({ month: monthId(next) })} />

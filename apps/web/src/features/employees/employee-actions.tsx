@@ -31,8 +31,8 @@ const WORDS: Record<Action, ActionWords> = {
     done: "",
   },
   clear_binding: {
-    menu: "Let them sign in anew",
-    title: (name) => `Let ${name} sign in anew?`,
+    menu: "Reset their sign-in",
+    title: (name) => `Reset the sign-in of ${name}?`,
     text: "The account of the identity provider that belongs to this record is forgotten, and their open sessions end. The next sign-in with the work email binds it again.",
     verb: "Forget the account",
     done: "The next sign-in with the work email binds the account again.",

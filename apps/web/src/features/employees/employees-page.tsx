@@ -36,7 +36,7 @@ export default function EmployeesPage() {
   return (
     <Page
       title="Employees"
-      about="Everybody whom you may see, with their place in the company and their access."
+      about="Everyone you can see, with their place in the company and their access."
       actions={
         <>
           <ExportButton endpoint={exportEmployees} query={query} />

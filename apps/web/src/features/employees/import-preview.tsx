@@ -7,6 +7,7 @@ import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
 import type { RowProgress } from "../../lib/rows-written.ts"
 import { sortedBy } from "../../lib/sorted.ts"
 import type { SortKeys } from "../../lib/sorted.ts"
+import { readable } from "../../lib/readable.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
@@ -43,7 +44,7 @@ function Result({ row }: { row: Row }) {
       {row.errors.map(({ column, message }, at) => (
         <Text key={at} size="sm" c="var(--mantine-color-error)" className="name">
           {column !== null && <b>{column}: </b>}
-          {message}
+          {readable(message)}
         </Text>
       ))}
     </Stack>
@@ -72,8 +73,8 @@ export function ImportPreview({ preview, busy, progress, error, onCommit }: Impo
     <Stack>
       {invalid > 0 ? (
         <Alert role="status" color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not yet">
-          {formatNumber(invalid)} of {count(total, "row")} cannot be taken over; {formatNumber(valid)} would fit. Put
-          them right in the file and try it again: all rows are taken over, or none.
+          {formatNumber(invalid)} of {count(total, "row")} cannot be imported; {formatNumber(valid)} would fit. Correct
+          them in the file and upload it again: either all rows are imported, or none.
         </Alert>
       ) : (
         <Alert role="status" color="green" icon={<IconCheck aria-hidden />} title="Every row fits">

@@ -1,6 +1,7 @@
 import { Checkbox, Group, NumberInput, Select, SegmentedControl, Stack, TextInput, Input } from "@mantine/core"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { ReactNode } from "react"
+import { useFieldAria } from "../../ui/field-aria.ts"
 import { LongField, SCORE } from "./field-parts.tsx"
 import type { EntryForm } from "./field-parts.tsx"
 import { AtwFields, AdditionalPointsFields } from "./metric-fields.tsx"
@@ -69,12 +70,14 @@ function EvaluationFields({ form }: FieldsProps) {
 }
 
 function AttendanceFields({ form }: FieldsProps) {
+  const issueType = useFieldAria(form.errors["issue_type"])
   return (
     <Stack gap="sm">
-      <Input.Wrapper label="What happened" labelElement="div" error={form.errors["issue_type"]}>
+      <Input.Wrapper label="What happened" labelElement="div" {...issueType.wrapper}>
         <div>
           <SegmentedControl
             aria-label="What happened"
+            {...issueType.input}
             data={optionsOf(ISSUE_TYPES)}
             value={form.values.issue_type}
             onChange={(word) => form.setFieldValue("issue_type", word)}

@@ -75,7 +75,12 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
             error={checklistError(form.errors)}
           />
         )}
-        <LongField form={form} name="remarks" label="Remarks" description={`Seen by whom the ${noun} is about`} />
+        <LongField
+          form={form}
+          name="remarks"
+          label="Remarks"
+          description={`The person the ${noun} is about can see this`}
+        />
       </Stack>
       <div className={classes["foot"]}>
         {state.newest && (
@@ -135,6 +140,7 @@ function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
             form.setFieldValue("employee_id", id)
             form.clearFieldError("employee_id")
           }}
+          data-path="employee_id"
           error={form.errors["employee_id"]}
         />
       )}

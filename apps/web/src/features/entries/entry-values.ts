@@ -153,7 +153,7 @@ export function issuesIn(
 ): Record<string, string> {
   const missing: Record<string, string> = {}
   const { dateField } = KINDS[kind]
-  if (values.employee_id === null) missing["employee_id"] = "Choose whom it is about."
+  if (values.employee_id === null) missing["employee_id"] = "Choose who it is about."
   if (values[dateField] === "") missing[dateField] = "Give the day."
   const said = FIELDS[kind](values, itemIds)
   for (const [field, words] of Object.entries(NEEDED)) {

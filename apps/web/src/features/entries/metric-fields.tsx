@@ -3,6 +3,7 @@ import { showMetrics } from "../../api/cycles.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { parseMonthId } from "../../lib/format.ts"
+import { useFieldAria } from "../../ui/field-aria.ts"
 import { LongField, SCORE } from "./field-parts.tsx"
 import type { EntryForm } from "./field-parts.tsx"
 import { optionsOf, TARGET_TYPES } from "./words.ts"
@@ -56,12 +57,14 @@ export function AtwFields({ form, day }: MetricFieldsProps) {
 export function AdditionalPointsFields({ form, day }: MetricFieldsProps) {
   const metrics = useMetricsOn(day)
   const { target_type } = form.values
+  const targetType = useFieldAria(form.errors["target_type"])
   return (
     <Stack gap="sm">
-      <Input.Wrapper label="The points go to" labelElement="div" error={form.errors["target_type"]}>
+      <Input.Wrapper label="The points go to" labelElement="div" {...targetType.wrapper}>
         <div>
           <SegmentedControl
             aria-label="The points go to"
+            {...targetType.input}
             data={optionsOf(TARGET_TYPES)}
             value={target_type}
             onChange={(word) => form.setValues({ target_type: word, target_key: null })}

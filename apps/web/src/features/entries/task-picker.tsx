@@ -60,6 +60,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
       {...keys}
       nothingFoundMessage={found.isFetching ? "Searching…" : "No such task"}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+      data-path="task_id"
       error={error}
     />
   )

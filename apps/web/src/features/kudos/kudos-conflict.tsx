@@ -4,11 +4,11 @@ import { BADGES } from "./words.ts"
 import type { Kudos } from "./words.ts"
 
 const LABELS: Record<keyof KudosValues, string> = {
-  week_start: "Week",
-  recipient_ids: "Whom",
+  recipient_ids: "Who to thank",
+  badge: "What for",
   title: "Title",
   message: "Message",
-  badge: "For",
+  week_start: "Week",
 }
 
 type KudosConflictProps = {

@@ -40,7 +40,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
   const form = useForm<KudosValues>({
     initialValues: kudos ? valuesOf(kudos) : blank,
     validate: {
-      recipient_ids: (ids) => (ids.length === 0 ? "Choose whom you thank." : null),
+      recipient_ids: (ids) => (ids.length === 0 ? "Choose at least one person." : null),
       title: (title) => (title.trim() === "" ? "Give the card a title." : null),
       message: (message) => (message.trim() === "" ? "Say what they did." : null),
     },
@@ -87,7 +87,8 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
         <Stack>
           <DraftOffer {...draft.offer} />
           <PeoplePicker
-            label="Whom you thank"
+            label="Who do you want to thank?"
+            data-path="recipient_ids"
             required
             max={MOST_RECIPIENTS}
             except={me.employee_id}
@@ -95,25 +96,23 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
             onChange={(ids) => form.setFieldValue("recipient_ids", ids)}
             error={form.errors["recipient_ids"]}
           />
-          <Group grow align="flex-start">
-            <Select
-              label="Week"
-              allowDeselect={false}
-              data={weeks.map((value) => ({ value, label: `Week of ${formatDay(value)}` }))}
-              {...form.getInputProps("week_start")}
-            />
-            <Select label="For" allowDeselect={false} data={BADGE_OPTIONS} {...form.getInputProps("badge")} />
-          </Group>
+          <Select label="What for?" allowDeselect={false} data={BADGE_OPTIONS} {...form.getInputProps("badge")} />
           <TextInput label="Title" required maxLength={200} {...form.getInputProps("title")} />
           <Textarea
             label="Message"
-            description="Everybody who sees one of them reads it"
+            description="Everyone who can see one of these people can read it"
             required
             autosize
             minRows={4}
             maxRows={12}
             maxLength={4000}
             {...form.getInputProps("message")}
+          />
+          <Select
+            label="Week"
+            allowDeselect={false}
+            data={weeks.map((value) => ({ value, label: `Week of ${formatDay(value)}` }))}
+            {...form.getInputProps("week_start")}
           />
           {newer && (
             <KudosConflict

@@ -1,6 +1,7 @@
-import { Input, SegmentedControl, Stack, Text, Textarea } from "@mantine/core"
+import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core"
 import { lazy, Suspense, useState } from "react"
 import type { ReactNode } from "react"
+import { isError } from "../../ui/field-aria.ts"
 import { Loading } from "../../ui/states.tsx"
 import classes from "./article-field.module.css"
 
@@ -13,20 +14,23 @@ type ArticleFieldProps = { value: string; onChange: (text: string) => void; erro
 /** An article in Markdown, written or looked at as learners will see it. */
 export function ArticleField({ value, onChange, error }: ArticleFieldProps) {
   const [look, setLook] = useState("write")
+  // A text that was refused is shown to be changed: the preview has no field that could be marked.
+  const isRefused = isError(error)
+  const isWriting = isRefused || look === "write"
   return (
     <Stack gap={6}>
       <SegmentedControl
         size="xs"
         aria-label="Write the text, or look at it"
-        value={look}
+        value={isWriting ? "write" : "read"}
         onChange={setLook}
         data={[
           { value: "write", label: "Write" },
-          { value: "read", label: "Preview" },
+          { value: "read", label: "Preview", disabled: isRefused },
         ]}
         style={{ alignSelf: "flex-start" }}
       />
-      {look === "write" ? (
+      {isWriting ? (
         <Textarea
           label="Text"
           description="Markdown: **bold**, *italic*, # heading, - list, [words](https://address)"
@@ -37,6 +41,7 @@ export function ArticleField({ value, onChange, error }: ArticleFieldProps) {
           maxLength={LONGEST}
           className="name"
           value={value}
+          data-path="text"
           error={error}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -49,7 +54,6 @@ export function ArticleField({ value, onChange, error }: ArticleFieldProps) {
               <MarkdownText text={value} />
             </Suspense>
           )}
-          {error !== undefined && error !== null && <Input.Error>{error}</Input.Error>}
         </section>
       )}
     </Stack>

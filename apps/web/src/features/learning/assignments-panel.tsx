@@ -33,7 +33,7 @@ export function AssignmentsPanel({ module }: { module: Module }) {
   const columns = useMemo(() => assignmentColumns(setAct), [])
   const enrol = module.abilities.assign && (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setEnrolling(true)}>
-      Enrol people
+      Enroll people
     </Button>
   )
   return (
@@ -53,10 +53,10 @@ export function AssignmentsPanel({ module }: { module: Module }) {
         </TextLink>
       </Group>
       <Text size="sm" c="dimmed" aria-live="polite" className="figures" mb="xs">
-        {list.total === null ? " " : count(list.total, "enrolment")}
+        {list.total === null ? " " : count(list.total, "enrollment")}
       </Text>
       <DataTable
-        label="Enrolments"
+        label="Enrollments"
         columns={columns}
         rows={list.items}
         rowKey={({ _id }) => _id}
@@ -66,7 +66,7 @@ export function AssignmentsPanel({ module }: { module: Module }) {
         empty={
           <Empty title="Nobody is enrolled">
             {module.abilities.assign
-              ? "Enrol people by name, or whole departments: who joins one later is enrolled with it."
+              ? "Enroll people by name, or whole departments: people who join one later are enrolled too."
               : "People can be enrolled once the module is published."}
           </Empty>
         }

@@ -39,7 +39,7 @@ export default function AuthoringPage() {
     </Button>
   )
   return (
-    <Page title="Authoring" about="Write modules, publish them, and enrol people in them." actions={create}>
+    <Page title="Authoring" about="Write modules, publish them, and enroll people in them." actions={create}>
       <Panel>
         <Stack gap="sm">
           <FilterBar
@@ -81,7 +81,7 @@ export default function AuthoringPage() {
             list={list}
             empty={
               <Empty title="No module here" action={create}>
-                None was begun yet, or none fits the filters.
+                There are no modules yet, or none matches the filters.
               </Empty>
             }
           />

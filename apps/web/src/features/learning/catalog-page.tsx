@@ -82,7 +82,7 @@ function Card({ module }: { module: Module }) {
         </Text>
         {abilities.enroll ? (
           <Button loading={enroll.isPending} onClick={begin}>
-            Enrol myself
+            Enroll myself
           </Button>
         ) : (
           <ButtonLink to={`/learning/modules/${id}`} variant="default">

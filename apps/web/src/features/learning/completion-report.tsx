@@ -56,7 +56,7 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
       </ReportFilterBar>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {list.total === null ? " " : count(list.total, "enrolment")}
+          {list.total === null ? " " : count(list.total, "enrollment")}
         </Text>
         <ExportButton endpoint={exportEnrollments} query={cut} />
       </Group>

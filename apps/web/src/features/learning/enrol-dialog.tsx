@@ -59,7 +59,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
         notifications.show({
           color: "green.9",
           title: "Enrolled",
-          message: `${count(created, "new enrolment")}${dates}`,
+          message: `${count(created, "new enrollment")}${dates}`,
         })
         onClose()
       },
@@ -67,7 +67,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
     })
   }
   return (
-    <Modal opened onClose={onClose} title="Enrol people" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Enroll people" size="lg" closeOnClickOutside={false}>
       <Form form={form} error={failure} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
@@ -78,6 +78,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
             {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
             value={form.values.employee_ids}
             onChange={(ids) => form.setFieldValue("employee_ids", ids)}
+            data-path="employee_ids"
             error={form.errors["employee_ids"]}
           />
           <MultiSelect
@@ -102,7 +103,7 @@ export function EnrolDialog({ module, onClose }: { module: Module; onClose: () =
               Cancel
             </Button>
             <Button type="submit" loading={write.isPending}>
-              Enrol
+              Enroll
             </Button>
           </Group>
         </Stack>

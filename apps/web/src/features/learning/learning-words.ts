@@ -18,7 +18,7 @@ export type PlayerUnit = Player["units"][number]
 export const STALE = ["learning"]
 
 export const STANDINGS: Record<Enrollment["status"], string> = {
-  not_started: "Not begun",
+  not_started: "Not started",
   in_progress: "Under way",
   completed: "Completed",
   overdue: "Overdue",
@@ -38,14 +38,14 @@ export const SOURCES: Record<Enrollment["source"], string> = {
 export const SOURCES_OF_OTHERS: Record<Enrollment["source"], string> = {
   assigned: "By name",
   department: "With the department",
-  self: "By themselves",
+  self: "Self-enrolled",
   past: "From before",
 }
 /** What enrols somebody now. */
 export const ENROLLMENT_SOURCES: Record<Assignment["source"], string> = {
   assigned: "By name",
   department: "Department",
-  self: "By themselves",
+  self: "Self-enrolled",
 }
 export const UNIT_KINDS: Record<PlayerUnit["kind"], string> = {
   article: "Article",

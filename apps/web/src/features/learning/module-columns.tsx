@@ -35,7 +35,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
   },
   {
     key: "created",
-    header: "Begun",
+    header: "Started",
     sort: "created_at",
     width: MIDDLE,
     cell: ({ created_at }) => formatMoment(created_at),

@@ -59,7 +59,7 @@ function Opened({ module }: { module: Module }) {
     >
       {!edit && (
         <Alert color="gray" title={`Written by ${module.author_name}`}>
-          Its author, and those from level 4 on, change it. You can enrol your people in it while it is published.
+          Its author, and those from level 4 on, change it. You can enroll your people in it while it is published.
         </Alert>
       )}
       <Tabs value={tab} onChange={(next) => setFilters({ tab: next ?? "units" })}>

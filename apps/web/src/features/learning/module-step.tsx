@@ -15,13 +15,13 @@ const WORDS: Record<Step, Words> = {
     title: "Publish this module?",
     action: "Publish",
     done: "Module published",
-    text: "Everybody sees it in the catalog and can enrol in it.",
+    text: "Everyone sees it in the catalog and can enroll in it.",
   },
   unpublish: {
     title: "Make this module a draft again?",
     action: "Make it a draft",
     done: "Module is a draft again",
-    text: "Nobody new comes in. Who was enrolled by name, and who has begun, may go on.",
+    text: "Nobody new can enroll. People enrolled by name, and those who have started, can continue.",
   },
   archive: {
     title: "Archive this module?",

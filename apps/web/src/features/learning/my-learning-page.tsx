@@ -21,7 +21,7 @@ export default function MyLearningPage() {
   return (
     <Page
       title="My learning"
-      about="What you are to learn and what you chose, and how far you are."
+      about="Your assigned and chosen modules, and your progress."
       actions={
         hasCatalog && (
           <ButtonLink to="/learning/catalog" variant="default">

@@ -28,7 +28,7 @@ export function NewModuleDialog({ onClose, onCreated }: NewModuleDialogProps) {
     write.mutate(form.getValues(), {
       onSuccess: ({ _id, title }) => {
         draft.forget()
-        notifications.show({ color: "green.9", title: "Module begun", message: title })
+        notifications.show({ color: "green.9", title: "Module created", message: title })
         onCreated(_id)
       },
       onError: setFailure,

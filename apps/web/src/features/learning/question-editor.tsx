@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Input, Paper, Stack, Textarea, TextInput, Title } from "@mantine/core"
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react"
+import { isError, useFieldAria } from "../../ui/field-aria.ts"
+import type { FieldAria } from "../../ui/field-aria.ts"
 import type { Form } from "./unit-content-fields.tsx"
 import { newOption } from "./unit-values.ts"
 
@@ -15,7 +17,8 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
   const path = `questions.${at}`
   const { questions } = form.values
   const options = questions[at]?.options ?? []
-  const wrong = form.errors[`${path}.options`]
+  const ticks = useFieldAria(form.errors[`${path}.options`])
+  const { error, errorProps } = ticks.wrapper
   return (
     <Paper withBorder p="sm" component="section" aria-label={`Question ${at + 1}`}>
       <Stack gap="xs">
@@ -66,10 +69,15 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
             form={form}
             path={`${path}.options.${place}`}
             number={place + 1}
+            tick={ticks.input}
             onRemove={options.length > FEWEST_OPTIONS ? () => form.removeListItem(`${path}.options`, place) : null}
           />
         ))}
-        {wrong !== undefined && wrong !== null && <Input.Error role="alert">{wrong}</Input.Error>}
+        {isError(error) && (
+          <Input.Error role="alert" {...errorProps}>
+            {error}
+          </Input.Error>
+        )}
         {options.length < MOST_OPTIONS && (
           <Group>
             <Button
@@ -87,14 +95,21 @@ export function QuestionEditor({ form, at, onMove, onRemove }: QuestionEditorPro
   )
 }
 
-type OptionFieldsProps = { form: Form; path: string; number: number; onRemove: (() => void) | null }
+type OptionFieldsProps = {
+  form: Form
+  path: string
+  number: number
+  tick: FieldAria["input"]
+  onRemove: (() => void) | null
+}
 
-function OptionFields({ form, path, number, onRemove }: OptionFieldsProps) {
+function OptionFields({ form, path, number, tick, onRemove }: OptionFieldsProps) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <Checkbox
         mt={7}
         aria-label={`Option ${number} is correct`}
+        {...tick}
         {...form.getInputProps(`${path}.correct`, { type: "checkbox" })}
       />
       <TextInput

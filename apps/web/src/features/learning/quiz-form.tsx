@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core"
+import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Title } from "@mantine/core"
 import { IconConfetti } from "@tabler/icons-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import { answerQuiz } from "../../api/learning-player.ts"
 import { useWrite } from "../../lib/ask.ts"
@@ -99,18 +99,26 @@ type QuizResultProps = {
   onNext: (() => void) | null
 }
 
-/** How the attempt went, and where to go from here. */
-function QuizResult({ attempt: { passed, right, questions, percent }, hasCompletedModule, onNext }: QuizResultProps) {
+/** How the attempt went, and where to go from here. It takes the focus, because the button that had it may be gone. */
+function QuizResult({ attempt, hasCompletedModule, onNext }: QuizResultProps) {
+  const { passed, right, questions, percent } = attempt
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [attempt])
+  const title = (
+    <Title ref={heading} order={3} size="sm" tabIndex={-1}>
+      {passed ? "Passed, well done!" : "Not passed yet"}
+    </Title>
+  )
   const score = `${right} of ${questions} right: ${formatNumber(percent)} percent.`
   if (!passed) {
     return (
-      <Alert role="status" color="orange" title="Not passed yet">
+      <Alert role="status" color="orange" title={title}>
         {score}
       </Alert>
     )
   }
   return (
-    <Alert role="status" color="green" icon={<IconConfetti aria-hidden />} title="Passed, well done!">
+    <Alert role="status" color="green" icon={<IconConfetti aria-hidden />} title={title}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {score} {hasCompletedModule ? "You have finished this module." : "On to the rest of the module."}

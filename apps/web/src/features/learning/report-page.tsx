@@ -12,7 +12,7 @@ export default function ReportPage() {
   const [filters, setFilters] = useFilters(REPORT_PRESET)
   const props = { filters, onChange: setFilters }
   return (
-    <Page title="Completion" about="How far your people are in what they are to learn.">
+    <Page title="Completion" about="How far your people are in their assigned modules.">
       <Panel>
         <Tabs value={filters.view} onChange={(view) => setFilters({ view: view ?? "people" })} keepMounted={false}>
           <Tabs.List mb="md" aria-label="Ways to look at it">

@@ -27,8 +27,8 @@ export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose:
         })
       }
     >
-      <b className="name">{name}</b> gets all attempts at <b className="name">{unit_title}</b> anew. Those so far stay
-      in sight and cease to count.
+      <b className="name">{name}</b> gets all attempts at <b className="name">{unit_title}</b> again. Earlier attempts
+      stay visible but no longer count.
     </Confirm>
   )
 }

@@ -72,7 +72,7 @@ function standingColumns(open: (moduleId: string) => void): Column<Standing>[] {
       ),
     },
     figure("enrolled", "Enrolled", "enrolled"),
-    figure("not_started", "Not begun"),
+    figure("not_started", "Not started"),
     figure("in_progress", "Under way"),
     figure("completed", "Completed", "completed"),
     figure("overdue", "Overdue", "overdue"),

@@ -31,7 +31,8 @@ export function ConfirmLocks({ preview, busy, onConfirm, onClose }: ConfirmLocks
         {next_weekly_lock && <Text size="sm">Next weekly lock: {formatDeadline(next_weekly_lock.at)}.</Text>}
         {next_monthly_lock && <Text size="sm">Next monthly lock: {formatDeadline(next_monthly_lock.at)}.</Text>}
         <Text size="xs" c="dimmed">
-          Super admins can always edit, and can grant unlocks to others.
+          Days of months that are already final are left out, because they are locked either way. Super admins can
+          always edit, and can grant unlocks to others.
         </Text>
       </Stack>
     </Confirm>
@@ -53,11 +54,13 @@ function Effect({ pages, children }: { pages: Changed["pages"]; children: ReactN
   )
 }
 
-/** `3 past weeks (Oct 26, Nov 2, Nov 9) and October 2026`. */
-function describe({ weeks, months }: Changed): string {
-  const days = weeks.map(formatShortDay).join(", ")
+/** `3 past weeks (Nov 1, Nov 2 to Nov 8, Nov 9 to Nov 15) and October 2026`. */
+function describe({ week_days, months }: Changed): string {
+  const days = week_days.map(({ from, to }) =>
+    from === to ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(to)}`,
+  )
   return [
-    ...(weeks.length > 0 ? [`${count(weeks.length, "past week")} (${days})`] : []),
+    ...(week_days.length > 0 ? [`${count(week_days.length, "past week")} (${days.join(", ")})`] : []),
     ...months.map(formatMonth),
   ].join(" and ")
 }

@@ -70,6 +70,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             data-autofocus
             value={form.values.employee_id}
             onChange={(id) => form.setFieldValue("employee_id", id)}
+            data-path="employee_id"
             error={form.errors["employee_id"]}
           />
           <Select label="Page" required allowDeselect={false} data={PAGES} {...form.getInputProps("kind")} />
@@ -78,6 +79,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             required
             value={form.values.month}
             onChange={(month) => form.setFieldValue("month", month)}
+            data-path="month"
             error={form.errors["month"]}
           />
           <TextInput

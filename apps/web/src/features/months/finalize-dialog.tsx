@@ -38,7 +38,7 @@ export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProp
         finalize.mutate(undefined, {
           onSuccess: ({ job_id }) => {
             onJob(job_id)
-            notifications.show({ message: `Finalizing ${title} has begun.` })
+            notifications.show({ message: `Started to finalize ${title}.` })
             onClose()
           },
         })

@@ -36,7 +36,7 @@ export function FinalizePreview({ month, status }: FinalizePreviewProps) {
       }
     >
       <Text size="sm" c="dimmed">
-        Works out the final figures of everybody and changes nothing.
+        Calculates everyone's final figures and changes nothing.
       </Text>
     </Panel>
   )
@@ -100,7 +100,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
           height="50vh"
           empty={
             isCut ? (
-              <Empty title="Nobody here">Nobody for whom something would change fits the filters.</Empty>
+              <Empty title="Nobody here">Nobody whose figures would change matches the filters.</Empty>
             ) : (
               <Empty title="Nobody would change">
                 {first?.compared_with === "final"

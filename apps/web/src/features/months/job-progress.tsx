@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core"
 import { count, formatMoment, formatNumber } from "../../lib/format.ts"
+import { readable } from "../../lib/readable.ts"
 import { Failure } from "../../ui/states.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { isAtWork } from "./use-month-job.ts"
@@ -26,7 +27,7 @@ export function JobProgress({ of: { job, error, forget } }: { of: MonthJob }) {
     <Alert color="red" variant="light" role="alert" title={`${TITLES[job.type]} failed`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {job.error?.detail ?? "The job ended without saying why."} Nothing was changed; try again.
+          {job.error ? readable(job.error.detail) : "The job ended without saying why."} Nothing was changed; try again.
         </Text>
         <Button size="xs" variant="default" onClick={forget}>
           Dismiss
@@ -59,12 +60,12 @@ function AtWork({ job }: { job: Job }) {
             {figure}
           </Text>
           <Text size="xs" c="dimmed">
-            Begun {formatMoment(job.created_at)} by <PersonName id={job.requested_by_id} />
+            Started {formatMoment(job.created_at)} by <PersonName id={job.requested_by_id} />
           </Text>
         </Group>
-        {job.error && <Text size="sm">It is tried again: {job.error.detail}</Text>}
+        {job.error && <Text size="sm">It will be tried again: {readable(job.error.detail)}</Text>}
         <Text size="xs" c="dimmed">
-          It goes on by itself: you may leave this page.
+          It continues in the background. You can leave this page.
         </Text>
       </Stack>
     </Alert>

@@ -27,7 +27,7 @@ export function MonthFacts({ report }: { report: MonthReportView }) {
         {report.status === "draft" && (
           <>
             <Fact name="Last full sync">{formatMoment(report.last_sync_at)}</Fact>
-            <Fact name="Next sync by itself">
+            <Fact name="Next scheduled sync">
               {report.next_rolling_sync_at ? formatMoment(report.next_rolling_sync_at) : "None: sync it by hand"}
             </Fact>
           </>

@@ -36,7 +36,7 @@ export default function MonthsPage() {
         <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 1, lg: 2 }}>
           {isFuture(month) ? (
             <Panel title={formatMonth(month)}>
-              <Empty title="This month has not begun">Its figures come with its first entries.</Empty>
+              <Empty title="This month has not started">Its figures come with its first entries.</Empty>
             </Panel>
           ) : (
             <MonthDesk key={monthId(month)} month={month} title={formatMonth(month)} />

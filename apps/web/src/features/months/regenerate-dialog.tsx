@@ -20,7 +20,7 @@ export function RegenerateDialog({ month, title, onClose, onJob }: MonthDialogPr
       onClose={onClose}
       onSubmit={async (reason) => {
         onJob((await regenerate.mutateAsync(reason)).job_id)
-        notifications.show({ message: `Generating the final figures of ${title} again has begun.` })
+        notifications.show({ message: `Started to generate the final figures of ${title} again.` })
       }}
     >
       The figures are worked out from the entries as they are now and become a new version. The month stays final;

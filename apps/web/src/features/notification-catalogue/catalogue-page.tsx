@@ -24,7 +24,7 @@ export default function CataloguePage() {
   const types = useAsk(listNotificationTypes)
   return (
     <Page
-      title="Notification catalogue"
+      title="Notification catalog"
       about="What people are told of, in which words and by which ways. People narrow it further in their own preferences."
     >
       <Group align="flex-end" gap="sm">

@@ -35,7 +35,7 @@ type Word = { means: string; sample: string }
 /** What each placeholder stands for, and how it may read. */
 const WORDS: Record<TemplateVariable, Word> = {
   actor_name: { means: "Who did it", sample: "Maya Cruz" },
-  employee_name: { means: "Whom it is about", sample: "Liam Santos" },
+  employee_name: { means: "The person it is about", sample: "Liam Santos" },
   proposed_name: { means: "Who is proposed as an employee", sample: "Noah Reyes" },
   kind: { means: "The kind of entry", sample: "side-by-side evaluation" },
   what: { means: "The kind of entry with its article, and the type of an issue", sample: "a side-by-side evaluation" },

@@ -77,5 +77,5 @@ function whyNot({ event, enabled, recipients_total }: Preview): string | null {
   if (!enabled) return "The type is off."
   if (event.sent_at !== null) return "It was sent already."
   if (!event.window_open) return "Its time has not come yet."
-  return recipients_total === 0 ? "Nobody is to be told." : null
+  return recipients_total === 0 ? "There is nobody to tell." : null
 }

@@ -9,6 +9,7 @@ import { useFormDraft } from "../../lib/form-draft.ts"
 import { useNewer } from "../../lib/newer.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
+import { useFieldAria } from "../../ui/field-aria.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { CHANNEL_NAMES, CHANNELS } from "./catalogue-words.ts"
 import type { CatalogueType, Channel } from "./catalogue-words.ts"
@@ -25,6 +26,7 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
   const [base, setBase] = useState(type)
   const form = useForm<Values>({ initialValues: valuesOf(type) })
   const draft = useFormDraft(`notification-type.${key}`, form, type)
+  const channels = useFieldAria(form.errors["channels"])
   const params = { key }
   const { newer, failure, ...tries } = useNewer(() => call(readNotificationType, { params }))
   const write = useWrite(
@@ -66,11 +68,12 @@ export function TypeForm({ type, onClose }: { type: CatalogueType; onClose: () =
           label="Ways"
           description="By which it may reach people; each chooses among them."
           {...form.getInputProps("channels")}
-          onChange={(channels) => form.setFieldValue("channels", channels as Channel[])}
+          {...channels.wrapper}
+          onChange={(chosen) => form.setFieldValue("channels", chosen as Channel[])}
         >
           <Group mt={6}>
             {CHANNELS.filter((channel) => allowed_channels.includes(channel)).map((channel) => (
-              <Checkbox key={channel} value={channel} label={CHANNEL_NAMES[channel]} />
+              <Checkbox key={channel} value={channel} label={CHANNEL_NAMES[channel]} {...channels.input} />
             ))}
           </Group>
         </Checkbox.Group>

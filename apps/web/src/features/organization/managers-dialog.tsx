@@ -74,6 +74,7 @@ function ManagersForm({ onClose, what: { kind, unit } }: Omit<ManagersDialogProp
           value={ids}
           onChange={(people) => form.setFieldValue("manager_ids", people)}
           max={MOST}
+          data-path="manager_ids"
           error={form.errors["manager_ids"]}
         />
         {newer && (

@@ -1,16 +1,22 @@
 import { Badge, Group, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
 import { gateWord } from "../../lib/bonus-words.ts"
+import { monthId } from "../../lib/format.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
 import { readable } from "../../lib/readable.ts"
+import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { bonusOf, CHECK_NAMES } from "./bonus-standing.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
 
-/** The gates of the bonus, with what stands in the way. */
-export function BonusGates({ own }: { own: ShownMonth }) {
+/** The gates of the bonus, with the reason for each that is not passed. */
+export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }) {
+  const me = useMe()
   const checks = own.bonus_qualification_breakdown ?? []
   const { title, words } = bonusOf(own)
+  const isDraft = own.report_status === "draft"
   return (
     <Panel title="Bonus gates">
       <Text size="sm" c="dimmed" mb={checks.length > 0 ? "sm" : 0}>
@@ -37,6 +43,11 @@ export function BonusGates({ own }: { own: ShownMonth }) {
                   <Text size="sm" c="dimmed">
                     {readable(detail)}
                   </Text>
+                  {check === "weekly_submission" && isDraft && me.shows("scorecard.evaluation_status") && (
+                    <TextLink to="/evaluation-status" search={{ month: monthId(month) }} size="sm">
+                      See which evaluations are still open
+                    </TextLink>
+                  )}
                 </Stack>
               </Group>
             </li>

@@ -24,11 +24,11 @@ export function bonusOf(own: ShownMonth): { title: string; words: string } {
   const failed = checks.filter((check) => check.passed === false).length
   if (own.bonus_qualified) {
     const open = checks.filter((check) => check.passed === null).length
-    const rest = open > 0 ? `, ${open} not judged yet` : ""
-    return {
-      title: isDraft ? "On course" : "Qualified",
-      words: `${checks.length - open} of ${count(checks.length, "gate")} passed${rest}.`,
-    }
+    const rest = open > 0 ? `, ${open} not known yet` : ""
+    const passed = `${checks.length - open} of ${count(checks.length, "gate")} passed`
+    return isDraft
+      ? { title: "On course", words: `${passed} so far${rest}. Weekly evaluations count once their week has ended.` }
+      : { title: "Qualified", words: `${passed}${rest}.` }
   }
   return {
     title: isDraft ? "Not on course" : "Not qualified",

@@ -31,7 +31,7 @@ export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   if (!hasBegun) {
     return (
       <Empty
-        title={`${formatMonth(month)} has not begun`}
+        title={`${formatMonth(month)} has not started`}
         action={<Button onClick={() => setMonth(latest)}>Show {formatMonth(latest)}</Button>}
       >
         A month has a scorecard from its first day.
@@ -89,7 +89,7 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
       {own.kpms.map((kpm) => (
         <KpmPanel key={kpm.kpm_key} kpm={kpm} onExplain={page.openReceipt} />
       ))}
-      <BonusGates own={own} />
+      <BonusGates own={own} month={page.month} />
       <EntriesOfMonth employeeId={employeeId} isSelf={isSelf} month={page.month} />
       <ReceiptDrawer employeeId={employeeId} page={page} final={final} />
     </Stack>

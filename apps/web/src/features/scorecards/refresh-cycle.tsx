@@ -10,6 +10,7 @@ import { count } from "../../lib/format.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { nextLookMs } from "../../lib/watch.ts"
 import { ProgressLine } from "../../ui/rows-progress.tsx"
+import { readable } from "../../lib/readable.ts"
 import { Failure } from "../../ui/states.tsx"
 
 type Job = Reply<typeof readSyncJob>
@@ -43,7 +44,7 @@ export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: Y
           Refresh the figures
         </Button>
         <Text size="xs" c="dimmed">
-          Works out the draft months of this cycle anew. Final months stay as they are.
+          Recalculates the draft months of this cycle. Final months stay as they are.
         </Text>
       </Group>
       {request.error !== null && <Failure error={request.error} />}
@@ -63,14 +64,14 @@ function Outcome({ job: { status, error, result } }: { job: Job }) {
   if (status === "failed") {
     return (
       <Text size="sm" role="alert" c="var(--mantine-color-error)">
-        The refresh failed: {error?.detail ?? "it did not say why."}
+        The refresh failed: {error ? readable(error.detail) : "no reason was given."}
       </Text>
     )
   }
   const final = result?.skipped_final?.length ?? 0
   return (
     <Text size="sm" role="status">
-      {count(result?.synced?.length ?? 0, "month was", "months were")} worked out anew
+      {count(result?.synced?.length ?? 0, "month was", "months were")} recalculated
       {final > 0 && `, ${count(final, "final one was", "final ones were")} left as they are`}.
     </Text>
   )

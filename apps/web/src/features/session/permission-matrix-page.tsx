@@ -19,7 +19,7 @@ export default function PermissionMatrixPage() {
   return (
     <Page
       title="Permission matrix"
-      about="What each access level may do. Whom somebody may do it with is decided by their pool: the units that they manage and the people who report to them."
+      about="What each access level may do. A person's pool decides who they may do it for: the units they manage and the people who report to them."
     >
       <Panel>
         <Answer of={matrix} lines={10}>

@@ -32,7 +32,7 @@ export const PERMISSION_WORDS: Readonly<Record<string, { title: string; actions:
     },
     tasks: {
       title: "Tasks",
-      actions: { view: "See the task catalogue", create_edit: "Add and change tasks", delete: "Delete tasks" },
+      actions: { view: "See the task catalog", create_edit: "Add and change tasks", delete: "Delete tasks" },
     },
     configurations: {
       title: "Configuration",

@@ -17,17 +17,18 @@ import { useDocumentTitle } from "@mantine/hooks"
 import { IconLogin2 } from "@tabler/icons-react"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { devLogin, listDevLoginPeople, readSignInOptions } from "../../api/session.ts"
 import { readAppStatus } from "../../api/system.ts"
 import { MaintenanceNote } from "./maintenance-note.tsx"
 import { ask } from "../../lib/ask.ts"
+import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { call } from "../../lib/call.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { useFilters } from "../../lib/search.ts"
 import { Face } from "../../ui/face.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { Answer } from "../../ui/states.tsx"
+import { Answer, Failure } from "../../ui/states.tsx"
 import { goToProvider } from "./provider.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { useArrive } from "./use-arrive.ts"
@@ -97,18 +98,29 @@ function DevLogin({ to }: { to: string }) {
   const people = useQuery(ask(listDevLoginPeople))
   const [email, setEmail] = useState("")
   const signIn = useMutation({
-    mutationFn: (address: string) => call(devLogin, { body: { email: address, client: "web" } }),
+    mutationFn: ({ address }: { address: string; isFromList: boolean }) =>
+      call(devLogin, { body: { email: address, client: "web" } }),
     onSuccess: (answer) => {
       arrive(answer)
       void navigate({ to, replace: true })
     },
   })
+  const isFromList = signIn.variables?.isFromList === true
+  const listFailure = isFromList ? signIn.error : null
+  const formFailure = isFromList ? null : signIn.error
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (listFailure !== null) bringIntoView(top.current)
+  }, [listFailure])
   return (
     <Stack>
+      <div ref={top} hidden={listFailure === null}>
+        {listFailure !== null && <Failure error={listFailure} />}
+      </div>
       <Text size="sm" c="dimmed">
         {people.data?.demo_company
           ? "Choose somebody from the demo company to sign in as."
-          : "Development sign-in: choose whom to sign in as."}{" "}
+          : "Development sign-in: choose who to sign in as."}{" "}
         In production, people sign in only with their work account.
       </Text>
       <Answer of={people} lines={3}>
@@ -122,7 +134,7 @@ function DevLogin({ to }: { to: string }) {
                   key={person.employee_id}
                   className={classes["person"]}
                   disabled={signIn.isPending}
-                  onClick={() => signIn.mutate(person.email_address)}
+                  onClick={() => signIn.mutate({ address: person.email_address, isFromList: true })}
                 >
                   <Group gap="sm" wrap="nowrap">
                     <Face name={person.name} />
@@ -145,14 +157,14 @@ function DevLogin({ to }: { to: string }) {
           )
         }
       </Answer>
-      <Form error={signIn.error} onSubmit={() => signIn.mutate(email)}>
+      <Form error={formFailure} onSubmit={() => signIn.mutate({ address: email, isFromList: false })}>
         <Group align="flex-end" gap="xs">
           <TextInput
             label="Or anybody by work email"
             type="email"
             required
             value={email}
-            error={signIn.error instanceof CallFailed ? signIn.error.fields["email"] : undefined}
+            error={formFailure instanceof CallFailed ? formFailure.fields["email"] : undefined}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             style={{ flex: 1 }}
           />

@@ -47,7 +47,7 @@ export default function SignInReturnPage() {
 async function finish(answer: { code: string; state: string; error: string; error_description: string }) {
   const journey = endJourney(answer.state)
   if (answer.error !== "") throw new Error(`The identity provider refused: ${answer.error_description || answer.error}`)
-  if (!journey) throw new Error("This sign-in was not begun in this tab, or was used before. Begin again.")
+  if (!journey) throw new Error("This sign-in was not started in this tab, or was already used. Start again.")
   const signIn = await call(signInAtIdp, {
     body: {
       code: answer.code,

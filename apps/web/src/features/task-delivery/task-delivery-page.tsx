@@ -65,7 +65,7 @@ export default function TaskDeliveryPage() {
       ) : (
         <>
           {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-          {list.items.some(({ abilities }) => abilities.edit) && <FinalMonthNote month={month} />}
+          {list.items.some(({ abilities }) => abilities.edit) && <FinalMonthNote month={month} page="task_delivery" />}
           <TaskGrid key={JSON.stringify(asked)} month={month} people={list.items} onEnd={more} />
           <Legend />
           {list.total !== null && list.total > 1 && (

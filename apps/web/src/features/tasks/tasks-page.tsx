@@ -47,7 +47,7 @@ export default function TasksPage() {
   const close = () => setAct(null)
   return (
     <Page
-      title="Task catalogue"
+      title="Task catalog"
       about="The tasks that evaluations name. A task of no department is everybody's. What was used is made inactive rather than deleted."
       actions={
         <>

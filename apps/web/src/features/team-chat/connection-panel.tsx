@@ -89,6 +89,7 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
                 required
                 value={edit.values.address}
                 error={atField}
+                aria-invalid={atField !== undefined}
                 visibilityToggleButtonProps={{ "aria-label": "Show the address" }}
                 onChange={({ currentTarget }) => edit.change({ address: currentTarget.value })}
               />

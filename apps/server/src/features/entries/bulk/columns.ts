@@ -32,7 +32,7 @@ const score = (name: string, what: string, more: Partial<EntryColumn> = {}) =>
 
 const evaluation = [
   day("task_evaluated_date"),
-  column("task_id", "The id of a task of the catalog"),
+  column("task_id", "The id of a task in the catalog"),
   score("quantity_score", "0 to 100, at most two decimals"),
   score("auditors_score", "0 to 100, at most two decimals; empty or N/A where nothing was audited", optional),
 ]

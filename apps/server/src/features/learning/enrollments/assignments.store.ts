@@ -43,7 +43,7 @@ export async function assignmentSeenBy(
 ): Promise<AssignmentRecord> {
   const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
   const [found] = await assignments.select(db, { where, ...(lock && { lock }) })
-  if (!found) throw new Refusal("not_found", "There is no such enrollment, or not one that you may see.")
+  if (!found) throw new Refusal("not_found", "There is no such enrollment, or none that you can see.")
   return found
 }
 

@@ -43,4 +43,5 @@ export function rowOf(db: Database, { employee_id }: Actor, { moduleId, now }: A
 /** Who is in the module; past is who completed it and is not in it any more. */
 export const isIn = ({ source }: StandingRow): boolean => source !== "past"
 
-const notEnrolled = () => new Refusal("not_enrolled", "You are not enrolled in this module. The catalog has it.")
+const notEnrolled = () =>
+  new Refusal("not_enrolled", "You are not enrolled in this module. You can enroll from the catalog.")

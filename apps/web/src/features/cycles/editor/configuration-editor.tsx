@@ -124,7 +124,7 @@ function ToPutRight({ findings }: { findings: Readonly<Record<string, string>> }
   const found = Object.entries(findings)
   if (found.length === 0) return null
   return (
-    <Alert color="orange" title="To be put right before it can be saved" role="status">
+    <Alert color="orange" title="Fix these before saving" role="status">
       <List size="sm">
         {found.slice(0, MOST_SHOWN).map(([path, message]) => (
           <List.Item key={path}>

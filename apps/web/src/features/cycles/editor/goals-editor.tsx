@@ -62,7 +62,7 @@ export function GoalsEditor({ goals: { bands }, findings, onChange }: GoalsEdito
                 onChange={(min_score) => set(replaced(bands, at, { min_score }))}
               />
               <ColorInput
-                label="Colour"
+                label="Color"
                 required
                 format="hex"
                 withEyeDropper={false}

@@ -1,0 +1,27 @@
+import { useId } from "react"
+import type { ReactNode } from "react"
+
+/** What ties a message to a field that Mantine does not tie itself: for the wrapper, and for each input in it. */
+export type FieldAria = {
+  wrapper: { error: ReactNode; errorProps: { id: string }; descriptionProps: { id: string } }
+  input: { "aria-invalid"?: true; "aria-describedby"?: string }
+}
+
+type FieldAriaOptions = { isDescribed?: boolean }
+
+/** Marks the inputs of a field as invalid while there is an error, and points them to its text and description. */
+export function useFieldAria(error: ReactNode, { isDescribed = false }: FieldAriaOptions = {}): FieldAria {
+  const id = useId()
+  const errorId = `${id}-error`
+  const descriptionId = `${id}-description`
+  const isInvalid = isError(error)
+  const ids = [...(isDescribed ? [descriptionId] : []), ...(isInvalid ? [errorId] : [])].join(" ")
+  return {
+    wrapper: { error, errorProps: { id: errorId }, descriptionProps: { id: descriptionId } },
+    input: { ...(isInvalid && { "aria-invalid": true }), ...(ids !== "" && { "aria-describedby": ids }) },
+  }
+}
+
+export function isError(error: ReactNode): boolean {
+  return error !== undefined && error !== null && error !== false && error !== ""
+}
