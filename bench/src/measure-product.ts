@@ -1,4 +1,5 @@
 import { monthId } from "@scorecard/domain/calendar"
+import { isMonthFinal } from "../../apps/server/src/core/months/index.ts"
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { watchMemory } from "./memory.ts"
 import { openProduct } from "./opened.ts"
@@ -18,7 +19,7 @@ const { app, lastMonth, close } = await openProduct()
 const { months } = app.features
 await sql`vacuum analyze`.execute(app.world.db)
 
-let regenerate = await app.features.monthRows.isFinal(app.world.db, monthId(lastMonth))
+let regenerate = await isMonthFinal(app.world.db, monthId(lastMonth))
 async function finalize(): Promise<void> {
   await months.finalizeNow(
     { employee_id: "ADMIN", impersonated_by: null },

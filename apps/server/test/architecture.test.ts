@@ -53,8 +53,39 @@ test("contracts know the domain only", () => {
   expect(arrows("packages/contracts/src", /^(apps|node:|pg|kysely|fastify)/)).toEqual([])
 })
 
-test("the platform knows no feature and no composition", () => {
-  expect(arrows("apps/server/src/platform", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
+test("the platform knows neither the core, nor a feature, nor the composition", () => {
+  expect(arrows("apps/server/src/platform", /^apps\/server\/(src\/(core|features|app|bin)|test)/)).toEqual([])
+})
+
+test("the core knows no feature and no composition", () => {
+  expect(arrows("apps/server/src/core", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
+})
+
+test("a core module is imported through its index", () => {
+  const deep = sources.flatMap(({ file, imports }) => {
+    const own = /^apps\/server\/src\/core\/[^/]+\//.exec(file)?.[0] ?? "none"
+    const foreign = imports.filter((target) => /src\/core\//.test(target) && !target.startsWith(own))
+    return foreign.filter((target) => !target.endsWith("/index.ts")).map((target) => `${file} -> ${target}`)
+  })
+  expect(deep).toEqual([])
+})
+
+test("no core module and no feature depends on itself through others", () => {
+  const moduleOf = (file: string) => /^apps\/server\/src\/(?:core|features)\/[^/]+/.exec(file)?.[0] ?? null
+  const needs = new Map<string, Set<string>>()
+  for (const { file, imports } of sources) {
+    const from = moduleOf(file)
+    const targets = imports.flatMap((target) => moduleOf(target) ?? []).filter((target) => target !== from)
+    if (from !== null) needs.set(from, new Set([...(needs.get(from) ?? []), ...targets]))
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(needs.get(from) ?? [])].some((next) => {
+      if (next === goal) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, goal, seen)
+    })
+  expect([...needs.keys()].filter((each) => reaches(each, each))).toEqual([])
 })
 
 test("a feature knows no other feature: it states its need and the composition hands it over", () => {

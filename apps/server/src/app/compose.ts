@@ -16,7 +16,7 @@ import { openKudos } from "#features/kudos/index.ts"
 import { openLearning } from "#features/learning/index.ts"
 import { openLocks } from "#features/locks/index.ts"
 import { openMails } from "#features/mails/index.ts"
-import { openMonthRows, openMonths } from "#features/months/index.ts"
+import { openMonths } from "#features/months/index.ts"
 import { openNotifications } from "#features/notifications/index.ts"
 import { openNews } from "#features/news/index.ts"
 import { openOrganization } from "#features/organization/index.ts"
@@ -43,50 +43,24 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const cycles = openCycles(world)
   const tasks = openTasks(world)
 
-  const monthRows = openMonthRows()
-  const employees = openEmployees(world, monthRows)
+  const employees = openEmployees(world)
   const createRequests = openCreateRequests(world, employees)
-  const { configurationOf } = cycles
-  const schedules = openSchedules(world, { ...monthRows, configurationOf })
-  const locks = openLocks(world, monthRows)
-  const { dayCodes, scheduleOf, schedulesOf } = schedules
-  const { guard } = locks
-  const { queueResync, noteFinalChanged, findReport, finalRows, finalOfPerson, isFinal } = monthRows
+  const schedules = openSchedules(world)
+  const locks = openLocks(world)
 
-  const entries = openEntries(world, { guard, configurationOf, queueResync, noteFinalChanged, forgetContents })
+  const entries = openEntries(world, { forgetContents })
   const atwRequests = openAtwRequests(world, entries.requested)
-  const taskDelivery = openTaskDelivery(world, {
-    guard,
-    configurationOf,
-    dayCodes,
-    scheduleOf,
-    schedulesOf,
-    queueResync,
-    noteFinalChanged,
-  })
-  const evaluations = openEvaluations(world, { configurationOf })
-  const scorecards = openScorecards(world, { configurationOf, dayCodes, lockSettings: locks.settings, isFinal })
-  const months = openMonths(world, {
-    rows: monthRows,
-    scoreMonth: scorecards.scoreMonth,
-    closedPages: locks.closedPages,
-    pendingAtwRequests: atwRequests.pendingInMonth,
-  })
-  const dashboards = openDashboards(world, {
-    scoreMonth: scorecards.scoreMonth,
-    configurationOf,
-    findReport,
-    finalRows,
-    finalOfPerson,
-    reportView: months.reportView,
-  })
+  const taskDelivery = openTaskDelivery(world)
+  const evaluations = openEvaluations(world)
+  const scorecards = openScorecards(world)
+  const months = openMonths(world, { pendingAtwRequests: atwRequests.pendingInMonth })
+  const dashboards = openDashboards(world, { reportView: months.reportView })
 
   const activity = openActivity(world)
   const audit = openAudit(world)
   const visibility = openVisibility(world)
   const mails = openMails(world)
   const system = openSystem(world, {
-    findReport,
     checkEmail: mails.checkEmail,
     jobCounts: queue.counts,
     deadJobs: queue.dead,
@@ -107,14 +81,10 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     findPeople: (actor, asked) => employees.listEmployees(actor, { ...asked, sort: "name" }),
     showBsc: dashboards.showBsc,
     rowsOfMonth: dashboards.rowsOfMonth,
-    configurationOf,
-    lockSettings: locks.settings,
     reportView: months.reportView,
     notificationsOf: ({ employee_id }, asked) => notifications.inboxOf(employee_id, asked),
   })
   const reminders = openReminders(world, {
-    lockSettings: locks.settings,
-    findReport,
     allTypes: notifications.allTypes,
     wordsFor: notifications.wordsFor,
     shortPeople: evaluations.shortPeople,
@@ -136,8 +106,6 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
 
   const demo = openDemo(world, {
     collections: seedCollections,
-    configurationOf,
-    findReport,
     finalizeNow: months.finalizeNow,
     syncNow: months.syncNow,
   })
@@ -197,11 +165,8 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     ),
     bootstrapAdmin: employees.bootstrapAdmin,
     bootstrapDayCodes: schedules.bootstrapDayCodes,
-    scoreMonth: scorecards.scoreMonth,
     shortPeople: evaluations.shortPeople,
     ensureCycles: cycles.ensureCycles,
-    closedPages: locks.closedPages,
-    monthRows,
     months,
     notifications,
     assistant,

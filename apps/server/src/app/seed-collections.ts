@@ -11,7 +11,7 @@ import { units } from "#features/learning/units/units.store.ts"
 import { announcements } from "#features/news/announcements.store.ts"
 import { greetings } from "#features/news/greetings.store.ts"
 import { clusters, departments } from "#features/organization/organization.store.ts"
-import { schedules } from "#features/schedules/schedules.store.ts"
+import { schedules } from "#core/calendar/index.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 

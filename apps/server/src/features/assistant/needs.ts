@@ -5,9 +5,7 @@ import type { Notification } from "@scorecard/contracts/notifications"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { LockSettings } from "@scorecard/domain/locks"
-import type { CycleConfiguration, Metrics } from "@scorecard/domain/scoring"
-import type { Database } from "#platform/documents/index.ts"
+import type { Metrics } from "@scorecard/domain/scoring"
 import type { World } from "#platform/world.ts"
 
 type RowsOfMonth = {
@@ -26,8 +24,6 @@ export type AssistantNeeds = {
   ): Promise<{ items: EmployeeView[]; total?: number | undefined }>
   showBsc(actor: Actor, query: BscQuery): Promise<BscView>
   rowsOfMonth(actor: Actor, asked: { year?: number | undefined; month?: number | undefined }): Promise<RowsOfMonth>
-  configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
-  lockSettings(db: Database): Promise<LockSettings>
   reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
   notificationsOf(actor: Actor, asked: { unread: boolean; limit: number }): Promise<{ items: Notification[] }>
 }

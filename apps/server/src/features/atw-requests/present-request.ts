@@ -1,7 +1,7 @@
 import type { AtwRequest } from "@scorecard/contracts/atw-requests"
 import { holds, mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { namesOf } from "./atw-requests.store.ts"
 import type { AtwRequestDocument } from "./atw-requests.store.ts"

@@ -2,7 +2,7 @@ import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-reque
 import { MAX_PENDING_ATW_REQUESTS } from "@scorecard/contracts/quotas"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { reviewerIdsOf } from "#platform/access/index.ts"
+import { reviewerIdsOf } from "#core/people/index.ts"
 import { useDailyQuota } from "#platform/fair-shares/index.ts"
 import type { Upload } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"

@@ -2,7 +2,7 @@ import type { ActivityLog } from "@scorecard/contracts/audit"
 import type { Actor } from "@scorecard/domain/access"
 import { poolReach } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { inPool } from "#platform/access/index.ts"
+import { inPool } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

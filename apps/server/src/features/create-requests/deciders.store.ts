@@ -1,7 +1,7 @@
 import { ACCESS_LEVELS, SUPER_ADMIN, holds, poolReach } from "@scorecard/domain/access"
 import type { AccessLevel, AccessScope, Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { inPool, isManagedBy } from "#platform/access/index.ts"
+import { inPool, isManagedBy } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
-import { cycleIds as cyclesNow, holdSettings } from "./cycles.store.ts"
+import { cycleIds as cyclesNow, holdSettings } from "#core/cycles/index.ts"
 import { addCycles, missingCycles } from "./ensure-cycles.ts"
 import { presentCycle } from "./present-cycle.ts"
 

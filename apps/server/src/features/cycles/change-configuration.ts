@@ -4,7 +4,7 @@ import { easternDate } from "@scorecard/domain/calendar"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { bundleOf, versionOf } from "./configuration-bundle.ts"
-import { readConfiguration } from "./cycles.store.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { mergeConfiguration } from "./merge-configuration.ts"
 import { refuseFaults } from "./refuse-faults.ts"
 import { refuseUneditable, writeDocuments } from "./write-documents.ts"
@@ -21,7 +21,7 @@ export function changeConfiguration(
   ifMatch: number | null,
 ): Promise<Configuration> {
   return deps.transact(async (tx) => {
-    const before = await readConfiguration(tx.db, cycleId, "for update")
+    const before = await getConfiguration(tx.db, cycleId, "for update")
     const changes = mergeConfiguration(before, patch)
     await refuseFaults(tx.db, changes, patch.evaluation_counts?.overrides ?? [])
     refuseOtherVersion(ifMatch, { version: versionOf(before) })
@@ -29,6 +29,6 @@ export function changeConfiguration(
     refuseUneditable(cycleId, today)
 
     await writeDocuments(tx, actor, before, changes, { action: "configuration.changed" })
-    return bundleOf(await readConfiguration(tx.db, cycleId), today, actor)
+    return bundleOf(await getConfiguration(tx.db, cycleId), today, actor)
   })
 }

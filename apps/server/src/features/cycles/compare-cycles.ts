@@ -11,7 +11,7 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { versionOf } from "./configuration-bundle.ts"
-import { readConfiguration } from "./cycles.store.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 
 /**
  * The differences are worked out anew for each page; a cursor counts them, and holds only for the versions and the
@@ -22,7 +22,7 @@ export async function compareCycles(
   deps: Pick<World, "db" | "clock" | "cursors">,
   { from, to, limit, cursor, ...asked }: ComparisonQuery,
 ): Promise<ConfigurationComparison> {
-  const [before, after] = await Promise.all([readConfiguration(deps.db, from), readConfiguration(deps.db, to)])
+  const [before, after] = await Promise.all([getConfiguration(deps.db, from), getConfiguration(deps.db, to)])
   const list = JSON.stringify([from, versionOf(before), to, versionOf(after), asked])
   const position = deps.cursors.read(cursor, z.strictObject({ list: z.literal(list), start: z.number().int() }))
   const start = position?.start ?? 0
@@ -48,7 +48,7 @@ export async function exportComparison(
   { db }: Pick<World, "db">,
   { from, to, format, ...filter }: ComparisonExportQuery,
 ): Promise<FileAnswer> {
-  const [before, after] = await Promise.all([readConfiguration(db, from), readConfiguration(db, to)])
+  const [before, after] = await Promise.all([getConfiguration(db, from), getConfiguration(db, to)])
   const all = keysetBatches<Difference>(async (last) => (last ? [] : differencesOf(before, after, filter)))
   return exportFile(`cycles-${from}-${to}`, format, COLUMNS, all)
 }

@@ -9,7 +9,7 @@ import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { bundleOf, versionOf } from "./configuration-bundle.ts"
-import { readConfiguration } from "./cycles.store.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { refuseFaults } from "./refuse-faults.ts"
 import { refuseUneditable, writeDocuments } from "./write-documents.ts"
 
@@ -27,7 +27,7 @@ export function copyIntoCycle(
   { id, from_cycle_id, parts, ifMatch }: Asked,
 ): Promise<Configuration> {
   return deps.transact(async (tx) => {
-    const before = await readConfiguration(tx.db, id, "for update")
+    const before = await getConfiguration(tx.db, id, "for update")
     const source = await readSource(tx.db, id, from_cycle_id)
     const differing = new Set(compareConfigurations(before, source).map(({ part }) => part))
     const changes = copyConfiguration(
@@ -40,14 +40,14 @@ export function copyIntoCycle(
     refuseUneditable(id, today)
 
     await writeDocuments(tx, actor, before, changes, { action: "configuration.copied", from_cycle_id })
-    return bundleOf(await readConfiguration(tx.db, id), today, actor)
+    return bundleOf(await getConfiguration(tx.db, id), today, actor)
   })
 }
 
 async function readSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
   if (sourceId === id) throw invalidField("from_cycle_id", "A cycle is copied from another one.")
   try {
-    return await readConfiguration(db, sourceId)
+    return await getConfiguration(db, sourceId)
   } catch (error) {
     if (error instanceof Refusal && error.code === "not_found") throw invalidField("from_cycle_id", error.message)
     throw error

@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { cycleSettings, holdSettings, readConfiguration, removeConfiguration } from "./cycles.store.ts"
+import { cycleSettings, getConfiguration, holdSettings, removeConfiguration } from "#core/cycles/index.ts"
 import { versionOf } from "./configuration-bundle.ts"
 import { whyUndeletable } from "./undeletable.ts"
 
@@ -20,7 +20,7 @@ export function deleteCycle(
 ): Promise<void> {
   return deps.transact(async (tx) => {
     const settings = await holdSettings(tx.db, tx.at)
-    const configuration = await readConfiguration(tx.db, id, "for update")
+    const configuration = await getConfiguration(tx.db, id, "for update")
     refuseOtherVersion(ifMatch, { version: versionOf(configuration) })
     refuseUndeletable(id, settings.cycle_ids, easternDate(tx.now))
 

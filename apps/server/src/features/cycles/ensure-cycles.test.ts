@@ -4,7 +4,7 @@ import { addDays } from "@scorecard/domain/calendar"
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
-import { cycleIds, readConfiguration } from "./cycles.store.ts"
+import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
 import { ensureCycles, missingCycles, nextUpcoming } from "./ensure-cycles.ts"
 
 describe("which cycles are missing", () => {
@@ -53,12 +53,12 @@ describe("at start", () => {
     expect(await cycleIds(db)).toEqual(["2025", "2026", "2027"])
     for (const id of ["2025", "2026", "2027"]) {
       const versions = { metrics: 1, goals: 1, evaluation_counts: 1, rubric: 1 }
-      expect(await readConfiguration(db, id)).toEqual({ cycle_id: id, ...defaultConfiguration(id), versions })
+      expect(await getConfiguration(db, id)).toEqual({ cycle_id: id, ...defaultConfiguration(id), versions })
     }
   })
 
   test("a cycle that is not there is refused", async () => {
-    await expect(readConfiguration(world.app.world.db, "2024")).rejects.toMatchObject({ code: "not_found" })
+    await expect(getConfiguration(world.app.world.db, "2024")).rejects.toMatchObject({ code: "not_found" })
   })
 
   test("several starts at once add what is missing once, as copies of the last cycle", async () => {
@@ -66,7 +66,7 @@ describe("at start", () => {
     world.setNow("2028-07-01T04:00:00Z")
     await Promise.all([transact(ensureCycles), transact(ensureCycles), transact(ensureCycles)])
     expect(await cycleIds(db)).toEqual(["2025", "2026", "2027", "2028", "2029"])
-    const { metrics } = await readConfiguration(db, "2029")
+    const { metrics } = await getConfiguration(db, "2029")
     expect(metrics).toEqual(defaultConfiguration("2027").metrics)
   })
 })

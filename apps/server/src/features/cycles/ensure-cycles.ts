@@ -5,7 +5,7 @@ import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
 import type { CycleSettings } from "@scorecard/contracts/cycles"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { cycleSettings, holdSettings, insertConfiguration, readConfiguration } from "./cycles.store.ts"
+import { cycleSettings, getConfiguration, holdSettings, insertConfiguration } from "#core/cycles/index.ts"
 
 /** The first cycle that the service scores. (decisions §12) */
 const FIRST_CYCLE = 2025
@@ -52,6 +52,6 @@ export async function addCycles(
 async function configurationToCopy(db: Database, { cycle_ids }: CycleSettings): Promise<ConfigurationDocuments | null> {
   const last = cycle_ids.at(-1)
   if (last === undefined) return null
-  const { metrics, goals, evaluation_counts, rubric } = await readConfiguration(db, last)
+  const { metrics, goals, evaluation_counts, rubric } = await getConfiguration(db, last)
   return { metrics, goals, evaluation_counts, rubric }
 }

@@ -14,7 +14,7 @@ import { addCycle } from "./add-cycle.ts"
 import { changeConfiguration } from "./change-configuration.ts"
 import { compareCycles, exportComparison } from "./compare-cycles.ts"
 import { copyIntoCycle } from "./copy-configuration.ts"
-import { readConfiguration } from "./cycles.store.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { deleteCycle } from "./delete-cycle.ts"
 import { ensureCycles } from "./ensure-cycles.ts"
 import { exportCycles } from "./export-cycles.ts"
@@ -46,7 +46,7 @@ export function openCycles(world: World): Cycles {
       mount(
         copyConfiguration,
         ({ actor, params, body, ifMatch }) => copyIntoCycle(world, actor, { id: params.id, ...body, ifMatch }),
-        (ask) => readConfiguration(world.db, ask.params.id),
+        (ask) => getConfiguration(world.db, ask.params.id),
       ),
       mount(contracts.showConfiguration, (ask) => showConfiguration(world, ask.actor, ask.query.cycle_id)),
       mount(contracts.changeConfiguration, (ask) =>
@@ -55,7 +55,7 @@ export function openCycles(world: World): Cycles {
       mount(contracts.showMetrics, (ask) => showMetrics(world, ask.query)),
       mount(contracts.showRubric, (ask) => showRubric(world, ask.query)),
     ],
-    configurationOf: (db, cycleId) => readConfiguration(db, cycleId),
+    configurationOf: (db, cycleId) => getConfiguration(db, cycleId),
     bootstrapCycles: ensureCycles,
     ensureCycles,
   }

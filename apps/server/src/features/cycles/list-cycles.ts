@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
-import { cycleIds } from "./cycles.store.ts"
+import { cycleIds } from "#core/cycles/index.ts"
 import { presentCycle } from "./present-cycle.ts"
 
 const Position = z.strictObject({ sort: z.string(), after: CycleId })

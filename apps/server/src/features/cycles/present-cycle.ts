@@ -2,7 +2,7 @@ import type { CycleView } from "@scorecard/contracts/cycles"
 import { holds } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { Cycle } from "@scorecard/domain/calendar"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import { whyUndeletable } from "./undeletable.ts"
 
 /** What the cycles are cut by: who reads them, which there are, and the Eastern day. */

@@ -3,8 +3,8 @@ import type { FieldError } from "@scorecard/contracts/refusals"
 import { checkEvaluationCounts, checkGoals, checkMetrics, checkRubric } from "@scorecard/domain/scoring"
 import type { EvaluationOverride } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
-import { unknownNames } from "./cycles.store.ts"
-import type { DocumentName } from "./cycles.store.ts"
+import { unknownNames } from "#core/cycles/index.ts"
+import type { DocumentName } from "#core/cycles/index.ts"
 import type { Changes } from "./merge-configuration.ts"
 
 /**

@@ -4,7 +4,7 @@ import { cycleIdOf, easternDate, easternMonth } from "@scorecard/domain/calendar
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
 import { bundleOf } from "./configuration-bundle.ts"
-import { readConfiguration } from "./cycles.store.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 
 type ShowDeps = Pick<World, "db" | "clock">
 
@@ -15,18 +15,18 @@ export async function showConfiguration(
   cycleId: string | undefined,
 ): Promise<Configuration> {
   const now = deps.clock.now()
-  const configuration = await readConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now)))
+  const configuration = await getConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now)))
   return bundleOf(configuration, easternDate(now), actor)
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function showMetrics(deps: Pick<World, "db">, month: YearMonth) {
-  const { cycle_id, metrics, versions } = await readConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, cycleIdOf(month))
   return { cycle_id, version: versions.metrics, ...metrics }
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
 export async function showRubric(deps: Pick<World, "db">, month: YearMonth) {
-  const { cycle_id, rubric, versions } = await readConfiguration(deps.db, cycleIdOf(month))
+  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, cycleIdOf(month))
   return { cycle_id, version: versions.rubric, ...rubric }
 }

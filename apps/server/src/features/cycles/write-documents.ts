@@ -4,7 +4,7 @@ import { cycle, formatDate } from "@scorecard/domain/calendar"
 import { CONFIGURATION_PARTS } from "@scorecard/domain/scoring"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { Tx } from "#platform/transactions/index.ts"
-import { cycleSettings, documentId, replaceDocuments } from "./cycles.store.ts"
+import { cycleSettings, documentId, replaceDocuments } from "#core/cycles/index.ts"
 import type { Changes } from "./merge-configuration.ts"
 
 /** @throws Refusal 409: a cycle that has begun is scored with its configuration. `today` is an Eastern ISO day. */

@@ -5,8 +5,10 @@ import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Goals } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
-import { peopleScope } from "#platform/access/index.ts"
-import type { PeopleFilter } from "#platform/access/index.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import { finalRows } from "#core/months/index.ts"
+import { peopleScope } from "#core/people/index.ts"
+import type { PeopleFilter } from "#core/people/index.ts"
 import { openPage } from "#platform/tables/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
 import { withCurrentNames } from "./dashboards.store.ts"
@@ -41,10 +43,10 @@ export async function* monthFromDocuments(
   { report, how }: Documents,
 ): AsyncGenerator<EmployeeMonth[]> {
   if (how === "computed" || report?.status !== "final") {
-    yield* deps.scoreMonth(deps.db, { month, mode: modeOf(report), scope })
+    yield* scoreMonth(deps, deps.db, { month, mode: modeOf(report), scope })
     return
   }
-  for await (const rows of deps.finalRows(deps.db, report, scope)) yield await withCurrentNames(deps.db, rows)
+  for await (const rows of finalRows(deps.db, report, scope)) yield await withCurrentNames(deps.db, rows)
 }
 
 /** A page and its summary from the documents: the same figures, order and cursors as the warehouse's. */

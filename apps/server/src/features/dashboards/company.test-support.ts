@@ -2,8 +2,8 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import pg from "pg"
-import { insertFinals } from "#features/months/final-snapshots.store.ts"
-import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import { draftReport, insertFinals, monthReports } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
@@ -63,7 +63,7 @@ export async function syncMonth(world: TestWorld, month: YearMonth): Promise<voi
   const { db, warehouse, clock } = world.app.world
   const report = (await monthReports.find(db, monthId(month))) ?? draftReport(month)
   const mode = report.status === "final" ? "final" : "rolling"
-  const rows = world.app.features.scoreMonth(db, { month, mode, scope: sql<boolean>`true` })
+  const rows = scoreMonth(world.app.world, db, { month, mode, scope: sql<boolean>`true` })
   const { generation, report_version } = report
   const stamp = { report_status: report.status, report_version, generation, synced_at: timestamp(clock.now()) }
   const scored = (await Array.fromAsync(rows)).map((batch) => batch.map(scoredRowOf))
@@ -73,7 +73,7 @@ export async function syncMonth(world: TestWorld, month: YearMonth): Promise<voi
 /** Stores the month's figures of now as a version of its final. */
 export async function storeFinal(world: TestWorld, month: YearMonth, version: number): Promise<void> {
   const { db } = world.app.world
-  const rows = world.app.features.scoreMonth(db, { month, mode: "final", scope: sql<boolean>`true` })
+  const rows = scoreMonth(world.app.world, db, { month, mode: "final", scope: sql<boolean>`true` })
   for await (const batch of rows) await insertFinals(db, { month: monthId(month), version }, batch)
 }
 

@@ -4,6 +4,7 @@ import { compareMonths, cycle, easternDate, monthId, monthsOfCycle } from "@scor
 import type { Cycle, YearMonth } from "@scorecard/domain/calendar"
 import { bandOf } from "@scorecard/domain/scoring"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { reportsOf } from "./dashboards.store.ts"
 import { latestMonth } from "./months.ts"
 import type { DashboardDeps } from "./needs.ts"
@@ -17,7 +18,7 @@ export type Figures = { total_score: number; kpms: readonly { kpm_key: string; t
 
 /** @throws Refusal 404 when there is no such cycle. */
 export async function courseOf(deps: DashboardDeps, cycleId: string): Promise<Course> {
-  const configuration = await deps.configurationOf(deps.db, cycleId)
+  const configuration = await getConfiguration(deps.db, cycleId)
   const months = monthsOfCycle(cycleId)
   const reports = await reportsOf(deps.db, months.map(monthId))
   const latest = latestMonth(deps)

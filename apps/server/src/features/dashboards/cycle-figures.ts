@@ -1,5 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
-import { peopleScope } from "#platform/access/index.ts"
+import { peopleScope } from "#core/people/index.ts"
 import { monthFromDocuments } from "./aggregate.ts"
 import type { Course, CourseMonth, Figures } from "./cycle-course.ts"
 import { keptAverages, keptRowsOf } from "./cycle.facts.ts"

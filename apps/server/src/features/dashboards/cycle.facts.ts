@@ -1,5 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
-import { poolIds } from "#platform/access/index.ts"
+import { poolIds } from "#core/people/index.ts"
 import type { MonthAverages, Stamps, WarehouseRow } from "#platform/warehouse/index.ts"
 import type { CourseMonth } from "./cycle-course.ts"
 import type { DashboardDeps } from "./needs.ts"

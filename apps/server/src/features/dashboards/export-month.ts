@@ -2,6 +2,8 @@ import type { ExportQuery } from "@scorecard/contracts/dashboards"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
+import { findReport } from "#core/months/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, mapBatches, scorecardColumns, sortedBatches } from "#platform/tables/index.ts"
 import type { Cell } from "#platform/tables/index.ts"
@@ -21,8 +23,8 @@ export async function exportMonth(deps: DashboardDeps, actor: Actor, query: Expo
   const { employee_id, department_id, cluster_id, q, band, sort, format } = query
   const people = { month, filter: { employee_id, department_id, cluster_id, q }, band }
   const [report, { goals, metrics }] = await Promise.all([
-    deps.findReport(deps.db, monthId(month)),
-    deps.configurationOf(deps.db, cycleIdOf(month)),
+    findReport(deps.db, monthId(month)),
+    getConfiguration(deps.db, cycleIdOf(month)),
   ])
   refuseUnknownBand(goals, band)
 

@@ -1,8 +1,8 @@
 import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { hasRowIn, peopleScope } from "#platform/access/index.ts"
-import type { PeopleFilter } from "#platform/access/index.ts"
+import { hasRowIn, peopleScope } from "#core/people/index.ts"
+import type { PeopleFilter } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { draftReport } from "#features/months/month-rows.store.ts"
+import { draftReport } from "#core/months/index.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
 import { addCompany, addEntry, addEvaluation, setReport, syncMonth } from "./company.test-support.ts"

@@ -1,7 +1,7 @@
 import type { AvailableMonths } from "@scorecard/contracts/dashboards"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, parseMonthId } from "@scorecard/domain/calendar"
-import { poolIds } from "#platform/access/index.ts"
+import { poolIds } from "#core/people/index.ts"
 import { entryMonths, reportedMonths } from "./dashboards.store.ts"
 import { latestMonth } from "./months.ts"
 import type { DashboardDeps } from "./needs.ts"

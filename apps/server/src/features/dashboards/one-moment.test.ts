@@ -1,6 +1,6 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
+import { draftReport, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"

@@ -3,6 +3,8 @@ import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Metrics } from "@scorecard/domain/scoring"
+import { findReport } from "#core/months/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { rowsFromDocuments } from "./aggregate.ts"
 import { keptRows } from "./export.facts.ts"
 import { monthAsked } from "./months.ts"
@@ -24,8 +26,8 @@ export async function rowsOfMonth(deps: DashboardDeps, actor: Actor, asked: Rows
   const month = monthAsked(deps, asked)
   const people = { month, filter: {}, band: undefined }
   const [report, { goals, metrics }] = await Promise.all([
-    deps.findReport(deps.db, monthId(month)),
-    deps.configurationOf(deps.db, cycleIdOf(month)),
+    findReport(deps.db, monthId(month)),
+    getConfiguration(deps.db, cycleIdOf(month)),
   ])
   return {
     month,

@@ -1,6 +1,7 @@
 import type { DifferenceReason, SelfFinal } from "@scorecard/contracts/dashboards"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { finalOfPerson } from "#core/months/index.ts"
 import type { DashboardDeps } from "./needs.ts"
 
 type FinalReport = MonthReport & { status: "final"; finalized_at: string }
@@ -11,13 +12,13 @@ function isFinal(report: MonthReport | null): report is FinalReport {
 
 /** The person's figures in the final that counts, held against the live ones; null in a draft month. (decisions §13) */
 export async function selfFinal(
-  deps: Pick<DashboardDeps, "db" | "finalOfPerson">,
+  deps: Pick<DashboardDeps, "db">,
   report: MonthReport | null,
   employeeId: string,
   live: EmployeeMonth | null,
 ): Promise<SelfFinal | null> {
   if (!isFinal(report)) return null
-  const found = await deps.finalOfPerson(deps.db, report, employeeId)
+  const found = await finalOfPerson(deps.db, report, employeeId)
   if (!found) return null
   const { row, changes } = found
   return {

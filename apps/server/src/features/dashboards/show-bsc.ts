@@ -3,7 +3,10 @@ import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
-import { personInPool } from "#platform/access/index.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import { findReport } from "#core/months/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { livePage, modeOf, refuseUnknownBand } from "./aggregate.ts"
 import { keptPage } from "./aggregate.facts.ts"
 import { thesePeople } from "./dashboards.store.ts"
@@ -24,9 +27,9 @@ export async function showBsc(deps: DashboardDeps, actor: Actor, query: BscQuery
 /** One person, always from the documents, and from nobody else's; of a final month also what was closed. */
 async function selfView(deps: DashboardDeps, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
   await personInPool(deps.db, actor, employeeId)
-  const report = await deps.findReport(deps.db, monthId(month))
+  const report = await findReport(deps.db, monthId(month))
   const question = { month, mode: modeOf(report), scope: thesePeople([employeeId]), employeeId }
-  const scored = await Array.fromAsync(deps.scoreMonth(deps.db, question))
+  const scored = await Array.fromAsync(scoreMonth(deps, deps.db, question))
   const employee_month = scored.flat()[0] ?? null
   const final = await selfFinal(deps, report, employeeId, employee_month)
   return { view_mode: "self", month, source: "live", employee_month, final }
@@ -45,8 +48,8 @@ async function aggregateView(deps: DashboardDeps, actor: Actor, month: YearMonth
   const question = { sort, limit, after }
 
   const [report, configuration] = await Promise.all([
-    deps.findReport(deps.db, monthId(month)),
-    deps.configurationOf(deps.db, cycleIdOf(month)),
+    findReport(deps.db, monthId(month)),
+    getConfiguration(deps.db, cycleIdOf(month)),
   ])
   refuseUnknownBand(configuration.goals, band)
   const { found, ...sourced } = await warehouseOrLive(

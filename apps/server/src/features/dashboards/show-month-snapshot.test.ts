@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
+import { draftReport, monthReports } from "#core/months/index.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import {

@@ -4,6 +4,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { formatMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import { findReport } from "#core/months/index.ts"
 import { Answer } from "#platform/http/index.ts"
 import { monthAsked } from "./months.ts"
 import type { DashboardDeps } from "./needs.ts"
@@ -30,7 +31,7 @@ export async function showMonthSnapshot(deps: DashboardDeps, actor: Actor, query
 }
 
 async function generationOf(deps: DashboardDeps, month: YearMonth): Promise<number> {
-  return (await deps.findReport(deps.db, monthId(month)))?.generation ?? 0
+  return (await findReport(deps.db, monthId(month)))?.generation ?? 0
 }
 
 /** A live view is computed at each poll: when that was does not make it another one. */

@@ -1,6 +1,6 @@
 import type { Performance } from "@scorecard/contracts/dashboards"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#platform/access/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { courseOf, courseView } from "./cycle-course.ts"
 import { averagesOfPool, figuresOfPeople } from "./cycle-figures.ts"
 import type { DashboardDeps } from "./needs.ts"

@@ -1,6 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import { findReport } from "#core/months/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { companyMonths } from "./company.ts"
 import { aloneCompleting, BOOTSTRAP_ADMIN, COMPLETED, unfinishedCompany } from "./demo.store.ts"
@@ -59,7 +60,7 @@ async function closeAll(deps: DemoDeps, months: YearMonth[]): Promise<string[]> 
 }
 
 async function isClosed({ db, needs }: DemoDeps, month: YearMonth): Promise<boolean> {
-  const report = await needs.findReport(db, monthId(month))
+  const report = await findReport(db, monthId(month))
   if (report && report.report_version > 0) return true
   try {
     await needs.finalizeNow(REQUESTER, { ...month, regenerate: false })

@@ -1,5 +1,6 @@
 import { cycleIdOf, easternDate } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { companyMonths, makeCompany } from "./company.ts"
@@ -24,7 +25,7 @@ export async function fillIfEmpty(deps: DemoDeps, seed = DEMO_SEED): Promise<voi
 
 async function fill({ needs, log }: DemoDeps, tx: Tx, seed: number): Promise<void> {
   const today = easternDate(tx.now)
-  const configurations = await configurationsOf(tx.db, needs, today)
+  const configurations = await configurationsOf(tx.db, today)
   const company = makeCompany({
     seed,
     today,
@@ -43,13 +44,9 @@ async function fill({ needs, log }: DemoDeps, tx: Tx, seed: number): Promise<voi
   log.info({ documents: countOf(company) }, "a made-up company moved in; DEMO_DATA=false starts empty")
 }
 
-async function configurationsOf(
-  db: Database,
-  { configurationOf }: DemoDeps["needs"],
-  today: string,
-): Promise<Map<string, ConfigurationDocuments>> {
+async function configurationsOf(db: Database, today: string): Promise<Map<string, ConfigurationDocuments>> {
   const ids = [...new Set(companyMonths(today).map(cycleIdOf))]
   const found = new Map<string, ConfigurationDocuments>()
-  for (const id of ids) found.set(id, await configurationOf(db, id))
+  for (const id of ids) found.set(id, await getConfiguration(db, id))
   return found
 }

@@ -1,6 +1,7 @@
 import { addMonths, cycleIdOf, easternDate, firstDay, monthId, monthOfDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { companyMonths } from "./company.ts"
 import { hasPeople, highestNumber, holdFilling, learnDistributions } from "./demo.store.ts"
 import { allCollections, countOf, insertCompany } from "./documents.ts"
@@ -59,9 +60,9 @@ export async function seedLoad(deps: DemoDeps, question: LoadQuestion): Promise<
   return { employees: workers.length, months: months.map(monthId), ...done }
 }
 
-async function configurationsOf({ db, needs }: DemoDeps, months: readonly YearMonth[]) {
+async function configurationsOf({ db }: DemoDeps, months: readonly YearMonth[]) {
   const found = new Map<string, ConfigurationDocuments>()
-  for (const id of new Set(months.map(cycleIdOf))) found.set(id, await needs.configurationOf(db, id))
+  for (const id of new Set(months.map(cycleIdOf))) found.set(id, await getConfiguration(db, id))
   return found
 }
 

@@ -1,14 +1,9 @@
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
-import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import type { CompanyCollections } from "./documents.ts"
 
 export type DemoNeeds = {
   collections: CompanyCollections
-  configurationOf(db: Database, cycleId: string): Promise<ConfigurationDocuments>
-  /** `report_version` counts the generations of the final; null for a month without a report. */
-  findReport(db: Database, month: string): Promise<{ report_version: number } | null>
   /** The product's own finalize, done when it returns. @throws Refusal 409 job_active while a job has the month */
   finalizeNow(
     requester: { employee_id: string; impersonated_by: string | null },

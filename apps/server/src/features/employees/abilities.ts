@@ -1,7 +1,7 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
 import { SUPER_ADMIN, holds, mayChangeFiguresOf } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { widerPoolsAmong } from "./employees.store.ts"
 import type { EmployeeDocument } from "./employees.store.ts"

@@ -5,7 +5,7 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { employees, holdStandings, idIsTaken, nextEmployeeId, refusingDuplicates } from "./employees.store.ts"
-import type { FollowFigures } from "./follow-figures.ts"
+import { followFigures } from "./follow-figures.ts"
 import { newEmployee, RESERVED_IDS, startOf } from "./new-employee.ts"
 import { checkRecord } from "./placement.ts"
 import type { Domains } from "./placement.ts"
@@ -15,7 +15,7 @@ import { refuseStanding } from "./standing.ts"
 
 /** @throws Refusal 403 for the level, the scope or the place, 422 for everything about the record. (decisions §2) */
 export async function createEmployee(
-  deps: Pick<World, "config" | "transact"> & FollowFigures,
+  deps: Pick<World, "config" | "transact">,
   actor: Actor,
   draft: EmployeeDraft,
 ): Promise<EmployeeView> {
@@ -25,7 +25,7 @@ export async function createEmployee(
 /** The same inside of somebody else's transaction: there is one way to become an employee. */
 export async function addEmployee(
   tx: Tx,
-  { config, followFigures }: { config: Domains } & FollowFigures,
+  { config }: { config: Domains },
   actor: Actor,
   draft: EmployeeDraft,
 ): Promise<EmployeeView> {

@@ -2,7 +2,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { employeeInPool, employees, holdStandings } from "./employees.store.ts"
-import type { FollowFigures } from "./follow-figures.ts"
+import { followFigures } from "./follow-figures.ts"
 import { withLeaving } from "./leaving.ts"
 import { signalSessionChanges } from "./sessions.ts"
 import { refuseLastSuperAdmin } from "./standing.ts"
@@ -13,7 +13,7 @@ import { refuseLastSuperAdmin } from "./standing.ts"
  * @throws Refusal 404, 412 or 409 `last_super_admin`.
  */
 export async function deactivateEmployee(
-  deps: Pick<World, "transact"> & FollowFigures,
+  deps: Pick<World, "transact">,
   actor: Actor,
   employeeId: string,
   ifMatch: number | null,
@@ -34,6 +34,6 @@ export async function deactivateEmployee(
       change: { separation_date: next.employment_data.separation_date },
     })
     await signalSessionChanges(tx, [{ current, next }])
-    await deps.followFigures(tx, [employeeId])
+    await followFigures(tx, [employeeId])
   })
 }

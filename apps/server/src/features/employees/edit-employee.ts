@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#platform/access/index.ts"
+import { holdOrganization } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { mailAddressChanges } from "./address-change.ts"
@@ -12,7 +12,7 @@ import { refuseOwnRecord } from "./own-record.ts"
 import { checkRecord } from "./placement.ts"
 import { refusePoolGrowth } from "./pool-growth.ts"
 import { refuseLeavingPool } from "./pool-placement.ts"
-import type { FollowFigures } from "./follow-figures.ts"
+import { followFigures } from "./follow-figures.ts"
 import { presentEmployee } from "./present-employee.ts"
 import { signalSessionChanges } from "./sessions.ts"
 import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts"
@@ -26,7 +26,7 @@ import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts
  * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (decisions §2, §12)
  */
 export async function editEmployee(
-  deps: Pick<World, "config" | "transact"> & FollowFigures,
+  deps: Pick<World, "config" | "transact">,
   actor: Actor,
   employeeId: string,
   change: EmployeeChange,
@@ -56,7 +56,7 @@ export async function editEmployee(
     tx.audit(actor, "employee.changed", { ...target, change: changeOf(current, next) })
     await mailAddressChanges(tx, deps, actor, [{ current, next }])
     await signalSessionChanges(tx, [{ current, next }])
-    await deps.followFigures(tx, [employeeId])
+    await followFigures(tx, [employeeId])
     return presentEmployee(saved, actor, await widerPoolsAmong(tx.db, actor, [employeeId]))
   })
 }

@@ -19,8 +19,6 @@ import { deactivateEmployee } from "./deactivate-employee.ts"
 import { editEmployee } from "./edit-employee.ts"
 import { employeeInPool } from "./employees.store.ts"
 import { exportEmployees } from "./export-employees.ts"
-import { figuresThatFollow } from "./follow-figures.ts"
-import type { EmployeesNeeds } from "./follow-figures.ts"
 import { listEmployees } from "./list-employees.ts"
 import type { ListEmployeesQuery } from "./list-employees.ts"
 import { readEmployee } from "./read-employee.ts"
@@ -42,14 +40,13 @@ export type Employees = {
   purgePreviews(tx: Tx): Promise<void>
 }
 
-export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
-  const deps = { ...world, ...figuresThatFollow(needs) }
+export function openEmployees(world: World): Employees {
   const located = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
     employeeInPool(world.db, actor, params.employee_id)
 
   return {
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, world.config.bootstrapAdminEmail),
-    addEmployee: (tx, actor, draft) => addEmployee(tx, deps, actor, draft),
+    addEmployee: (tx, actor, draft) => addEmployee(tx, world, actor, draft),
     vetDraft: (tx, actor, draft) => vetDraft(tx, world.config, actor, draft),
     readEmployee: (actor, employeeId) => readEmployee(world, actor, employeeId),
     listEmployees: (actor, query) => listEmployees(world, actor, query),
@@ -57,18 +54,18 @@ export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
     routes: [
       mount(contracts.listEmployees, (ask) => listEmployees(world, ask.actor, ask.query)),
       mount(contracts.exportEmployees, (ask) => exportEmployees(world, ask.actor, ask.query)),
-      mount(contracts.createEmployee, (ask) => createEmployee(deps, ask.actor, ask.body)),
+      mount(contracts.createEmployee, (ask) => createEmployee(world, ask.actor, ask.body)),
       mount(contracts.readOwnProfile, (ask) => readEmployee(world, ask.actor, ask.actor.employee_id)),
       mount(contracts.readEmployee, (ask) => readEmployee(world, ask.actor, ask.params.employee_id)),
       mount(
         contracts.editEmployee,
-        (ask) => editEmployee(deps, ask.actor, ask.params.employee_id, ask.body, ask.ifMatch),
+        (ask) => editEmployee(world, ask.actor, ask.params.employee_id, ask.body, ask.ifMatch),
         located,
       ),
       mount(
         contracts.deactivateEmployee,
         async (ask) => {
-          await deactivateEmployee(deps, ask.actor, ask.params.employee_id, ask.ifMatch)
+          await deactivateEmployee(world, ask.actor, ask.params.employee_id, ask.ifMatch)
           return {}
         },
         located,
@@ -85,7 +82,9 @@ export function openEmployees(world: World, needs: EmployeesNeeds): Employees {
         previewEmployees(world, ask.actor, { file: ask.uploads[0], charset: ask.body.charset }),
       ),
       mount(bulk.commitEmployees, ({ actor, body, headers }) =>
-        answerTold({ ...world, headers }, (told) => commitEmployees(deps, actor, { previewId: body.preview_id, told })),
+        answerTold({ ...world, headers }, (told) =>
+          commitEmployees(world, actor, { previewId: body.preview_id, told }),
+        ),
       ),
       mount(bulk.downloadEmployeeTemplate, (ask) => employeeTemplate(ask.query.format)),
       mount(sendWelcomeEmail, (ask) => sendWelcome(world, ask.actor, ask.body.employee_ids)),

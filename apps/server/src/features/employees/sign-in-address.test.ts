@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { holdOrganization } from "#platform/access/index.ts"
+import { holdOrganization } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import type { PersonGiven } from "#test/factories.ts"

@@ -1,7 +1,8 @@
 import type { Entry, EntryDraft, Fields } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#platform/access/index.ts"
+import { guard } from "#core/locks/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import { announceEdit } from "./announce.ts"
 import { entryInPool } from "./entries.store.ts"
@@ -33,7 +34,7 @@ export function changeEntry(
     const employee = await personInPool(tx.db, actor, employee_id)
     const dates = [dateOf(kind, known), dateOf(kind, { ...known, ...patch })] as const
     const configuration = await configurationOn(deps, tx, dates[1], kind.date_field)
-    const held = await deps.guard(tx, actor, [datedWrite(kind, employee_id, dates)], "later")
+    const held = await guard(tx, actor, [datedWrite(kind, employee_id, dates)], "later")
 
     const before = await entryInPool(tx.db, kind, actor, id, { lock: "for update" })
     refuseEdit(actor, before)
@@ -49,7 +50,7 @@ export function changeEntry(
     const change = { kind: kind.kind, ...difference(before, { ...draft, ...derived }) }
     tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
     announceEdit(tx, actor, kind, { before, after: saved })
-    await settle(deps, tx, kind, employee_id, dates)
+    await settle(tx, kind, employee_id, dates)
     return saved
   })
 }

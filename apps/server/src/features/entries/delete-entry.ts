@@ -16,7 +16,7 @@ export function deleteEntry(
   ifMatch: number | null,
 ): Promise<void> {
   return deps.transact(async (tx) => {
-    const { entry, date, refusal } = await holdEntry(deps, tx, actor, kind, id, "active")
+    const { entry, date, refusal } = await holdEntry(tx, actor, kind, id, "active")
     refuseOwnEntry(actor, entry.employee_id)
     refuseOtherVersion(ifMatch, entry)
     if (refusal) throw refusal
@@ -30,6 +30,6 @@ export function deleteEntry(
       type: `scorecard.${kind.kind}.deleted_for_you`,
       recipient_ids: [employee_id],
     })
-    await settle(deps, tx, kind, employee_id, [date])
+    await settle(tx, kind, employee_id, [date])
   })
 }

@@ -9,10 +9,12 @@ import {
   monthOfDate,
 } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { EntryDeps } from "./needs.ts"
 
-type DateDeps = Pick<EntryDeps, "configurationOf" | "config">
+/** `load`: where the caller keeps configurations that it has loaded. */
+type DateDeps = Pick<EntryDeps, "config"> & { load?: typeof getConfiguration }
 
 /**
  * The configuration of the cycle that owns an entry's date. Comes before any month is held, or in the transaction that it
@@ -22,17 +24,17 @@ type DateDeps = Pick<EntryDeps, "configurationOf" | "config">
  * for a date before the first cycle.
  */
 export async function configurationOn(
-  deps: DateDeps,
+  { config, load = getConfiguration }: DateDeps,
   tx: Tx,
   date: string,
   field: string,
 ): Promise<CycleConfiguration> {
-  const latest = deps.config.testFutureMonths ? lastDay(addMonths(easternMonth(tx.now), 1)) : easternDate(tx.now)
+  const latest = config.testFutureMonths ? lastDay(addMonths(easternMonth(tx.now), 1)) : easternDate(tx.now)
   if (date > latest) throw invalidField(field, `The last possible day is ${latest}.`, "date_in_future")
 
   const cycleId = isCalendarDate(date) ? cycleIdOf(monthOfDate(date)) : null
   if (cycleId === null || !/^20\d\d$/.test(cycleId)) throw noCycle(field)
-  return deps.configurationOf(tx.db, cycleId).catch((error: unknown) => {
+  return load(tx.db, cycleId).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 404) throw noCycle(field)
     throw error
   })

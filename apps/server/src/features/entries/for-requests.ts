@@ -2,7 +2,8 @@ import type { AtwDraft, Entry } from "@scorecard/contracts/entries"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
-import { personInPool } from "#platform/access/index.ts"
+import { guard } from "#core/locks/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { entryInPool } from "./entries.store.ts"
@@ -35,7 +36,7 @@ export function openRequestedEntries(deps: EntryDeps) {
       await vetDraft(tx.db, { kind, draft, employee, configuration, source: "atw_request" })
       // Level 5 may decide their own request despite a scheduled lock; a final month takes nobody's.
       const is_submitted_in_time = actor.access_level === SUPER_ADMIN
-      await deps.guard(tx, REVIEWER, [{ ...write, is_submitted_in_time }], "at_once")
+      await guard(tx, REVIEWER, [{ ...write, is_submitted_in_time }], "at_once")
     },
 
     /** @throws Refusal 403 own_entry, 404, 422, 409, as every new entry. */

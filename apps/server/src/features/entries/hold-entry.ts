@@ -1,12 +1,12 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { guard } from "#core/locks/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { entryInPool } from "./entries.store.ts"
 import type { Whereabouts } from "./entries.store.ts"
 import { dateOf } from "./kinds.ts"
 import type { Kind } from "./kinds.ts"
-import type { EntriesNeeds } from "./needs.ts"
 import { datedWrite } from "./settle.ts"
 
 /** An entry that stays as it is until the transaction ends, and the lock that forbids to change it. */
@@ -17,7 +17,6 @@ export type HeldEntry = { entry: Entry; date: string; refusal: Refusal | null }
  * @throws Refusal 404; 412 if it was moved in between.
  */
 export async function holdEntry(
-  needs: Pick<EntriesNeeds, "guard">,
   tx: Tx,
   actor: Actor,
   kind: Kind,
@@ -26,7 +25,7 @@ export async function holdEntry(
 ): Promise<HeldEntry> {
   const known = await entryInPool(tx.db, kind, actor, id, { whereabouts })
   const date = dateOf(kind, known)
-  const { refusal } = await needs.guard(tx, actor, [datedWrite(kind, known.employee_id, [date])], "later")
+  const { refusal } = await guard(tx, actor, [datedWrite(kind, known.employee_id, [date])], "later")
 
   const entry = await entryInPool(tx.db, kind, actor, id, {
     whereabouts,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { queueRecalculation } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import { defineJob, handle } from "#platform/jobs/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
@@ -51,7 +52,7 @@ function purgeBatch(deps: EntryDeps, kind: Kind): Promise<boolean> {
       concernedMonths(kind, [date]).map((month) => ({ employee_id, month })),
     )
     const each = new Map(concerned.map((place) => [`${place.month} ${place.employee_id}`, place]))
-    await deps.queueResync(tx, [...each.values()])
+    await queueRecalculation(tx, [...each.values()])
     return purged.length === BATCH
   })
 }

@@ -1,5 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
+import { queueRecalculation } from "#core/months/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import { holdEntry } from "./hold-entry.ts"
 import type { Kind } from "./kinds.ts"
@@ -18,7 +19,7 @@ export function purgeEntry(
   ifMatch: number | null,
 ): Promise<void> {
   return deps.transact(async (tx) => {
-    const { entry, date } = await holdEntry(deps, tx, actor, kind, id, "anywhere")
+    const { entry, date } = await holdEntry(tx, actor, kind, id, "anywhere")
     refuseOtherVersion(ifMatch, entry)
     if (entry.deleted_at === null) throw new Refusal("not_deleted", "Only what is in the recycle bin can be purged.")
 
@@ -27,7 +28,7 @@ export function purgeEntry(
     await deps.forgetContents(tx.db, [id])
     const target = { collection: kind.collection.name, id, employee_id }
     tx.audit(actor, "entry.purged", { ...target, change: { kind: kind.kind, date } })
-    await deps.queueResync(
+    await queueRecalculation(
       tx,
       concernedMonths(kind, [date]).map((month) => ({ employee_id, month })),
     )

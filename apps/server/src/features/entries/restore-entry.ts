@@ -18,7 +18,7 @@ export function restoreEntry(
   ifMatch: number | null,
 ): Promise<Entry> {
   return deps.transact(async (tx) => {
-    const { entry, date, refusal } = await holdEntry(deps, tx, actor, kind, id, "anywhere")
+    const { entry, date, refusal } = await holdEntry(tx, actor, kind, id, "anywhere")
     refuseEdit(actor, entry)
     refuseOtherVersion(ifMatch, entry)
     if (entry.deleted_at === null) throw new Refusal("not_deleted", "This entry is not in the recycle bin.")
@@ -37,7 +37,7 @@ export function restoreEntry(
       link,
       ends: { type: `scorecard.${kind.kind}.deleted_for_you`, by: "withdrawing", entry_id: id },
     })
-    await settle(deps, tx, kind, employee_id, [date])
+    await settle(tx, kind, employee_id, [date])
     return restored
   })
 }

@@ -1,29 +1,26 @@
 import { monthId, monthOfDate, monthOfWeek, weekStart } from "@scorecard/domain/calendar"
+import type { HeldMonths } from "#core/locks/index.ts"
+import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { atOnce } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { Kind } from "./kinds.ts"
-import type { EntriesNeeds, HeldMonths } from "./needs.ts"
-
-type SettleNeeds = Pick<EntriesNeeds, "queueResync" | "noteFinalChanged">
 
 /**
  * Lets the figures of the employee's months follow a change of entries on these days. (decisions §7)
  * @param held where they are known: if none of the months is final, nobody is asked
  */
 export function settle(
-  needs: SettleNeeds,
   tx: Tx,
   kind: Kind,
   employeeId: string,
   dates: readonly string[],
   held?: Pick<HeldMonths, "reports">,
 ): Promise<void> {
-  return settleMany(needs, tx, kind, [{ employee_id: employeeId, dates }], held)
+  return settleMany(tx, kind, [{ employee_id: employeeId, dates }], held)
 }
 
 /** The same for many changes at once, with as many statements as for one. */
 export async function settleMany(
-  needs: SettleNeeds,
   tx: Tx,
   kind: Kind,
   changes: readonly { employee_id: string; dates: readonly string[] }[],
@@ -34,10 +31,7 @@ export async function settleMany(
   )
   const maybeFinal = concerned.filter(({ month }) => !isHeldDraft(month, held))
   const each = new Map(concerned.map((place) => [`${place.month} ${place.employee_id}`, place]))
-  await atOnce(
-    maybeFinal.length > 0 && needs.noteFinalChanged(tx, maybeFinal),
-    needs.queueResync(tx, [...each.values()]),
-  )
+  await atOnce(maybeFinal.length > 0 && recordFinalChanges(tx, maybeFinal), queueRecalculation(tx, [...each.values()]))
 }
 
 function isHeldDraft(month: string, held: Pick<HeldMonths, "reports"> | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#platform/access/index.ts"
+import { guard } from "#core/locks/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { atOnce } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -49,7 +50,7 @@ export async function submitEntry(
     const type = `scorecard.${kind.kind}.submitted_for_you`
     tx.announce({ ...linkTo(kind, entry), type, recipient_ids: [employee_id] })
   }
-  await atOnce(kind.collection.insert(tx.db, entry), settle(deps, tx, kind, employee_id, [date], held))
+  await atOnce(kind.collection.insert(tx.db, entry), settle(tx, kind, employee_id, [date], held))
   return entry
 }
 
@@ -73,7 +74,7 @@ async function lookAround(
     configurationOn(deps, tx, date, kind.date_field),
     findTasks(tx.db, taskId === null ? [] : [taskId]),
     // A month that stays locked for too long is said after what is wrong with the draft.
-    deps.guard(tx, actor, [write], "later").then(
+    guard(tx, actor, [write], "later").then(
       (held) => ({ held }),
       (failure: unknown) => ({ failure }),
     ),

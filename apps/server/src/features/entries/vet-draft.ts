@@ -2,7 +2,7 @@ import type { Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entrie
 import { Refusal } from "@scorecard/contracts/refusals"
 import { formatDate } from "@scorecard/domain/calendar"
 import type { CycleConfiguration, Finding } from "@scorecard/domain/scoring"
-import type { Person } from "#platform/access/index.ts"
+import type { Person } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { findTasks } from "./entries.store.ts"
 import type { Tasks } from "./entries.store.ts"

@@ -1,5 +1,6 @@
 import type { EvaluationOverride } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { scoreMonth } from "#core/scoring/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
@@ -127,7 +128,7 @@ describe("the status of a month", () => {
 
     const scored = new Map<string, number>()
     const question = { month: { year: 2026, month: 10 }, mode: "final", scope: sql<boolean>`true` } as const
-    for await (const rows of world.app.features.scoreMonth(world.app.world.db, question)) {
+    for await (const rows of scoreMonth(world.app.world, world.app.world.db, question)) {
       for (const { employee_id, kpms } of rows) {
         const integrity = kpms.flatMap(({ kpis }) => kpis).find(({ kpi_source }) => kpi_source === "quantity_all")
         scored.set(employee_id, integrity?.basis.required ?? -1)

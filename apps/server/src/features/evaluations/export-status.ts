@@ -6,21 +6,17 @@ import { EVALUATION_KINDS } from "@scorecard/domain/scoring"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { Column } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
 import { pageOfPeople } from "./evaluations.store.ts"
 import type { FoundPerson, PeopleQuestion } from "./evaluations.store.ts"
 import { orderOf, questionOf } from "./list-status.ts"
-import type { EvaluationsDeps } from "./needs.ts"
 import { statusOf } from "./present-status.ts"
 import type { PersonStatus } from "./present-status.ts"
 
 const FIGURES = ["required", "done", "missing", "excess"] as const
 
 /** The list as a file. */
-export async function exportStatus(
-  deps: EvaluationsDeps,
-  actor: Actor,
-  query: EvaluationExportQuery,
-): Promise<FileAnswer> {
+export async function exportStatus(deps: World, actor: Actor, query: EvaluationExportQuery): Promise<FileAnswer> {
   const { month, counts, question } = await questionOf(deps, actor, query)
   const statuses = mapBatches(peopleInBatches(deps, question, query.sort), (batch) =>
     statusOf(deps.db, month, counts, batch),
@@ -35,7 +31,7 @@ const BATCH = 1_000
  * names: every further batch would have to count everybody's evaluations again.
  */
 async function* peopleInBatches(
-  { db }: EvaluationsDeps,
+  { db }: World,
   question: PeopleQuestion,
   sortedBy: EvaluationExportQuery["sort"],
 ): AsyncGenerator<FoundPerson[]> {

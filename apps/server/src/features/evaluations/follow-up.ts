@@ -3,13 +3,13 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate, formatMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import { managerIdsOf, peopleScope } from "#platform/access/index.ts"
+import { managerIdsOf, peopleScope } from "#core/people/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
 import { pageOfPeople } from "./evaluations.store.ts"
 import { followUps, insertFollowUp } from "./follow-ups.store.ts"
 import { configurationOfMonth, monthAsked } from "./month-asked.ts"
-import type { EvaluationsDeps } from "./needs.ts"
 import { missingByNow, statusOf } from "./present-status.ts"
 import type { PersonStatus } from "./present-status.ts"
 import { requirementsIn } from "./requirements.ts"
@@ -18,10 +18,10 @@ import { requirementsIn } from "./requirements.ts"
  * The actor pings the managers about their own missing evaluations, once on an Eastern day. (decisions §4)
  * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_pinged_today`
  */
-export async function followUp(deps: EvaluationsDeps, actor: Actor, asked: YearMonth): Promise<FollowUp> {
+export async function followUp(deps: World, actor: Actor, asked: YearMonth): Promise<FollowUp> {
   const month = monthAsked(deps, asked)
   return deps.transact(async (tx) => {
-    const status = await ownStatus(deps, tx, actor, month)
+    const status = await ownStatus(tx, actor, month)
     const missing = status ? missingByNow(status, easternDate(tx.now)) : { sbs: 0, non_sbs: 0 }
     if (missing.sbs + missing.non_sbs === 0) {
       throw new Refusal("nothing_missing", `None of your evaluations of ${formatMonth(month)} is missing anymore.`)
@@ -34,8 +34,8 @@ export async function followUp(deps: EvaluationsDeps, actor: Actor, asked: YearM
 }
 
 /** Null for somebody who is not scored in the month. */
-async function ownStatus(deps: EvaluationsDeps, tx: Tx, actor: Actor, month: YearMonth): Promise<PersonStatus | null> {
-  const { evaluation_counts } = await configurationOfMonth(deps, tx.db, month)
+async function ownStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<PersonStatus | null> {
+  const { evaluation_counts } = await configurationOfMonth(tx.db, month)
   const requirements = await requirementsIn(tx.db, evaluation_counts, { month })
   const scope = peopleScope(actor, { employee_id: actor.employee_id })
   const question = { month, requirements, scope, only: undefined }

@@ -1,6 +1,6 @@
 import { EmployeeId, Id, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
 import { z } from "zod"
-import { managersOf } from "#platform/access/index.ts"
+import { managersOf } from "#core/people/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

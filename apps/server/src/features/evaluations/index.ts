@@ -10,7 +10,6 @@ import { exportStatus } from "./export-status.ts"
 import { followUp } from "./follow-up.ts"
 import { listStatus } from "./list-status.ts"
 import { configurationOfMonth } from "./month-asked.ts"
-import type { EvaluationsNeeds } from "./needs.ts"
 import { monthOfPeriod } from "./period.ts"
 import type { Period } from "./period.ts"
 import { requirementsIn } from "./requirements.ts"
@@ -23,17 +22,16 @@ export type Evaluations = {
   shortQuery(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
 }
 
-export function openEvaluations(world: World, needs: EvaluationsNeeds): Evaluations {
-  const deps = { ...world, ...needs }
+export function openEvaluations(world: World): Evaluations {
   const countingOf = async (db: Database, period: Period, scope: RawBuilder<boolean>) => {
-    const { evaluation_counts } = await configurationOfMonth(needs, db, monthOfPeriod(period))
+    const { evaluation_counts } = await configurationOfMonth(db, monthOfPeriod(period))
     return { period, scope, requirements: await requirementsIn(db, evaluation_counts, period) }
   }
   return {
     routes: [
-      mount(contracts.listEvaluationStatus, ({ actor, query }) => listStatus(deps, actor, query)),
-      mount(contracts.exportEvaluationStatus, ({ actor, query }) => exportStatus(deps, actor, query)),
-      mount(contracts.followUpEvaluations, ({ actor, body }) => followUp(deps, actor, body)),
+      mount(contracts.listEvaluationStatus, ({ actor, query }) => listStatus(world, actor, query)),
+      mount(contracts.exportEvaluationStatus, ({ actor, query }) => exportStatus(world, actor, query)),
+      mount(contracts.followUpEvaluations, ({ actor, body }) => followUp(world, actor, body)),
     ],
     shortPeople: async (db, period, scope) => shortPeople(db, await countingOf(db, period, scope)),
     shortQuery: async (db, period, scope) => shortQuery(await countingOf(db, period, scope)),

@@ -2,12 +2,12 @@ import type { EvaluationStatus, EvaluationStatusQuery } from "@scorecard/contrac
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate, monthId } from "@scorecard/domain/calendar"
 import { z } from "zod"
-import { peopleScope } from "#platform/access/index.ts"
+import { peopleScope } from "#core/people/index.ts"
+import type { World } from "#platform/world.ts"
 import { countPeople, pageOfPeople } from "./evaluations.store.ts"
 import type { PeopleQuestion, Sort } from "./evaluations.store.ts"
 import { mayPing } from "./follow-ups.store.ts"
 import { configurationOfMonth, monthAsked } from "./month-asked.ts"
-import type { EvaluationsDeps } from "./needs.ts"
 import { missingByNow, statusOf } from "./present-status.ts"
 import type { PersonStatus } from "./present-status.ts"
 import { requirementsIn } from "./requirements.ts"
@@ -15,9 +15,9 @@ import { requirementsIn } from "./requirements.ts"
 type Filter = Omit<EvaluationStatusQuery, "limit" | "cursor" | "sort">
 
 /** Whom a query is about and what is asked of them. @throws Refusal 422 for a month that is not there. */
-export async function questionOf(deps: EvaluationsDeps, actor: Actor, filter: Filter) {
+export async function questionOf(deps: World, actor: Actor, filter: Filter) {
   const month = monthAsked(deps, filter)
-  const { evaluation_counts: counts } = await configurationOfMonth(deps, deps.db, month)
+  const { evaluation_counts: counts } = await configurationOfMonth(deps.db, month)
   const requirements = await requirementsIn(deps.db, counts, { month })
   const question: PeopleQuestion = { month, requirements, scope: peopleScope(actor, filter), only: filter.only }
   return { month, counts, question }
@@ -29,7 +29,7 @@ export function orderOf(sort: EvaluationStatusQuery["sort"]): { sort: Sort; desc
 }
 
 /** One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them. (decisions §4) */
-export async function listStatus(deps: EvaluationsDeps, actor: Actor, query: EvaluationStatusQuery) {
+export async function listStatus(deps: World, actor: Actor, query: EvaluationStatusQuery) {
   const { month, counts, question } = await questionOf(deps, actor, query)
   const order = orderOf(query.sort)
   const list = { month: monthId(month), sort: query.sort }

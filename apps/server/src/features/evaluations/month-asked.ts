@@ -2,9 +2,9 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { addMonths, compareMonths, cycleIdOf, easternMonth, formatMonth } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import type { EvaluationsNeeds } from "./needs.ts"
 
 type Asked = { year?: number | undefined; month?: number | undefined }
 
@@ -24,13 +24,9 @@ export function monthAsked({ clock, config }: Pick<World, "clock" | "config">, {
 }
 
 /** @throws Refusal 422 for a month that no cycle owns. */
-export async function configurationOfMonth(
-  needs: EvaluationsNeeds,
-  db: Database,
-  month: YearMonth,
-): Promise<CycleConfiguration> {
+export async function configurationOfMonth(db: Database, month: YearMonth): Promise<CycleConfiguration> {
   try {
-    return await needs.configurationOf(db, cycleIdOf(month))
+    return await getConfiguration(db, cycleIdOf(month))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)

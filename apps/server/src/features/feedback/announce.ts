@@ -1,7 +1,7 @@
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
-import { activePeopleFrom } from "#platform/access/index.ts"
+import { activePeopleFrom } from "#core/people/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { FeedbackDocument } from "./feedback.store.ts"
 import { noteForReporter } from "./views.ts"

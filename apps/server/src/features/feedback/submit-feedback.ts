@@ -1,6 +1,7 @@
 import type { Feedback, FeedbackDraft } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool, requireWebClient } from "#platform/access/index.ts"
+import { personInPool } from "#core/people/index.ts"
+import { requireWebClient } from "#platform/http/index.ts"
 import { useDailyQuota } from "#platform/fair-shares/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"

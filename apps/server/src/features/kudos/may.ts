@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { formatInstant } from "@scorecard/domain/calendar"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 
 /** @throws Refusal 403 `not_own_submission`. */
 export function refuseOthers(actor: Actor, card: KudosCard): void {

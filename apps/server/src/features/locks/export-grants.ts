@@ -3,7 +3,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { grantPositionOf, selectionOfGrants, unlockGrants } from "./unlock-grants.store.ts"
+import { grantPositionOf, selectionOfGrants, unlockGrants } from "#core/locks/index.ts"
 import { presentGrant } from "./present-grant.ts"
 
 const COLUMNS = fieldColumns<UnlockGrantView>([

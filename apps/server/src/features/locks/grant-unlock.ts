@@ -2,11 +2,11 @@ import type { UnlockGrant, UnlockGrantDraft, UnlockGrantView } from "@scorecard/
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { formatInstant } from "@scorecard/domain/calendar"
-import { personInPool } from "#platform/access/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentGrant } from "./present-grant.ts"
-import { holdOpenGrant, unlockGrants } from "./unlock-grants.store.ts"
+import { holdOpenGrant, unlockGrants } from "#core/locks/index.ts"
 
 /**
  * One at a time: two that are open side by side would leave one open when the other is taken back.

@@ -1,7 +1,7 @@
 import type { ScheduledLocksView } from "@scorecard/contracts/locks"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import type { LocksDocument } from "./locks.store.ts"
+import type { LocksDocument } from "#core/locks/index.ts"
 
 export function presentLocks(
   { in_force_since: _, ...locks }: LocksDocument,

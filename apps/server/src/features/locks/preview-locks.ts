@@ -5,20 +5,18 @@ import { easternMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { isReopened, lockChange } from "@scorecard/domain/locks"
 import type { ChangedLocks, MonthUnderLocks } from "@scorecard/domain/locks"
+import { listReports } from "#core/months/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { patchedLocks } from "./change-locks.ts"
-import { countPeopleIn, readLocks } from "./locks.store.ts"
+import { countPeopleIn, getLockSettings } from "#core/locks/index.ts"
 
-type PreviewDeps = Pick<World, "db" | "clock"> & { listReports(db: Database): Promise<MonthReport[]> }
+type PreviewDeps = Pick<World, "db" | "clock">
 
 /** What saving this patch would close and open at once, for how many people, and when the next locks come. */
-export async function previewLocks(
-  { db, clock, listReports }: PreviewDeps,
-  patch: ScheduledLocksPatch,
-): Promise<LockPreview> {
+export async function previewLocks({ db, clock }: PreviewDeps, patch: ScheduledLocksPatch): Promise<LockPreview> {
   const now = clock.now()
-  const [before, reports] = await Promise.all([readLocks(db), listReports(db)])
+  const [before, reports] = await Promise.all([getLockSettings(db), listReports(db)])
   const months = withCurrentMonth(reports.map(underLocks), easternMonth(now))
   const { closes, opens, ...next } = lockChange(before, patchedLocks(before, patch), months, now)
   const [closing, opening] = await Promise.all([withPeople(db, closes), withPeople(db, opens)])

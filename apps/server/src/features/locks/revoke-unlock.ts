@@ -1,7 +1,7 @@
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { grantOf, unlockGrants } from "./unlock-grants.store.ts"
+import { grantOf, unlockGrants } from "#core/locks/index.ts"
 
 /** Closes what the grant opened at once; the grant stays as a record. @throws Refusal 404, 412. (decisions §4) */
 export function revokeUnlock(

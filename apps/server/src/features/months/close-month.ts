@@ -1,12 +1,12 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import { scoreMonth } from "#core/scoring/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { BATCH_SIZE } from "./deps.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { insertFinals } from "./final-snapshots.store.ts"
+import { insertFinals, lockMonths, monthReports } from "#core/months/index.ts"
 import { MONTH_LOCK_TIMEOUT_MS } from "./month-limits.ts"
-import { lockMonths, monthReports } from "./month-rows.store.ts"
 import { refuseDraft, refuseFinal, refuseUnsynced } from "./month-states.ts"
 import { countPeople, everyone } from "./people.store.ts"
 import { JobLost } from "./progress.ts"
@@ -75,7 +75,7 @@ async function writeFinals(
   progress.begin("scoring", await countPeople(tx.db, month, everyone()))
   let employees = 0
   const question = { month, mode: "final", scope: everyone(), batchSize: BATCH_SIZE } as const
-  for await (const batch of deps.scoreMonth(tx.db, question)) {
+  for await (const batch of scoreMonth(deps, tx.db, question)) {
     await Promise.all([insertFinals(tx.db, generation, batch), onRows?.(batch)])
     employees += batch.length
     progress.advance(batch.length)

@@ -1,10 +1,11 @@
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { scoreMonth } from "#core/scoring/index.ts"
 import { employeeMonthOf } from "#platform/warehouse/employee-month.ts"
 import type { TestWorld } from "#test/world.ts"
-import { finalsInBatches } from "./final-snapshots.store.ts"
-import { addTeam, finalize, monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import { finalsInBatches } from "#core/months/index.ts"
+import { addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
 import { everyone } from "./people.store.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function live(mode: "rolling" | "final"): Promise<EmployeeMonth[]> {
-  const { db, scoreMonth } = monthsDeps(world)
-  return (await Array.fromAsync(scoreMonth(db, { month: SEPTEMBER, mode, scope: everyone() }))).flat()
+  const { world: deps } = world.app
+  return (await Array.fromAsync(scoreMonth(deps, deps.db, { month: SEPTEMBER, mode, scope: everyone() }))).flat()
 }
 
 async function inWarehouse(): Promise<EmployeeMonth[]> {

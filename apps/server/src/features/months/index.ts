@@ -26,7 +26,7 @@ import { reopenMonth } from "./reopen-month.ts"
 import { finalizeNow, requestFinalize } from "./request-finalize.ts"
 import type { FinalizeAsked } from "./request-finalize.ts"
 import { carryOutSync, queueSync, syncNow } from "./request-sync.ts"
-import { resyncEntries, resyncMonth } from "./resync.ts"
+import { resyncEntries, resyncMonth } from "#core/months/index.ts"
 import { resyncEmployeeMonth, resyncWholeMonth } from "./resync-entries.ts"
 import { rollingSync, rollingSyncOf } from "./rolling-sync.ts"
 import { showMonthReport } from "./show-month-report.ts"
@@ -36,8 +36,6 @@ import { showActiveJob, showJob } from "./sync-job-view.ts"
 import { exportVersion, listVersions, showVersion } from "./versions.ts"
 
 export type { MonthsNeeds } from "./deps.ts"
-export { openMonthRows } from "./month-rows.ts"
-export type { MonthRows } from "./month-rows.ts"
 export type { MonthRebuilt } from "./rebuild-warehouse.ts"
 export type { Requester } from "./slot.ts"
 
@@ -55,7 +53,7 @@ export type Months = {
   rebuildWarehouse(tell: (rebuilt: MonthRebuilt) => void): Promise<{ months: number } | null>
 }
 
-export function openMonths(world: World, needs: MonthsNeeds): Months {
+export function openMonths(world: World, needs: MonthsNeeds = {}): Months {
   const deps: MonthsDeps = { ...world, ...needs }
   return {
     routes: routesOf(deps),

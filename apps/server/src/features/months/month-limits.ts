@@ -13,7 +13,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { hasCycle } from "./cycles.store.ts"
-import { reportsBefore } from "./month-rows.store.ts"
+import { reportsBefore } from "#core/months/index.ts"
 
 /**
  * How long closing and reopening wait for the month's row: for every writer that came first. Longer than writers, of

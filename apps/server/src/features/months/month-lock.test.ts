@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestWorld } from "#test/world.ts"
 import { monthsDeps, openMonthsWorld } from "./months.test-support.ts"
-import { lockMonths } from "./month-rows.store.ts"
+import { lockMonths } from "#core/months/index.ts"
 import { finalizeNow } from "./request-finalize.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }

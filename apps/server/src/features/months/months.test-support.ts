@@ -3,7 +3,6 @@ import { newId } from "#platform/identifiers/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { openMonthRows } from "./month-rows.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorldOptions } from "#test/world.ts"
 
@@ -43,7 +42,7 @@ export function addLateness(world: TestWorld, employeeId: string, date: string):
 }
 
 /** Straight into its table, as far as the columns that scoring reads. */
-async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
+export async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
   const _id = newId()
   const doc = { _id, employee_id, submitted_by_id: "LEAD", created_at: "2026-09-10T12:00:00.000Z", ...fields }
   await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(
@@ -80,8 +79,7 @@ export async function auditOf(world: TestWorld, month: string): Promise<{ action
 
 /** What the months' use cases are handed in this world. */
 export function monthsDeps(world: TestWorld): MonthsDeps {
-  const { scoreMonth, closedPages } = world.app.features
-  return { ...world.app.world, rows: openMonthRows(), scoreMonth, closedPages }
+  return world.app.world
 }
 
 /** The job's last sign of life was so many seconds ago. */

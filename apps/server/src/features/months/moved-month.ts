@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { formatMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { monthReports } from "./month-rows.store.ts"
+import { monthReports } from "#core/months/index.ts"
 
 /**
  * What became of a month since `report` was read, for somebody whose rows nobody wants any more: 409 month_final when

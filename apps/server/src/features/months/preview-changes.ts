@@ -5,12 +5,12 @@ import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { peopleScope } from "#platform/access/index.ts"
-import type { PeopleFilter } from "#platform/access/index.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import { peopleScope } from "#core/people/index.ts"
+import type { PeopleFilter } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { finalsBetween, finalsInBatches } from "./final-snapshots.store.ts"
-import { draftReport, monthReports } from "./month-rows.store.ts"
+import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
 import { ofOneMoment } from "./one-moment.ts"
 import { after, both, everyone, inOrder, these } from "./people.store.ts"
 import { previewOf } from "./preview-person.ts"
@@ -57,7 +57,7 @@ async function* changes(reading: Reading, behind: string): AsyncGenerator<Previe
   const { deps, snapshot, month, report, people } = reading
   let seen = behind
   const scope = both(after(seen), people ?? everyone())
-  for await (const batch of deps.scoreMonth(snapshot, { month, mode: "final", scope })) {
+  for await (const batch of scoreMonth(deps, snapshot, { month, mode: "final", scope })) {
     const last = batch.at(-1)?.employee_id ?? seen
     const before = await figuresBefore(reading, batch, { after: seen, upTo: last })
     yield await inPairs(snapshot, before, batch)
@@ -78,7 +78,7 @@ async function figuresBefore(
   if (report.status === "final") return finalsBetween(snapshot, latest(report), { ...range, people })
   const scope = these(batch.map(({ employee_id }) => employee_id))
   const before: EmployeeMonth[] = []
-  for await (const rows of deps.scoreMonth(snapshot, { month, mode: "rolling", scope })) before.push(...rows)
+  for await (const rows of scoreMonth(deps, snapshot, { month, mode: "rolling", scope })) before.push(...rows)
   return before
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import type { Caller } from "#test/world.ts"
-import { finalsInBatches } from "./final-snapshots.store.ts"
+import { finalsInBatches } from "#core/months/index.ts"
 import { monthsDeps, openMonthsWorld } from "./months.test-support.ts"
 import { finalizeNow } from "./request-finalize.ts"
 

@@ -1,6 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { eachMonth } from "./each-month.ts"
-import { allReports } from "./month-rows.store.ts"
+import { listReports } from "#core/months/index.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { writeFinal } from "./publish-final.ts"
 import { rollingSyncOf } from "./rolling-sync.ts"
@@ -26,7 +26,7 @@ export async function rebuildWarehouse(
   if (!warehouse.configured) return null
   await warehouse.probe()
   await warehouse.ensureColumns()
-  const reports = await allReports(deps.db)
+  const reports = await listReports(deps.db)
   const known = new Set(reports.map(({ _id }) => _id))
   for (const month of await warehouse.monthsOfPool(null)) {
     if (known.has(month)) continue

@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { parseMonthId } from "@scorecard/domain/calendar"
 import type { MonthsDeps } from "./deps.ts"
-import { monthReports } from "./month-rows.store.ts"
+import { monthReports } from "#core/months/index.ts"
 import { recordSync, syncSome, syncWhole } from "./sync-month.ts"
 
 /**

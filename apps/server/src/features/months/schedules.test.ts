@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest"
+import { queueRecalculation } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
@@ -11,7 +12,7 @@ import {
   monthsDeps,
   openMonthsWorld,
 } from "./months.test-support.ts"
-import { monthReports } from "./month-rows.store.ts"
+import { monthReports } from "#core/months/index.ts"
 import { publishFinals } from "./publish-final.ts"
 import { rollingSync } from "./rolling-sync.ts"
 import { takeSlot } from "./slot.ts"
@@ -75,12 +76,11 @@ test("a change brings the person's draft row up to date within seconds, and neve
   await finalize(admin, SEPTEMBER)
   await admin.post(`${BSC}/sync`, AUGUST)
   const { warehouse, transact } = world.app.world
-  const { rows } = monthsDeps(world)
   const before = await warehouse.rowsOf(["BEST", "OTHER"], ["2026-08", "2026-09"])
   for (const month of ["2026-08", "2026-09"]) {
     await addLateness(world, "BEST", `${month}-20`)
     await addLateness(world, "OTHER", `${month}-20`)
-    await transact((tx) => rows.queueResync(tx, [{ employee_id: "BEST", month }]))
+    await transact((tx) => queueRecalculation(tx, [{ employee_id: "BEST", month }]))
   }
   const changed = async () => {
     const after = await warehouse.rowsOf(["BEST", "OTHER"], ["2026-08", "2026-09"])

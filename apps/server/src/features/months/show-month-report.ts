@@ -4,13 +4,14 @@ import type { Actor } from "@scorecard/domain/access"
 import { addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { LOCK_PAGES } from "@scorecard/domain/locks"
-import { inWebClient } from "#platform/access/index.ts"
+import { closedPages } from "#core/locks/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { isPast, refuseUnknownMonth } from "./month-limits.ts"
 import { seesCompanyWide } from "./company-wide.ts"
-import { changesSinceFinal, draftReport, monthReports } from "./month-rows.store.ts"
+import { changesSinceFinal, draftReport, monthReports } from "#core/months/index.ts"
 import { needsSync } from "./month-states.ts"
 import { livingJob } from "./silent-jobs.ts"
 
@@ -18,10 +19,7 @@ import { livingJob } from "./silent-jobs.ts"
 export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await refuseUnknownMonth(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const [job, closedPages] = await Promise.all([
-    livingJob(deps.db, report._id),
-    deps.closedPages(deps.db, actor, report),
-  ])
+  const [job, closed_pages] = await Promise.all([livingJob(deps.db, report._id), closedPages(deps, actor, report)])
   return {
     ...shown(report),
     version: report.report_version,
@@ -32,9 +30,9 @@ export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: Yea
     active_job_id: job?._id ?? null,
     ...abilities(deps, actor, report, job !== null),
     ...inWebClient(actor, {
-      can_edit_entries: holds(actor.access_level, "scorecard.edit") && closedPages.length < LOCK_PAGES.length,
+      can_edit_entries: holds(actor.access_level, "scorecard.edit") && closed_pages.length < LOCK_PAGES.length,
     }),
-    closed_pages: closedPages,
+    closed_pages,
   }
 }
 

@@ -1,9 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { monthReports, queueRecalculation } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { monthReports } from "./month-rows.store.ts"
-import { addTeam, eventually, finalize, loseWarehouse, monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import {
+  addEntry,
+  addTeam,
+  eventually,
+  finalize,
+  loseWarehouse,
+  monthsDeps,
+  openMonthsWorld,
+} from "./months.test-support.ts"
 import { publishFinal, publishFinals } from "./publish-final.ts"
 import { carryOutCycleRefresh } from "./refresh-cycle.ts"
 import { finalizeNow } from "./request-finalize.ts"
@@ -169,16 +177,10 @@ describe("between the documents and the warehouse", () => {
   })
 
   test("rolling sync brings the other month up to date when one fails", async () => {
-    const { config, scoreMonth } = deps
-    const broken: MonthsDeps = {
-      ...deps,
-      config: { ...config, rollingSync: { enabled: true, seconds: 600 } },
-      scoreMonth(db, question) {
-        if (question.month.month === 10) throw new Error("a bad entry")
-        return scoreMonth(db, question)
-      },
-    }
-    await expect(rollingSync(broken)).rejects.toThrow(AggregateError)
+    const config = { ...deps.config, rollingSync: { enabled: true, seconds: 600 } }
+    const broken = { date_of_occurrence: "2026-10-05", impact: "customer_impact", final_score: "not a number" }
+    await addEntry(world, "tbl_atw_entries", "BEST", broken)
+    await expect(rollingSync({ ...deps, config })).rejects.toThrow(AggregateError)
     expect(await report()).toMatchObject({ last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
   })
 })
@@ -193,7 +195,7 @@ describe("with a worker", () => {
     await addTeam(world, "2026-08")
     await finalize(admin, SEPTEMBER)
     const giveBack = await loseWarehouse(world, "month_outage")
-    await deps.transact((tx) => deps.rows.queueResync(tx, [{ employee_id: "BEST", month: "2026-08" }]))
+    await deps.transact((tx) => queueRecalculation(tx, [{ employee_id: "BEST", month: "2026-08" }]))
     const retry = async () => {
       const { rows } = await sql<{ state: string; tries: number }>`select state, retry_count as tries from jobs.job
         where name = 'scorecard_entry_resync'`.execute(deps.db)

@@ -1,6 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
+import { scoreMonth } from "#core/scoring/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { StaleWarehouseWrite } from "#platform/warehouse/index.ts"
@@ -8,7 +9,7 @@ import type { ScoredRow, WriteStamp } from "#platform/warehouse/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { BATCH_SIZE } from "./deps.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { draftReport, ensureReport, monthReports, noteSync } from "./month-rows.store.ts"
+import { draftReport, ensureReport, monthReports, noteSync } from "#core/months/index.ts"
 import { refuseFinal } from "./month-states.ts"
 import { moveOf, whyStale } from "./moved-month.ts"
 import { ofOneMoment } from "./one-moment.ts"
@@ -86,7 +87,7 @@ async function* scored(
   if (now && now.generation !== generation) throw new MonthMoved(`${_id} is in generation ${now.generation}`)
   const scope = employeeIds ? these(employeeIds) : everyone()
   progress?.begin("scoring", await countPeople(snapshot, month, scope))
-  for await (const batch of deps.scoreMonth(snapshot, { month, mode: "rolling", scope, batchSize: BATCH_SIZE })) {
+  for await (const batch of scoreMonth(deps, snapshot, { month, mode: "rolling", scope, batchSize: BATCH_SIZE })) {
     progress?.advance(batch.length)
     yield batch.map(scoredRowOf)
   }

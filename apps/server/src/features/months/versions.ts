@@ -11,11 +11,11 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, keysetBatches, mapBatches, scorecardColumns } from "#platform/tables/index.ts"
 import { seesCompanyWide } from "./company-wide.ts"
 import type { MonthsDeps } from "./deps.ts"
-import type { Generation } from "./final-snapshots.store.ts"
+import { monthReports } from "#core/months/index.ts"
+import type { Generation } from "#core/months/index.ts"
 import { countFinals, finalsAfter, oneFinal } from "./finals-list.store.ts"
 import type { FinalsQuestion, PlacedFinal } from "./finals-list.store.ts"
 import { foreignCursor } from "./foreign-cursor.ts"
-import { monthReports } from "./month-rows.store.ts"
 
 const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int() })
 

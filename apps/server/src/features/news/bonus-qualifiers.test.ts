@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { monthReports } from "#features/months/month-rows.store.ts"
+import { monthReports } from "#core/months/index.ts"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"

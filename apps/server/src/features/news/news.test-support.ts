@@ -1,5 +1,5 @@
 import type { NewsStory, StoryKey } from "@scorecard/contracts/news"
-import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
+import { draftReport, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 

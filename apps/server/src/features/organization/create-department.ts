@@ -1,6 +1,6 @@
 import type { DepartmentDraft, DepartmentView } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#platform/access/index.ts"
+import { holdOrganization } from "#core/people/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { departmentNameTaken, departments } from "./organization.store.ts"

@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#platform/access/index.ts"
+import { holdOrganization } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { clusters, departments, departmentsIn, peopleIn, tasksIn } from "./organization.store.ts"

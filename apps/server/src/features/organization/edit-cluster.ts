@@ -1,6 +1,6 @@
 import type { ClusterChange, ClusterView } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#platform/access/index.ts"
+import { holdOrganization } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { clusterNameTaken, clusters } from "./organization.store.ts"

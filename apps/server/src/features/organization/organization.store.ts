@@ -2,7 +2,7 @@ import * as contracts from "@scorecard/contracts/organization"
 import type { Cluster, Department, TreeNode } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { inPool } from "#platform/access/index.ts"
+import { inPool } from "#core/people/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Collection, Database } from "#platform/documents/index.ts"
 

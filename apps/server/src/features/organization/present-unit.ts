@@ -1,6 +1,6 @@
 import type { Cluster, ClusterView, Department, DepartmentView } from "@scorecard/contracts/organization"
 import { holds } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import { isWithin } from "./reach.ts"
 import type { Reach } from "./reach.ts"
 

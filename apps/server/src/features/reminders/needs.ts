@@ -1,7 +1,5 @@
-import type { MonthReport } from "@scorecard/contracts/months"
 import type { Channel } from "@scorecard/contracts/notification-types"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { LockSettings } from "@scorecard/domain/locks"
 import type { RawBuilder } from "kysely"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
@@ -25,8 +23,6 @@ type Told = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
 type ShortDepartment = { department_id: string | null; people: number; missing: number }
 
 export type RemindersNeeds = {
-  lockSettings(db: Database): Promise<LockSettings>
-  findReport(db: Database, month: string): Promise<MonthReport | null>
   allTypes(db: Database): Promise<ReadonlyMap<string, ReminderType>>
   wordsFor(db: Database, told: Told, recipient: { name: string }): Promise<{ title: string; body: string }>
   /** `scope` is a condition over `tbl_employees e`. @throws Refusal 422 for a month that no cycle owns */

@@ -3,9 +3,11 @@ import { addMonths, easternInstant, easternMonth, firstDay, monthId, nextOccurre
 import type { DailyClock, YearMonth } from "@scorecard/domain/calendar"
 import { closesAt, comingMonthlyLocks, comingWeeklyLocks, isReopened } from "@scorecard/domain/locks"
 import type { ComingLock, LockSettings } from "@scorecard/domain/locks"
+import { getLockSettings } from "#core/locks/index.ts"
+import { findReport } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { Period, ReminderType, RemindersNeeds } from "./needs.ts"
+import type { Period, ReminderType } from "./needs.ts"
 
 /** Something that is reminded of once. */
 export type Occasion = {
@@ -20,25 +22,22 @@ export type Occasion = {
   opens_at: Temporal.Instant
 }
 
-type OccasionDeps = Pick<RemindersNeeds, "lockSettings" | "findReport">
-
 /** Those ahead, the next one first. */
 export async function occasionsAhead(
-  deps: OccasionDeps,
   db: Database,
   { key, type, now }: { key: ReminderKey; type: Pick<ReminderType, "schedule">; now: Temporal.Instant },
 ): Promise<Occasion[]> {
   if (key === "scorecard.evals.missing_team") {
-    return type.schedule ? [await leftoverOccasion(deps, db, { clock: type.schedule, now })] : []
+    return type.schedule ? [await leftoverOccasion(db, { clock: type.schedule, now })] : []
   }
-  const settings = await deps.lockSettings(db)
+  const settings = await getLockSettings(db)
   const locks =
     key === "scorecard.weekly_lock.approaching" ? comingWeeklyLocks(settings, now) : comingMonthlyLocks(settings, now)
   const open: Occasion[] = []
   for (const lock of locks) {
     const occasion = lockOccasion(key, lock, settings)
     const hasClosed = Temporal.Instant.compare(occasion.at, now) <= 0
-    if (!hasClosed && (await locksOnSchedule(deps, db, lock.month))) open.push(occasion)
+    if (!hasClosed && (await locksOnSchedule(db, lock.month))) open.push(occasion)
   }
   return open
 }
@@ -55,8 +54,8 @@ function lockOccasion(key: ReminderKey, lock: ComingLock, settings: LockSettings
 }
 
 /** Not in a final month, to which nothing can be added, nor in a reopened one, which no scheduled lock closes. */
-async function locksOnSchedule(deps: OccasionDeps, db: Database, month: YearMonth): Promise<boolean> {
-  const report = await deps.findReport(db, monthId(month))
+async function locksOnSchedule(db: Database, month: YearMonth): Promise<boolean> {
+  const report = await findReport(db, monthId(month))
   return report === null || (report.status === "draft" && !isReopened(report))
 }
 
@@ -65,13 +64,12 @@ async function locksOnSchedule(deps: OccasionDeps, db: Database, month: YearMont
  * over when it has ended.
  */
 async function leftoverOccasion(
-  deps: OccasionDeps,
   db: Database,
   { clock, now }: { clock: DailyClock; now: Temporal.Instant },
 ): Promise<Occasion> {
   const current = easternMonth(now)
   const previous = addMonths(current, -1)
-  const month = (await isFinal(deps, db, previous)) ? current : previous
+  const month = (await isFinal(db, previous)) ? current : previous
   const opens_at = easternInstant(firstDay(addMonths(month, 1)), "00:00")
   const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
   // What is sent now is that of today, whether its time has come or not; tomorrow there is another.
@@ -84,8 +82,8 @@ export function leftoverOf(month: YearMonth, { date, at }: { date: string; at: T
   return { key, id: `${key}@${date}`, week_start: null, month, at, opens_at: at }
 }
 
-export async function isFinal(deps: OccasionDeps, db: Database, month: YearMonth): Promise<boolean> {
-  return (await deps.findReport(db, monthId(month)))?.status === "final"
+export async function isFinal(db: Database, month: YearMonth): Promise<boolean> {
+  return (await findReport(db, monthId(month)))?.status === "final"
 }
 
 export function periodOf({ week_start, month }: Occasion): Period {

@@ -14,7 +14,7 @@ import { cardOf, dataOf } from "./words.ts"
 export async function previewReminder(deps: RemindersDeps, asked: string): Promise<ReminderPreview> {
   const { key, type } = await reminderType(deps, asked)
   const now = deps.clock.now()
-  const [occasion] = await occasionsAhead(deps, deps.db, { key, type, now })
+  const [occasion] = await occasionsAhead(deps.db, { key, type, now })
   if (!occasion) return nothingAhead(key, type)
 
   const shortage = await countShort(deps, deps.db, occasion)

@@ -19,7 +19,7 @@ export async function remindOfLocks(deps: RemindersDeps): Promise<void> {
   for (const key of LOCK_KEYS) {
     const type = await enabledType(deps, key)
     if (!type) continue
-    for (const occasion of await occasionsAhead(deps, deps.db, { key, type, now })) {
+    for (const occasion of await occasionsAhead(deps.db, { key, type, now })) {
       if (Temporal.Instant.compare(occasion.opens_at, now) <= 0) await remindUnlessRefused(deps, occasion, type)
     }
   }
@@ -40,7 +40,7 @@ export async function remindOfLeftovers(deps: RemindersDeps): Promise<void> {
 
   const month = addMonths(easternMonth(due.at), -1)
   const occasion = leftoverOf(month, due)
-  if ((await reminders.find(deps.db, occasion.id)) || (await isFinal(deps, deps.db, month))) return
+  if ((await reminders.find(deps.db, occasion.id)) || (await isFinal(deps.db, month))) return
   if (!(await remindUnlessRefused(deps, occasion, type))) await noteQuiet(deps, occasion)
 }
 

@@ -3,7 +3,7 @@ import { REMINDER_KEYS } from "@scorecard/contracts/reminders"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { hasRowIn, poolHoldersOf } from "#platform/access/index.ts"
+import { hasRowIn, poolHoldersOf } from "#core/people/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

@@ -1,5 +1,5 @@
 import type { YearMonth } from "@scorecard/domain/calendar"
-import { draftReport, monthReports } from "#features/months/month-rows.store.ts"
+import { draftReport, monthReports } from "#core/months/index.ts"
 import { drain } from "#features/notifications/notifications.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"

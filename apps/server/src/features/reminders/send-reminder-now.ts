@@ -20,7 +20,7 @@ export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: 
   if (!type.enabled)
     throw new Refusal("type_disabled", `"${reminderLabel(key)}" is switched off. Switch it on, then send it again.`)
   const now = deps.clock.now()
-  const [occasion] = await occasionsAhead(deps, deps.db, { key, type, now })
+  const [occasion] = await occasionsAhead(deps.db, { key, type, now })
   if (!occasion)
     throw new Refusal(
       "window_not_open",

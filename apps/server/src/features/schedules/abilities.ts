@@ -1,9 +1,9 @@
 import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
 import { mayChangeFiguresOf, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { codesInDraftMonthsOf } from "./schedule-codes.store.ts"
+import { codesInDraftMonthsOf } from "#core/calendar/index.ts"
 
 const LOWEST_WRITER = 3
 const LOWEST_CODE_WRITER = 4

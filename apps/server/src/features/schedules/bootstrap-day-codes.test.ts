@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestWorld } from "#test/world.ts"
 import type { TestWorld } from "#test/world.ts"
-import { dayCodes } from "./schedule-codes.store.ts"
+import { loadDayCodes } from "#core/calendar/index.ts"
 
 let world: TestWorld
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test("an empty database starts with the day codes of the decisions", async () => {
-  const codes = await dayCodes(world.app.world.db)
+  const codes = await loadDayCodes(world.app.world.db)
   const flags = [...codes.values()].map((code) => [code.code, code.is_working_day, code.is_task_delivery_day])
   expect(flags).toEqual([
     ["HOL", false, false],

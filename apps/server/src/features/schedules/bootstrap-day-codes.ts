@@ -2,7 +2,7 @@ import type { ScheduleCodeDraft } from "@scorecard/contracts/schedules"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { DEFAULT_DAY_OFF, DEFAULT_WORKDAY } from "./default-days.ts"
-import { scheduleCodes } from "./schedule-codes.store.ts"
+import { scheduleCodes } from "#core/calendar/index.ts"
 
 /** code, label, is_working_day, is_task_delivery_day. (decisions §4) */
 const SEEDED: [string, string, boolean, boolean][] = [

@@ -3,23 +3,17 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleCode, ScheduleCodePatch, ScheduleCodeView } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { monthOfDate } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { ownCodes, presentCode } from "./abilities.ts"
 import { codeExists } from "./create-code.ts"
 import { refuseCodeInUse } from "./refuse-code-in-use.ts"
-import { monthsNaming, replaceCode, scheduleCodes } from "./schedule-codes.store.ts"
+import { monthsNaming, replaceCode, scheduleCodes } from "#core/calendar/index.ts"
 import { refuseFinal } from "./schedule-rules.ts"
 
-export type ChangeCodeDeps = Pick<World, "transact"> & {
-  holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
-  /** Everybody's figures of these draft months, `YYYY-MM`, follow: a common code is in everybody's schedule. */
-  queueMonthResync(tx: Tx, months: readonly string[]): Promise<void>
-  /** A common code is in everybody's schedule: `employee_id` is null. */
-  noteFinalChanged(tx: Tx, changes: readonly { employee_id: string | null; month: string }[]): Promise<void>
-}
+export type ChangeCodeDeps = Pick<World, "transact">
 
 /**
  * New flags change what working days and task-delivery days are in every month that names the code. So they are written
@@ -45,7 +39,7 @@ export function changeCode(
       is_task_delivery_day: patch.is_task_delivery_day ?? before.is_task_delivery_day,
     }
     // Held before their status is asked: a month that is reopened meanwhile may make the code the actor's own.
-    const reports = isTurned(before, after) ? await holdMonthsOf(deps, tx, before.code) : []
+    const reports = isTurned(before, after) ? await holdMonthsOf(tx, before.code) : []
     const own = await ownCodes(tx.db, actor)
     assertNotOwnCode(own, before.code)
     refuseOtherVersion(ifMatch, before)
@@ -55,7 +49,7 @@ export function changeCode(
     const changed = await replaceCode(tx.db, after)
     if (!changed) throw codeExists(after.code)
     tx.audit(actor, "schedule_code.changed", { collection: scheduleCodes.name, id, change: { before, after: changed } })
-    await settleMonths(deps, tx, reports)
+    await settleMonths(tx, reports)
     return presentCode(changed, actor, own)
   })
 }
@@ -75,20 +69,21 @@ const isTurned = (before: Flags, after: Flags) =>
   before.is_working_day !== after.is_working_day || before.is_task_delivery_day !== after.is_task_delivery_day
 
 /** Finalizing one of the months waits for the change, or the change finds it final. */
-async function holdMonthsOf(deps: ChangeCodeDeps, tx: Tx, code: string): Promise<MonthReport[]> {
+async function holdMonthsOf(tx: Tx, code: string): Promise<MonthReport[]> {
   const months = await monthsNaming(tx.db, code)
-  return deps.holdMonths(
-    tx,
+  return lockMonths(
+    tx.db,
     months.map((month) => monthOfDate(`${month}-01`)),
+    "for share",
   )
 }
 
-async function settleMonths(deps: ChangeCodeDeps, tx: Tx, reports: readonly MonthReport[]): Promise<void> {
+async function settleMonths(tx: Tx, reports: readonly MonthReport[]): Promise<void> {
   const monthsThat = (are: MonthReport["status"]) =>
     reports.filter(({ status }) => status === are).map(({ _id }) => _id)
-  await deps.noteFinalChanged(
+  await recordFinalChanges(
     tx,
     monthsThat("final").map((month) => ({ employee_id: null, month })),
   )
-  await deps.queueMonthResync(tx, monthsThat("draft"))
+  await queueMonthRecalculation(tx, monthsThat("draft"))
 }

@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { ownCodes, presentCode } from "./abilities.ts"
-import { insertCode, scheduleCodes } from "./schedule-codes.store.ts"
+import { insertCode, scheduleCodes } from "#core/calendar/index.ts"
 
 /** @throws Refusal 409 already_exists. */
 export function createCode(

@@ -2,7 +2,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { refuseCodeInUse } from "./refuse-code-in-use.ts"
-import { scheduleCodes } from "./schedule-codes.store.ts"
+import { scheduleCodes } from "#core/calendar/index.ts"
 
 /**
  * Held for update before it is asked who names it: a schedule that is being written holds its codes in share.

@@ -2,7 +2,7 @@ import type { ScheduleCode, ScheduleCodesExportQuery } from "@scorecard/contract
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { codesAfter, positionOf } from "./schedule-codes.store.ts"
+import { codesAfter, positionOf } from "#core/calendar/index.ts"
 
 const COLUMNS = fieldColumns<ScheduleCode>([
   "_id",

@@ -6,8 +6,8 @@ import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/t
 import type { Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { peopleQuestion, presentSchedule } from "./list-schedules.ts"
-import { pageOfPeople } from "./schedules.store.ts"
-import type { PersonRow } from "./schedules.store.ts"
+import { pageOfPeople } from "#core/calendar/index.ts"
+import type { PersonRow } from "#core/calendar/index.ts"
 
 type Line = ReturnType<typeof presentSchedule> & { year: number; month: number }
 

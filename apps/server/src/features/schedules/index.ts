@@ -1,9 +1,5 @@
 import * as contracts from "@scorecard/contracts/schedules"
-import type { MonthReport } from "@scorecard/contracts/months"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import type { DayCode } from "@scorecard/domain/scoring"
-import { personInPool } from "#platform/access/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { mount } from "#platform/http/index.ts"
 import type { MountedRoute } from "#platform/http/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
@@ -18,34 +14,17 @@ import { deleteCode } from "./delete-code.ts"
 import { exportCodes } from "./export-codes.ts"
 import { exportSchedules } from "./export-schedules.ts"
 import { listSchedules } from "./list-schedules.ts"
-import type { OwnedMonthNeeds } from "./owned-month.ts"
 import { putSchedule } from "./put-schedule.ts"
-import { dayCodes, pageOfCodes, scheduleCodes } from "./schedule-codes.store.ts"
-import { scheduleOf, schedulesOf } from "./schedules.store.ts"
-import type { SettleNeeds } from "./settle.ts"
-
-export type SchedulesNeeds = OwnedMonthNeeds &
-  SettleNeeds & {
-    /** Holds the months' rows until the transaction ends, so that finalizing waits. In calendar order. */
-    holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
-    /** Everybody's rows of these draft months follow soon. */
-    queueMonthResync(tx: Tx, months: readonly string[]): Promise<void>
-  }
+import { pageOfCodes, scheduleCodes } from "#core/calendar/index.ts"
 
 export type Schedules = {
   routes: MountedRoute[]
-  dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>>
-  /** Day of the month to code, or null without a schedule. `month` is YYYY-MM. */
-  scheduleOf(db: Database, employeeId: string, month: string): Promise<Record<string, string> | null>
-  /** The same of many people and months, by one query; who has none is left out. */
-  schedulesOf: typeof schedulesOf
   sheet: Sheet
   /** On an empty database: the seeded codes of decisions §4. */
   bootstrapDayCodes(tx: Tx): Promise<void>
 }
 
-export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
-  const deps = { ...needs, transact: world.transact }
+export function openSchedules(world: World): Schedules {
   const locateCode = (ask: { params: { id: string } }) => scheduleCodes.get(world.db, ask.params.id)
   return {
     routes: [
@@ -61,7 +40,7 @@ export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
       mount(contracts.createScheduleCode, (ask) => createCode(world, ask.actor, ask.body)),
       mount(
         contracts.changeScheduleCode,
-        (ask) => changeCode(deps, ask.actor, ask.params.id, ask.body, ask.ifMatch),
+        (ask) => changeCode(world, ask.actor, ask.params.id, ask.body, ask.ifMatch),
         locateCode,
       ),
       mount(
@@ -76,14 +55,11 @@ export function openSchedules(world: World, needs: SchedulesNeeds): Schedules {
       mount(contracts.exportSchedules, (ask) => exportSchedules(world, ask.actor, ask.query)),
       mount(
         contracts.putSchedule,
-        (ask) => putSchedule(deps, ask.actor, ask.params, ask.body.days, ask.ifMatch),
+        (ask) => putSchedule(world, ask.actor, ask.params, ask.body.days, ask.ifMatch),
         (ask) => personInPool(world.db, ask.actor, ask.params.employee_id),
       ),
     ],
-    dayCodes,
-    scheduleOf,
-    schedulesOf,
-    sheet: schedulesSheet(needs),
+    sheet: schedulesSheet(),
     bootstrapDayCodes,
   }
 }

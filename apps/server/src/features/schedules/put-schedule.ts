@@ -1,28 +1,21 @@
-import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleOfMonth } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import { personInPool } from "#platform/access/index.ts"
+import { lockMonths } from "#core/months/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { withScheduleAbilities } from "./abilities.ts"
 import { refuseUnownedMonth } from "./owned-month.ts"
-import type { OwnedMonthNeeds } from "./owned-month.ts"
-import { holdCodes } from "./schedule-codes.store.ts"
-import { auditSchedule, scheduleOver } from "./schedule-document.ts"
+import { auditSchedule, holdCodes, holdSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
 import { assertEmployed, assertNotOwnSchedule, assertPlannable, faultsOfDays, refuseFinal } from "./schedule-rules.ts"
 import type { Days } from "./schedule-rules.ts"
-import { holdSchedule, schedules } from "./schedules.store.ts"
 import { settle } from "./settle.ts"
-import type { SettleNeeds } from "./settle.ts"
 
-export type PutScheduleDeps = Pick<World, "transact"> &
-  OwnedMonthNeeds &
-  SettleNeeds & { holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]> }
+export type PutScheduleDeps = Pick<World, "transact">
 
 export type ScheduleOf = YearMonth & { employee_id: string }
 
@@ -41,9 +34,9 @@ export function putSchedule(
     assertNotOwnSchedule(actor, employee_id)
     const id = monthId({ year, month })
     const person = await personInPool(tx.db, actor, employee_id)
-    await refuseUnownedMonth(deps, tx.db, { year, month })
+    await refuseUnownedMonth(tx.db, { year, month })
     assertPlannable({ year, month }, tx.now)
-    const reports = await deps.holdMonths(tx, [{ year, month }])
+    const reports = await lockMonths(tx.db, [{ year, month }], "for share")
     assertEmployed(person, { year, month })
     await refuseFaults(tx.db, days, { year, month })
     const before = await holdSchedule(tx.db, employee_id, id)
@@ -53,7 +46,7 @@ export function putSchedule(
     const written = scheduleOver(tx, actor, before, { employee_id, month: id, days })
     const saved = await (before ? schedules.replace(tx.db, written) : schedules.insert(tx.db, written))
     auditSchedule(tx, actor, { schedule: saved, before, after: saved })
-    await settle(deps, tx, reports, [saved])
+    await settle(tx, reports, [saved])
     const shown = {
       year,
       month,

@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Database } from "#platform/documents/index.ts"
 import { DEFAULT_DAY_OFF, DEFAULT_WORKDAY } from "./default-days.ts"
-import { isScheduled } from "./schedule-codes.store.ts"
+import { isScheduled } from "#core/calendar/index.ts"
 
 /** The default week is shown with two of the codes, so those are always in use. @throws Refusal 409 still_in_use. */
 export async function refuseCodeInUse(db: Database, code: string): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { scheduleLockedBy } from "@scorecard/domain/locks"
-import type { Person } from "#platform/access/index.ts"
+import type { Person } from "#core/people/index.ts"
 
 /** Day of the month to day code. */
 export type Days = Record<string, string>

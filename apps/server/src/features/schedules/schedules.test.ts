@@ -1,14 +1,14 @@
 import { datesOfMonth, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { changesSinceFinal, lockMonths, monthReports } from "#features/months/month-rows.store.ts"
+import { changesSinceFinal, lockMonths, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import type { AddedPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld } from "#test/world.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { defaultDays } from "./default-days.ts"
-import { scheduleOf } from "./schedules.store.ts"
+import { findSchedule } from "#core/calendar/index.ts"
 
 const SCHEDULES = "/v1/scorecard/schedules"
 const NOVEMBER: YearMonth = { year: 2026, month: 11 }
@@ -77,7 +77,7 @@ describe("writing a schedule", () => {
 
     const list = await supervisor.get(`${SCHEDULES}?year=2026&month=11&employee_id=REPORT`)
     expect(list.body).toEqual({ ...NOVEMBER, items: [schedule], next_cursor: null, total: 1 })
-    expect(await scheduleOf(world.app.world.db, "REPORT", "2026-11")).toEqual(days)
+    expect(await findSchedule(world.app.world.db, "REPORT", "2026-11")).toEqual(days)
     expect(await resyncs()).toContainEqual({ employee_id: "REPORT", month: "2026-11" })
     const { rows } = await sql<{ employee_id: string; actor_id: string }>`select employee_id, actor_id
       from tbl_audit_log where action = 'schedule.changed'`.execute(world.app.world.db)
@@ -143,7 +143,7 @@ describe("writing a schedule", () => {
     const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })
     expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "month"])
     expect(body.errors[0].message).toMatch(message)
-    expect(await scheduleOf(world.app.world.db, person.employee_id, monthId(month))).toBeNull()
+    expect(await findSchedule(world.app.world.db, person.employee_id, monthId(month))).toBeNull()
   })
 
   test("February of a leap year has its 29th", async () => {
@@ -176,7 +176,7 @@ describe("writing a schedule", () => {
     for (const [caller, self] of callers) {
       const refused = await caller.put(address(self), { days: monthOf("OFF") })
       expect(refused).toMatchObject({ status: 403, body: { code: "own_record" } })
-      expect(await scheduleOf(world.app.world.db, self.employee_id, "2026-11")).toBeNull()
+      expect(await findSchedule(world.app.world.db, self.employee_id, "2026-11")).toBeNull()
       const { body } = await caller.get(`${SCHEDULES}?year=2026&month=11&employee_id=${self.employee_id}`)
       expect(body.items[0].abilities).toEqual({ edit: false })
     }
@@ -204,7 +204,7 @@ describe("a final month", () => {
     expect((await head.put(address(report, SEPTEMBER), { days: {} })).status).toBe(422)
     const stale = { "if-match": '"4"' }
     expect((await head.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) }, stale)).status).toBe(412)
-    expect(await scheduleOf(world.app.world.db, "REPORT", "2026-09")).toBeNull()
+    expect(await findSchedule(world.app.world.db, "REPORT", "2026-09")).toBeNull()
   })
 
   test("is open to a super admin: the report counts the change, and its figures stay", async () => {

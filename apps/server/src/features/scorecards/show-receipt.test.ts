@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld } from "#test/world.ts"
 import type { Answer, Caller, TestWorld } from "#test/world.ts"
-import { draftReport, monthReports } from "../months/month-rows.store.ts"
-import { addEntries, addTaskDays, entryOf } from "./month-documents.fixture.ts"
-import { addWorkedExample, EXAMPLE_MONTH } from "./worked-example.fixture.ts"
+import { draftReport, monthReports } from "#core/months/index.ts"
+import { addEntries, addTaskDays, entryOf } from "#core/scoring/month-documents.fixture.ts"
+import { addWorkedExample, EXAMPLE_MONTH } from "#core/scoring/worked-example.fixture.ts"
 
 let world: TestWorld
 let admin: Caller

@@ -12,19 +12,17 @@ import {
 } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { receiptOf } from "@scorecard/domain/scoring"
-import { personInPool } from "#platform/access/index.ts"
+import { loadDayCodes } from "#core/calendar/index.ts"
+import { getLockSettings } from "#core/locks/index.ts"
+import { isMonthFinal } from "#core/months/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { readOneMonth } from "./employee-months.store.ts"
-import { factsOf } from "./month-facts.ts"
-import { entriesOfMonth } from "./month-entries.store.ts"
-import type { ScoreMonthDeps } from "./score-month.ts"
+import type { World } from "#platform/world.ts"
+import { entriesOfMonth, factsOf, readOneMonth } from "#core/scoring/index.ts"
 
-export type ShowReceiptDeps = ScoreMonthDeps & {
-  db: Database
-  config: { testFutureMonths: boolean }
-  isFinal(db: Database, month: string): Promise<boolean>
-}
+export type ShowReceiptDeps = Pick<World, "clock" | "config" | "db">
 
 /**
  * Every figure of one person's month with what it was worked out from, by the same query and the same function as the
@@ -42,14 +40,14 @@ export async function showReceipt(
 
   const now = deps.clock.now()
   return atOneMoment(deps.db, async (db) => {
-    const locks = await deps.lockSettings(db)
+    const locks = await getLockSettings(db)
     const found = await readOneMonth(db, { month, locks, employeeId: employee_id })
     if (!found) throw noSuchRow(person.name, month)
-    const isFinal = await deps.isFinal(db, monthId(month))
+    const isFinal = await isMonthFinal(db, monthId(month))
     const receipt = receiptOf({
       facts: factsOf(found, { month, today: easternDate(now) }),
-      configuration: await deps.configurationOf(db, cycleIdOf(month)),
-      dayCodes: await deps.dayCodes(db),
+      configuration: await getConfiguration(db, cycleIdOf(month)),
+      dayCodes: await loadDayCodes(db),
       mode: isFinal ? "final" : "rolling",
       entries: await entriesOfMonth(db, employee_id, month),
       report_status: isFinal ? "final" : "draft",

@@ -1,5 +1,6 @@
 import type { Checks } from "@scorecard/contracts/system"
 import { addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { findReport } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import { deadAnnouncements, outboxState } from "#platform/outbox/index.ts"
 import type { Probe, SystemDeps } from "./needs.ts"
@@ -59,7 +60,7 @@ export async function checkRollingSync(deps: SystemDeps): Promise<Checks["rollin
   const month = easternMonth(now)
   const [current, previous] = await Promise.all(
     [month, addMonths(month, -1)].map(
-      async (each) => (await deps.findReport(deps.db, monthId(each)))?.last_rolling_sync_at ?? null,
+      async (each) => (await findReport(deps.db, monthId(each)))?.last_rolling_sync_at ?? null,
     ),
   )
   const facts = {

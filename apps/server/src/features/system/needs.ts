@@ -1,6 +1,4 @@
-import type { MonthReport } from "@scorecard/contracts/months"
 import type { Checks } from "@scorecard/contracts/system"
-import type { Database } from "#platform/documents/index.ts"
 import type { DeadJob, JobCounts } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 
@@ -8,7 +6,6 @@ import type { World } from "#platform/world.ts"
 export type Probe = () => Promise<void>
 
 export type SystemNeeds = {
-  findReport(db: Database, month: string): Promise<Pick<MonthReport, "last_rolling_sync_at"> | null>
   jobCounts(): Promise<JobCounts>
   deadJobs(limit: number): Promise<DeadJob[]>
   /** How many died within the last hours and were not made good by another run since. */

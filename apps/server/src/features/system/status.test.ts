@@ -27,7 +27,6 @@ const check = async (name: string) => (await status()).checks[name]
 const withParts = (parts: Partial<SystemDeps>) =>
   showStatus({
     ...world.app.world,
-    findReport: async () => null,
     jobCounts: () => world.app.jobs.counts(),
     deadJobs: (limit) => world.app.jobs.dead(limit),
     lostJobs: (hours) => world.app.jobs.lost(hours),
@@ -133,17 +132,19 @@ describe("system status", () => {
 
   test("says of each part that fails why, and never fails itself", async () => {
     const broken = () => Promise.reject(new Error("it is broken"))
+    const { db } = world.app.world
+    await sql`alter table tbl_bsc_month_reports rename to reports_away`.execute(db)
     const { status: overall, checks } = await withParts({
       warehouse: { ...world.app.world.warehouse, probe: broken },
-      findReport: broken,
       jobCounts: broken,
       probeStorage: broken,
       checkEmail: broken,
-    })
+    }).finally(async () => void (await sql`alter table reports_away rename to tbl_bsc_month_reports`.execute(db)))
     expect(overall).toBe("degraded")
-    for (const name of ["warehouse", "rolling_sync", "jobs", "storage", "email"] as const) {
+    for (const name of ["warehouse", "jobs", "storage", "email"] as const) {
       expect(checks[name]).toMatchObject({ status: "degraded", detail: "it is broken" })
     }
+    expect(checks.rolling_sync).toMatchObject({ status: "degraded", detail: expect.stringContaining("does not exist") })
     expect(checks.email).toMatchObject({ driver: null, queued: null, dead_mails: [] })
     expect(checks.jobs).toMatchObject({ queued: null, dead_jobs: [] })
   })

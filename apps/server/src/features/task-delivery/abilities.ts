@@ -1,7 +1,7 @@
 import type { TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
 import { holds, mayChangeFiguresOf, mayDeleteEntry, mayEditEntry } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 
 /** Over all days of a person of the reader's pool, as `day-rules.ts` would decide it but for whose entry a day is. */
 export function abilitiesOverDaysOf(actor: Actor, employee_id: string): TaskDeliveryEntryView["abilities"] {

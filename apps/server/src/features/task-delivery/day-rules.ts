@@ -4,7 +4,7 @@ import { mayChangeFiguresOf, mayEditEntry } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { addMonths, easternMonth, lastDay, parseWorkDate, weekdayDefault } from "@scorecard/domain/calendar"
 import type { DayCode } from "@scorecard/domain/scoring"
-import type { Person } from "#platform/access/index.ts"
+import type { Person } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 
 /** What a day can be refused for, asked by single writes and by each row of an upload. (interface §4.7, decisions §12) */

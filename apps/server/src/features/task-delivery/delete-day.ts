@@ -1,16 +1,15 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#platform/access/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { readWorkDay, refuseOwn } from "./day-rules.ts"
-import type { DayWrites } from "./day-writes.ts"
+import { lockDay, recalculateDays } from "./day-writes.ts"
 import { entryOfDay, taskDeliveryEntries } from "./task-delivery.store.ts"
 
 /** Takes a day's entry back for good; the audit log keeps what it said. */
 export async function deleteDay(
   world: World,
-  needs: DayWrites,
   actor: Actor,
   day: { employee_id: string; work_date: string },
   ifMatch: number | null,
@@ -19,7 +18,7 @@ export async function deleteDay(
   refuseOwn(actor, day.employee_id)
   const workDay = readWorkDay(day.work_date)
   await world.transact(async (tx) => {
-    const locked = await needs.hold(tx, actor, day.employee_id, workDay)
+    const locked = await lockDay(tx, actor, { employee_id: day.employee_id, work_day: workDay })
     const current = await entryOfDay(tx.db, day.employee_id, workDay)
     if (!current) throw new Refusal("not_found", "Nothing is entered for this day.")
     refuseOtherVersion(ifMatch, current)
@@ -32,6 +31,6 @@ export async function deleteDay(
       employee_id: current.employee_id,
       change: { before: current },
     })
-    await needs.settle(tx, [current])
+    await recalculateDays(tx, [current])
   })
 }

@@ -8,19 +8,13 @@ import type { Cell, Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import type { GridPerson } from "./grid-person.ts"
 import { gridPresenter, gridQuestion } from "./month-grid.ts"
-import type { GridNeeds } from "./month-grid.ts"
 import { gridPage } from "./task-delivery.store.ts"
 import type { GridRow } from "./task-delivery.store.ts"
 
 /** The grid as a file: a line for each person, or one for each person and day with everything that was entered. */
-export async function exportMonthGrid(
-  world: World,
-  needs: GridNeeds,
-  actor: Actor,
-  query: TaskDeliveryExportQuery,
-): Promise<FileAnswer> {
+export async function exportMonthGrid(world: World, actor: Actor, query: TaskDeliveryExportQuery): Promise<FileAnswer> {
   const question = gridQuestion(actor, query)
-  const present = await gridPresenter(world, needs, question)
+  const present = await gridPresenter(world, question)
   const rows = keysetBatches<GridRow>((after, limit) => gridPage(world.db, { ...question, after, limit }))
   const people = mapBatches(rows, async (batch) => batch.map(present))
   const name = `task-delivery-${monthId(question.month)}`

@@ -2,10 +2,9 @@ import type { TaskDeliveryQuery } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate, monthId } from "@scorecard/domain/calendar"
 import { daysOfPerson, daysWithoutSchedule } from "@scorecard/domain/scoring"
-import type { DayCode } from "@scorecard/domain/scoring"
 import { z } from "zod"
-import { peopleScope } from "#platform/access/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { loadDayCodes } from "#core/calendar/index.ts"
+import { peopleScope } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
 import { abilitiesOverDaysOf } from "./abilities.ts"
 import { personOf } from "./grid-person.ts"
@@ -13,13 +12,12 @@ import type { GridPerson } from "./grid-person.ts"
 import { gridPage, gridTotal } from "./task-delivery.store.ts"
 import type { GridRow } from "./task-delivery.store.ts"
 
-export type GridNeeds = { dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>> }
 type GridQuery = z.output<typeof TaskDeliveryQuery>
 
 const Position = z.strictObject({ month: z.string(), sort: z.string(), name: z.string(), employee_id: z.string() })
 
 /** The grid in a fixed number of queries: the page with its entries and schedules, the total, the day codes. */
-export async function monthGrid(world: World, needs: GridNeeds, actor: Actor, query: GridQuery) {
+export async function monthGrid(world: World, actor: Actor, query: GridQuery) {
   const question = gridQuestion(actor, query)
   const list = { month: monthId(question.month), sort: query.sort }
   // A cursor of another month or order points nowhere in this one.
@@ -28,7 +26,7 @@ export async function monthGrid(world: World, needs: GridNeeds, actor: Actor, qu
   const [rows, total, present] = await Promise.all([
     gridPage(world.db, { ...question, after, limit: query.limit + 1 }),
     gridTotal(world.db, question),
-    gridPresenter(world, needs, question),
+    gridPresenter(world, question),
   ])
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
@@ -55,10 +53,9 @@ export function gridQuestion(actor: Actor, query: Omit<GridQuery, "limit" | "cur
 /** How each person's row is shown: all of them by the same day codes and on the same day. */
 export async function gridPresenter(
   world: Pick<World, "db" | "clock">,
-  needs: GridNeeds,
   { month }: ReturnType<typeof gridQuestion>,
 ): Promise<(row: GridRow) => GridPerson> {
-  const codes = await needs.dayCodes(world.db)
+  const codes = await loadDayCodes(world.db)
   const today = easternDate(world.clock.now())
   const defaults = daysWithoutSchedule(month)
   return (row) => personOf(row, daysOfPerson(defaults, row, codes), today)

@@ -1,20 +1,15 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { cycleIdOf, monthOfDate } from "@scorecard/domain/calendar"
-import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-
-export type OwnedDayNeeds = {
-  /** @throws Refusal 404 when there is no such cycle. */
-  configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
-}
 
 /**
  * Comes before any month is held, so that no month exists of a day that nobody is scored on.
  * @throws Refusal 422 for a day of a month that no cycle owns. (decisions §12)
  */
-export async function refuseUnownedDay(needs: OwnedDayNeeds, db: Database, workDay: string): Promise<void> {
+export async function refuseUnownedDay(db: Database, workDay: string): Promise<void> {
   try {
-    await needs.configurationOf(db, cycleIdOf(monthOfDate(workDay)))
+    await getConfiguration(db, cycleIdOf(monthOfDate(workDay)))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("work_date", "No cycle is configured for this day.")

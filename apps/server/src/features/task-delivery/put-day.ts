@@ -1,27 +1,20 @@
 import type { TaskDeliveryDraft, TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, monthOfDate } from "@scorecard/domain/calendar"
-import type { DayCode } from "@scorecard/domain/scoring"
-import { personInPool } from "#platform/access/index.ts"
-import type { Person } from "#platform/access/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { findSchedule, loadDayCodes } from "#core/calendar/index.ts"
+import { personInPool } from "#core/people/index.ts"
+import type { Person } from "#core/people/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentDay } from "./abilities.ts"
 import { changedDay, figuresOfDay, newDay } from "./day-document.ts"
 import { readWorkDay, refuseForeign, refuseOwn, refuseUnscored, refuseVersion } from "./day-rules.ts"
-import type { DayWrites } from "./day-writes.ts"
+import { lockDay, recalculateDays } from "./day-writes.ts"
 import { entryOfDay, insertEntry, taskDeliveryEntries } from "./task-delivery.store.ts"
-
-type Needs = DayWrites & {
-  dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>>
-  scheduleOf(db: Database, employeeId: string, month: string): Promise<Record<string, string> | null>
-}
 
 /** Writes one day over, or for the first time. Days ahead may be entered, up to the end of next month. */
 export async function putDay(
   world: World,
-  needs: Needs,
   actor: Actor,
   draft: TaskDeliveryDraft,
   ifMatch: number | null,
@@ -31,8 +24,8 @@ export async function putDay(
   const workDay = readWorkDay(draft.work_date)
 
   return world.transact(async (tx) => {
-    const locked = await needs.hold(tx, actor, draft.employee_id, workDay)
-    await refuseUnscoredDay(tx, needs, person, workDay)
+    const locked = await lockDay(tx, actor, { employee_id: draft.employee_id, work_day: workDay })
+    await refuseUnscoredDay(tx, person, workDay)
     const current = await entryOfDay(tx.db, draft.employee_id, workDay)
     if (current) refuseForeign(actor, current)
     refuseVersion(ifMatch, current)
@@ -45,14 +38,14 @@ export async function putDay(
       employee_id: entry.employee_id,
       change: { before: current && figuresOfDay(current), after: figuresOfDay(entry) },
     })
-    await needs.settle(tx, [entry])
+    await recalculateDays(tx, [entry])
     return presentDay(entry, actor)
   })
 }
 
-async function refuseUnscoredDay(tx: Tx, needs: Needs, person: Person, work_day: string): Promise<void> {
-  const schedule = await needs.scheduleOf(tx.db, person.employee_id, monthId(monthOfDate(work_day)))
-  refuseUnscored({ person, work_day, now: tx.now, schedule, dayCodes: await needs.dayCodes(tx.db) })
+async function refuseUnscoredDay(tx: Tx, person: Person, work_day: string): Promise<void> {
+  const schedule = await findSchedule(tx.db, person.employee_id, monthId(monthOfDate(work_day)))
+  refuseUnscored({ person, work_day, now: tx.now, schedule, dayCodes: await loadDayCodes(tx.db) })
 }
 
 async function enter(tx: Tx, actor: Actor, draft: TaskDeliveryDraft, workDay: string): Promise<TaskDeliveryEntry> {

@@ -2,7 +2,7 @@ import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import { monthOfDate, monthId } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { hasRowIn } from "#platform/access/index.ts"
+import { hasRowIn } from "#core/people/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

@@ -1,7 +1,7 @@
 import type { TeamPost, TeamPostDraft } from "@scorecard/contracts/team-chat"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#platform/access/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import { AnsweredBefore } from "#platform/transactions/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { readConnection } from "./connection.store.ts"

@@ -3,6 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, firstDay, formatDate, formatMonth } from "@scorecard/domain/calendar"
 import { toHundredths } from "@scorecard/domain/scoring"
 import type { Goals } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { AssistantDeps } from "../needs.ts"
 import { personMonth } from "./person-month.ts"
 import type { PersonMonth } from "./person-month.ts"
@@ -13,13 +14,13 @@ import { amount, isDraft, points } from "./words.ts"
  * give where that is something else. @throws Refusal 404 out of the pool, or without a scorecard
  */
 export async function explainBonus(
-  deps: Pick<AssistantDeps, "db" | "showBsc" | "configurationOf" | "reportView">,
+  deps: Pick<AssistantDeps, "db" | "showBsc" | "reportView">,
   actor: Actor,
   { employee_id = actor.employee_id, ...asked }: BonusQuery,
 ): Promise<BonusExplained> {
   const found = await personMonth(deps, actor, { employee_id, ...asked })
   const { month, source } = found
-  const { goals } = await deps.configurationOf(deps.db, cycleIdOf(month))
+  const { goals } = await getConfiguration(deps.db, cycleIdOf(month))
   const { entries_changed_since_final } = await deps.reportView(actor, month)
   const data = dataOf(found, goals, entries_changed_since_final)
   const of = `employee_id=${employee_id}&year=${month.year}&month=${month.month}`

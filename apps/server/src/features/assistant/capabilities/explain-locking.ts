@@ -4,6 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { easternMonth } from "@scorecard/domain/calendar"
 import { comingMonthlyLocks, comingWeeklyLocks } from "@scorecard/domain/locks"
 import type { ComingLock, MonthlyLockSettings, WeeklyLockSettings } from "@scorecard/domain/locks"
+import { getLockSettings } from "#core/locks/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { AssistantDeps } from "../needs.ts"
 import { amount } from "./words.ts"
@@ -18,10 +19,10 @@ type Monthly = LockingExplained["data"]["monthly"]
  * is on comes, and of which pages.
  */
 export async function explainLocking(
-  deps: Pick<AssistantDeps, "db" | "clock" | "lockSettings">,
+  deps: Pick<AssistantDeps, "db" | "clock">,
   actor: Actor,
 ): Promise<LockingExplained> {
-  const settings = await deps.lockSettings(deps.db)
+  const settings = await getLockSettings(deps.db)
   const now = deps.clock.now()
   const { year, month } = easternMonth(now)
   const readsAll = holds(actor.access_level, "configurations.view")

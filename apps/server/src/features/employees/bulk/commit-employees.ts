@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#platform/access/index.ts"
+import { holdOrganization } from "#core/people/index.ts"
 import { closePreview, takePreview, writeRows } from "#platform/tables/index.ts"
 import type { RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import type { FollowFigures } from "../follow-figures.ts"
+import { followFigures } from "../follow-figures.ts"
 import { mailAddressChanges } from "../address-change.ts"
 import { changeOf } from "../employee-change.ts"
 import { employees, holdStandings, refusingDuplicates, replaceMany } from "../employees.store.ts"
@@ -28,7 +28,7 @@ type Changed = { current: EmployeeDocument; next: EmployeeDocument }
  * @throws Refusal 404, 409 `preview_committed` or 422 `rows_invalid` naming the rows.
  */
 export async function commitEmployees(
-  deps: Pick<World, "config" | "transact"> & FollowFigures,
+  deps: Pick<World, "config" | "transact">,
   actor: Actor,
   { previewId, told }: { previewId: string; told: RowsTold },
 ): Promise<EmployeeBatch> {
@@ -51,7 +51,7 @@ export async function commitEmployees(
     record(tx, actor, { batch_id, added, changed })
     await mailAddressChanges(tx, deps, actor, changed)
     await signalSessionChanges(tx, changed)
-    await deps.followFigures(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
+    await followFigures(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
     return { batch_id, created: added.length, updated: changed.length }
   })
 }

@@ -1,6 +1,6 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
-import { inPool } from "#platform/access/index.ts"
+import { inPool } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Kind } from "../kinds.ts"

@@ -10,7 +10,6 @@ import { dateOf } from "../kinds.ts"
 import type { Kind } from "../kinds.ts"
 import { settleMany } from "../settle.ts"
 import { newEntry } from "../submit-entry.ts"
-import type { SheetDeps } from "./look-around.ts"
 import type { Write } from "./weigh-row.ts"
 
 type Batch = { batch_id: string; writes: readonly Write[]; told: RowsTold }
@@ -18,7 +17,6 @@ type Written = { write: Write; entry: Entry }
 
 /** Writes the rows that say something new. See `VettedTable.carryOut`. */
 export async function carryOut(
-  deps: SheetDeps,
   tx: Tx,
   actor: Actor,
   kind: Kind,
@@ -44,7 +42,7 @@ export async function carryOut(
     employee_id: entry.employee_id,
     dates: write.former ? [dateOf(kind, write.former), dateOf(kind, entry)] : [dateOf(kind, entry)],
   }))
-  await settleMany(deps, tx, kind, touched)
+  await settleMany(tx, kind, touched)
   return {
     created: made.length,
     updated: changed.length,

@@ -1,5 +1,6 @@
 import { cycleIdOf, easternMonth } from "@scorecard/domain/calendar"
 import type { EntryKind } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Sheet, SheetColumn, TemplatePeriod } from "#platform/tables/index.ts"
 import { hasChecklist } from "../judge.ts"
@@ -14,9 +15,9 @@ import { vetRows } from "./vet-rows.ts"
 export function entrySheet(deps: SheetDeps, kind: Kind): Sheet {
   return {
     key: kind.kind,
-    columns: (db, now, period) => templateColumns(deps, db, kind, cycleOf(period, now)),
+    columns: (db, now, period) => templateColumns(db, kind, cycleOf(period, now)),
     vet: (tx, actor, table, asked) => vetRows(deps, tx, actor, kind, { table, ...asked }),
-    undo: (tx, actor, batch) => undoEntries(deps, tx, actor, kind, batch),
+    undo: (tx, actor, batch) => undoEntries(tx, actor, kind, batch),
   }
 }
 
@@ -26,24 +27,14 @@ function cycleOf(period: TemplatePeriod, now: Temporal.Instant): string {
 }
 
 /** The items of the cycle's rubric stand before the remarks. */
-async function templateColumns(
-  { configurationOf }: SheetDeps,
-  db: Database,
-  kind: Kind,
-  cycleId: string,
-): Promise<SheetColumn[]> {
+async function templateColumns(db: Database, kind: Kind, cycleId: string): Promise<SheetColumn[]> {
   const columns = columnsOf(kind)
-  const items = hasChecklist(kind.kind, cycleId) ? await itemColumns({ configurationOf }, db, kind, cycleId) : []
+  const items = hasChecklist(kind.kind, cycleId) ? await itemColumns(db, kind, cycleId) : []
   return [...columns.slice(0, -1), ...items, ...columns.slice(-1)]
 }
 
-async function itemColumns(
-  { configurationOf }: Pick<SheetDeps, "configurationOf">,
-  db: Database,
-  kind: { kind: EntryKind },
-  cycleId: string,
-): Promise<SheetColumn[]> {
-  const { rubric } = await configurationOf(db, cycleId)
+async function itemColumns(db: Database, kind: { kind: EntryKind }, cycleId: string): Promise<SheetColumn[]> {
+  const { rubric } = await getConfiguration(db, cycleId)
   const names = new Set(columnsOf(kind).map(({ name }) => name))
   return rubric.items.map(({ item_id, text }) => ({
     name: headOfItem(item_id, (name) => names.has(name)),

@@ -2,8 +2,10 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, easternMonth } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
-import { peopleInPool } from "#platform/access/index.ts"
-import type { Person } from "#platform/access/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
+import { guard } from "#core/locks/index.ts"
+import { peopleInPool } from "#core/people/index.ts"
+import type { Person } from "#core/people/index.ts"
 import type { ReadTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { findTasks } from "../entries.store.ts"
@@ -50,9 +52,9 @@ export async function lookAround(
   const known = inSight(await entriesAmong(tx.db, kind, actor, ids))
   const dates = rows.flatMap((row) => newDateOf(kind, row, known) ?? [])
   const configurations = await configurationsOn(deps, tx, kind, dates)
-  const items = placeItems(kind, others, await rubricsFor(deps, tx, configurations))
+  const items = placeItems(kind, others, await rubricsFor(tx, configurations))
 
-  const locks = await locksOf(deps, tx, actor, { kind, rows, known, configurations })
+  const locks = await locksOf(tx, actor, { kind, rows, known, configurations })
   const entries = hold ? inSight(await entriesAmong(tx.db, kind, actor, ids, "for update")) : known
   const people = await peopleInPool(tx.db, actor, [
     ...rows.flatMap(({ employee_id }) => employee_id ?? []),
@@ -71,13 +73,9 @@ function inSight(found: FoundEntries): FoundEntries {
 }
 
 /** Where no row has a day that can be, heads are held against the rubric of today. */
-async function rubricsFor(
-  deps: SheetDeps,
-  tx: Tx,
-  configurations: Around["configurations"],
-): Promise<CycleConfiguration[]> {
+async function rubricsFor(tx: Tx, configurations: Around["configurations"]): Promise<CycleConfiguration[]> {
   const found = [...configurations.values()].filter(isConfiguration)
-  return found.length > 0 ? found : [await deps.configurationOf(tx.db, cycleIdOf(easternMonth(tx.now)))]
+  return found.length > 0 ? found : [await getConfiguration(tx.db, cycleIdOf(easternMonth(tx.now)))]
 }
 
 export const isConfiguration = (found: CycleConfiguration | Refusal | undefined): found is CycleConfiguration =>
@@ -97,15 +95,15 @@ async function configurationsOn(
   kind: Kind,
   dates: readonly string[],
 ): Promise<Map<string, CycleConfiguration | Refusal>> {
-  const ofCycle = new Map<string, Promise<CycleConfiguration>>()
-  const configurationOf: SheetDeps["configurationOf"] = (db, cycleId) => {
-    const asked = ofCycle.get(cycleId) ?? deps.configurationOf(db, cycleId)
-    ofCycle.set(cycleId, asked)
-    return asked
+  const byCycle = new Map<string, Promise<CycleConfiguration>>()
+  const load: typeof getConfiguration = (db, cycleId) => {
+    const loading = byCycle.get(cycleId) ?? getConfiguration(db, cycleId)
+    byCycle.set(cycleId, loading)
+    return loading
   }
   const found = new Map<string, CycleConfiguration | Refusal>()
   for (const date of new Set(dates)) {
-    found.set(date, await configurationOn({ ...deps, configurationOf }, tx, date, kind.date_field).catch(refusalIn))
+    found.set(date, await configurationOn({ ...deps, load }, tx, date, kind.date_field).catch(refusalIn))
   }
   return found
 }
@@ -119,7 +117,6 @@ type Dated = Pick<Around, "rows" | "known" | "configurations"> & { kind: Kind }
 
 /** Rows whose day no entry can have touch no month. */
 async function locksOf(
-  deps: SheetDeps,
   tx: Tx,
   actor: Actor,
   { kind, rows, known, configurations }: Dated,
@@ -133,6 +130,6 @@ async function locksOf(
     return [{ row, write: datedWrite(kind, employeeId, dates) }]
   })
   const writes = touching.map(({ write }) => write)
-  const { refusals } = await deps.guard(tx, actor, writes, "later")
+  const { refusals } = await guard(tx, actor, writes, "later")
   return new Map(touching.map(({ row }, at) => [row, refusals[at] ?? null]))
 }

@@ -1,5 +1,6 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
+import { guard } from "#core/locks/index.ts"
 import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
 import type { UndoneBatch, UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -13,13 +14,11 @@ import { refuseEdit, refuseOwnEntry } from "../may.ts"
 import { datedWrite, settleMany } from "../settle.ts"
 import { entriesAmong } from "./bulk.store.ts"
 import type { FoundEntries, FoundEntry } from "./bulk.store.ts"
-import type { SheetDeps } from "./look-around.ts"
 
 type Undone = { row: number; entry: Entry; before: Entry | null; next: Entry }
 
 /** What the upload made goes into the recycle bin, what it changed is as it was. See `Sheet.undo`. */
 export async function undoEntries(
-  deps: SheetDeps,
   tx: Tx,
   actor: Actor,
   kind: Kind,
@@ -27,7 +26,7 @@ export async function undoEntries(
 ): Promise<void> {
   const ids = records.map(({ document_id }) => document_id)
   const known = await entriesAmong(tx.db, kind, actor, ids)
-  const held = await deps.guard(tx, actor, writesOf(kind, records, known), "later")
+  const held = await guard(tx, actor, writesOf(kind, records, known), "later")
   const found = await entriesAmong(tx.db, kind, actor, ids, "for update")
   const tasks = await findTasks(tx.db, records.flatMap(taskBefore))
 
@@ -53,7 +52,6 @@ export async function undoEntries(
   const edits = undone.flatMap(({ entry, before, next }) => (before ? [{ before: entry, after: next }] : []))
   announceEdits(tx, actor, kind, { edits, batch_id })
   await settleMany(
-    deps,
     tx,
     kind,
     undone.map((one) => ({ employee_id: one.entry.employee_id, dates: datesOf(kind, one) })),

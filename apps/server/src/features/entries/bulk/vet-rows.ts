@@ -24,7 +24,7 @@ export async function vetRows(
     rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),
     carryOut: (batch) => {
       const writes = rows.flatMap(({ write }) => write ?? [])
-      return carryOut(deps, tx, actor, kind, { ...batch, writes, told: asked.told })
+      return carryOut(tx, actor, kind, { ...batch, writes, told: asked.told })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { QuizAttempt, QuizAttemptsQuery } from "@scorecard/contracts/learning-attempts"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { peopleScope } from "#platform/access/index.ts"
+import { peopleScope } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

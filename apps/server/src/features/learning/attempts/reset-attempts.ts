@@ -1,7 +1,7 @@
 import type { AttemptsReset } from "@scorecard/contracts/learning-attempts"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#platform/access/index.ts"
+import { personInPool } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
 import { attemptsLeft } from "../player/attempts-left.ts"
 import { attempts, attemptsThatCount, holdBegunProgress } from "../player/player.store.ts"

@@ -4,7 +4,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { poolReach } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { inPool, isManagedBy } from "#platform/access/index.ts"
+import { inPool, isManagedBy } from "#core/people/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

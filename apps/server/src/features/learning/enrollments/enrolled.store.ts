@@ -2,7 +2,7 @@ import { LEARNING_STATUSES } from "@scorecard/contracts/learning-enrollments"
 import type { Enrollment, LearningSource, LearningStatus } from "@scorecard/contracts/learning-enrollments"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { peopleScope } from "#platform/access/index.ts"
+import { peopleScope } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

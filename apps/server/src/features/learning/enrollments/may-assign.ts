@@ -2,7 +2,7 @@ import type { AssignmentRecord, EnrolledAbilities } from "@scorecard/contracts/l
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import { isAuthor } from "../modules/may-author.ts"
 
 type Enrolled = Pick<AssignmentRecord, "employee_id" | "source">

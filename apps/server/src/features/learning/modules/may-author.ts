@@ -1,7 +1,7 @@
 import type { LearningModule, ModuleRecord } from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/access/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 
 /** From this level on modules are written, and people enrolled. (decisions §10) */
 const AUTHORS = 3

@@ -4,10 +4,8 @@ import type { Actor } from "@scorecard/domain/access"
 import { writeRows } from "#platform/tables/index.ts"
 import type { CarriedOut, RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { auditSchedule, scheduleOver } from "../schedule-document.ts"
-import { schedules } from "../schedules.store.ts"
+import { auditSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
 import { settle } from "../settle.ts"
-import type { SheetNeeds } from "./needs.ts"
 import type { VettedSchedule } from "./vet-alone.ts"
 import type { VettedSchedules } from "./vet-schedules.ts"
 
@@ -16,7 +14,6 @@ type Written = { row: number; before: StoredSchedule | null; schedule: StoredSch
 /** Writes the rows of a file none of which has errors. */
 export async function carryOutSchedules(
   tx: Tx,
-  needs: SheetNeeds,
   actor: Actor,
   { rows, reports }: VettedSchedules,
   { batch_id, told }: { batch_id: string; told: RowsTold },
@@ -32,7 +29,6 @@ export async function carryOutSchedules(
     auditSchedule(tx, actor, { schedule, before, after: schedule }, { batch_id })
   }
   await settle(
-    needs,
     tx,
     reports,
     changes.map(({ schedule }) => schedule),

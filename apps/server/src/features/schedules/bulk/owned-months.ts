@@ -3,7 +3,6 @@ import { cycleIdOf } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Tx } from "#platform/transactions/index.ts"
 import { refuseUnownedMonth } from "../owned-month.ts"
-import type { OwnedMonthNeeds } from "../owned-month.ts"
 import { assertPlannable } from "../schedule-rules.ts"
 
 /** Why a month is refused that no cycle owns, or that is too far ahead; null for any other. */
@@ -12,14 +11,13 @@ export type UnownedMonth = (month: YearMonth) => Refusal | null
 /** One question for each cycle that the months lie in. */
 export async function unownedMonths(
   { db, now }: Pick<Tx, "db" | "now">,
-  needs: OwnedMonthNeeds,
   months: readonly YearMonth[],
 ): Promise<UnownedMonth> {
   const refusals = new Map<string, Refusal>()
   const byCycle = new Map(months.map((month) => [cycleIdOf(month), month]))
   for (const [cycle, month] of byCycle) {
     try {
-      await refuseUnownedMonth(needs, db, month)
+      await refuseUnownedMonth(db, month)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refusals.set(cycle, error)

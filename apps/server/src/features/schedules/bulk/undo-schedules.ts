@@ -2,16 +2,21 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { StoredSchedule } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { monthOfDate } from "@scorecard/domain/calendar"
-import { peopleInPool } from "#platform/access/index.ts"
+import { lockMonths } from "#core/months/index.ts"
+import { peopleInPool } from "#core/people/index.ts"
 import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
 import type { RowsTold, UndoneBatch } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { holdCodes } from "../schedule-codes.store.ts"
-import { auditSchedule } from "../schedule-document.ts"
+import {
+  auditSchedule,
+  holdCodes,
+  holdSchedulesOf,
+  removeSchedules,
+  schedules,
+  schedulesByIds,
+} from "#core/calendar/index.ts"
 import { assertNotOwnSchedule, refuseFinal } from "../schedule-rules.ts"
-import { holdSchedulesOf, removeSchedules, schedules, schedulesByIds } from "../schedules.store.ts"
 import { settle } from "../settle.ts"
-import type { SheetNeeds } from "./needs.ts"
 
 /** A schedule as the batch left it, and as it was. */
 type Standing = { row: number; current: StoredSchedule; before: StoredSchedule | null }
@@ -22,7 +27,7 @@ const LOWEST_LEVEL = 3
  * What the batch wrote first goes, what it wrote over becomes as it was.
  * @throws Refusal 403 below level 3 or `own_record`, 409 `batch_changed_since` or `month_finalized`
  */
-export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, batch: UndoneBatch) {
+export async function undoSchedules(tx: Tx, actor: Actor, batch: UndoneBatch) {
   const { batch_id, records, told } = batch
   if (actor.access_level < LOWEST_LEVEL) {
     throw new Refusal("level_too_low", `Schedules are written from level ${LOWEST_LEVEL} up.`)
@@ -32,9 +37,10 @@ export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, bat
   const written = await schedulesByIds(tx.db, ids)
   for (const { employee_id } of written) assertNotOwnSchedule(actor, employee_id)
   const months = written.map(({ month }) => month)
-  const reports = await needs.holdMonths(
-    tx,
+  const reports = await lockMonths(
+    tx.db,
     [...new Set(months)].map((month) => monthOfDate(`${month}-01`)),
+    "for share",
   )
   const befores = records.flatMap(({ before }) => (before ? StoredSchedule.parse(before) : []))
   const codes = await holdCodes(tx.db, [...new Set(befores.flatMap(({ days }) => Object.values(days)))])
@@ -48,7 +54,6 @@ export async function undoSchedules(tx: Tx, needs: SheetNeeds, actor: Actor, bat
     auditSchedule(tx, actor, changed, { batch_id })
   }
   await settle(
-    needs,
     tx,
     reports,
     standing.map(({ current }) => current),

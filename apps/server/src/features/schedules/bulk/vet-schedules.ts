@@ -1,16 +1,15 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { ScheduleAddress } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
-import { peopleInPool } from "#platform/access/index.ts"
+import { lockMonths } from "#core/months/index.ts"
+import { peopleInPool } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import { errorsOfRefused, inTurns } from "#platform/tables/index.ts"
 import type { RowsTold, TextTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { holdCodes } from "../schedule-codes.store.ts"
+import { holdCodes, holdSchedulesOf, schedulesAmong } from "#core/calendar/index.ts"
+import type { EmployeeMonth } from "#core/calendar/index.ts"
 import { refuseFinal } from "../schedule-rules.ts"
-import { holdSchedulesOf, schedulesAmong } from "../schedules.store.ts"
-import type { EmployeeMonth } from "../schedules.store.ts"
-import type { SheetNeeds } from "./needs.ts"
 import { unownedMonths } from "./owned-months.ts"
 import { readRows } from "./read-rows.ts"
 import type { ColumnOf, GivenRow } from "./read-rows.ts"
@@ -28,17 +27,17 @@ export type VettedSchedules = { rows: VettedSchedule[]; reports: MonthReport[] }
  */
 export async function vetSchedules(
   tx: Tx,
-  needs: SheetNeeds,
   actor: Actor,
   table: TextTable,
   { hold, told }: { hold: boolean; told: RowsTold },
 ): Promise<VettedSchedules> {
   const { rows: given, columnOf } = readRows(table)
   const named = given.flatMap(addressOf)
-  const unowned = await unownedMonths(tx, needs, named)
-  const reports = await needs.holdMonths(
-    tx,
+  const unowned = await unownedMonths(tx, named)
+  const reports = await lockMonths(
+    tx.db,
     named.filter((month) => unowned(month) === null).map(({ year, month }) => ({ year, month })),
+    "for share",
   )
   const ids = given.flatMap(({ place }) => place["employee_id"] ?? [])
   const around = {

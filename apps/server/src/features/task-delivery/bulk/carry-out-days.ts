@@ -4,9 +4,8 @@ import { writeRows } from "#platform/tables/index.ts"
 import type { CarriedOut, RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { changedDay, figuresOfDay, newDay } from "../day-document.ts"
-import { monthOfDay } from "../day-writes.ts"
+import { monthOfDay, recalculateDays } from "../day-writes.ts"
 import { taskDeliveryEntries } from "../task-delivery.store.ts"
-import type { SheetNeeds } from "./needs.ts"
 import type { VettedDay } from "./vet-alone.ts"
 
 type WrittenDay = { row: number; before: TaskDeliveryEntry | null; entry: TaskDeliveryEntry }
@@ -14,7 +13,6 @@ type WrittenDay = { row: number; before: TaskDeliveryEntry | null; entry: TaskDe
 /** Writes the rows of a file none of which has errors. */
 export async function carryOutDays(
   tx: Tx,
-  needs: SheetNeeds,
   actor: Actor,
   rows: readonly VettedDay[],
   { batch_id, told }: { batch_id: string; told: RowsTold },
@@ -27,7 +25,7 @@ export async function carryOutDays(
   await writeRows(changed, told, (part) => taskDeliveryEntries.replaceMany(tx.db, part))
 
   for (const change of changes) record(tx, actor, change, batch_id)
-  await needs.settle(
+  await recalculateDays(
     tx,
     changes.map(({ entry }) => entry),
   )

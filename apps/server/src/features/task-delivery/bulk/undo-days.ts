@@ -1,15 +1,15 @@
 import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
-import { peopleInPool } from "#platform/access/index.ts"
+import { guard } from "#core/locks/index.ts"
+import { peopleInPool } from "#core/people/index.ts"
 import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
 import type { RowsTold, UndoneBatch } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { figuresOfDay } from "../day-document.ts"
 import { refuseForeign, refuseOwn } from "../day-rules.ts"
-import { monthOfDay, writeOf } from "../day-writes.ts"
+import { monthOfDay, writeOf, recalculateDays } from "../day-writes.ts"
 import { holdDaysOf, taskDeliveryEntries } from "../task-delivery.store.ts"
 import { entriesByIds, removeEntries } from "./days.store.ts"
-import type { SheetNeeds } from "./needs.ts"
 
 /** A day as the batch left it, and as it was. */
 type Standing = { current: TaskDeliveryEntry; before: TaskDeliveryEntry | null }
@@ -18,13 +18,13 @@ type Standing = { current: TaskDeliveryEntry; before: TaskDeliveryEntry | null }
  * What the batch entered goes, what it wrote over becomes as it was.
  * @throws Refusal 403 `own_entry` or `not_own_submission`, 409 by lock or `batch_changed_since`
  */
-export async function undoDays(tx: Tx, needs: SheetNeeds, actor: Actor, batch: UndoneBatch): Promise<void> {
+export async function undoDays(tx: Tx, actor: Actor, batch: UndoneBatch): Promise<void> {
   const { batch_id, records, told } = batch
   const ids = records.map(({ document_id }) => document_id)
   // Whose day an entry is never changes: the months can be held before the entries.
   const days = await entriesByIds(tx.db, ids)
   for (const { employee_id } of days) refuseOwn(actor, employee_id)
-  const { refusal } = await needs.guard(tx, actor, days.map(writeOf), "later")
+  const { refusal } = await guard(tx, actor, days.map(writeOf), "later")
   const months = days.map(({ work_day }) => monthOfDay(work_day))
   await holdDaysOf(tx.db, months, "alone")
   const held = await entriesByIds(tx.db, ids, "for update")
@@ -34,7 +34,7 @@ export async function undoDays(tx: Tx, needs: SheetNeeds, actor: Actor, batch: U
   if (refusal) throw refusal
   await putBack(tx, actor, standing, told)
   for (const one of standing) record(tx, actor, one, batch_id)
-  await needs.settle(
+  await recalculateDays(
     tx,
     standing.map(({ current }) => current),
   )

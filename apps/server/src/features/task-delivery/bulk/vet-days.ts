@@ -1,5 +1,7 @@
 import type { Actor } from "@scorecard/domain/access"
-import { peopleInPool } from "#platform/access/index.ts"
+import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
+import { guard } from "#core/locks/index.ts"
+import { peopleInPool } from "#core/people/index.ts"
 import { errorOf, errorsOfRefused, inTurns } from "#platform/tables/index.ts"
 import type { ReadTable, RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -8,7 +10,6 @@ import { monthOfDay, writeOf } from "../day-writes.ts"
 import type { PersonDay } from "../day-writes.ts"
 import { holdDaysOf } from "../task-delivery.store.ts"
 import { entriesOfDays } from "./days.store.ts"
-import type { SheetNeeds } from "./needs.ts"
 import { unownedDays } from "./owned-days.ts"
 import { readRows } from "./read-rows.ts"
 import type { ColumnOf } from "./read-rows.ts"
@@ -23,7 +24,6 @@ type ClearDay = VettedDay & { day: NonNullable<VettedDay["day"]> }
  */
 export async function vetDays(
   tx: Tx,
-  needs: SheetNeeds,
   actor: Actor,
   table: ReadTable,
   { hold, told }: { hold: boolean; told: RowsTold },
@@ -34,13 +34,13 @@ export async function vetDays(
   const around = {
     actor,
     people: await peopleInPool(tx.db, actor, ids),
-    unowned: await unownedDays(tx.db, needs, workDays),
+    unowned: await unownedDays(tx.db, workDays),
     columnOf,
   }
   const vetted = await inTurns(rows, told, (given) => vetAlone(given, around))
   const clear = vetted.filter((row): row is ClearDay => row.day !== null)
   nameRepeated(clear, columnOf)
-  await vetAgainstOthers(tx, needs, actor, clear, { hold, columnOf })
+  await vetAgainstOthers(tx, actor, clear, { hold, columnOf })
   return vetted
 }
 
@@ -63,23 +63,22 @@ function nameRepeated(rows: readonly ClearDay[], columnOf: ColumnOf): void {
 /** Months first, then days, then documents, in the order of every writer. */
 async function vetAgainstOthers(
   tx: Tx,
-  needs: SheetNeeds,
   actor: Actor,
   rows: readonly ClearDay[],
   { hold, columnOf }: { hold: boolean; columnOf: ColumnOf },
 ): Promise<void> {
   const days = rows.map(personDay)
   const months = days.map(({ employee_id, work_day }) => ({ employee_id, month: monthOfDay(work_day) }))
-  const { refusals } = await needs.guard(tx, actor, days.map(writeOf), "later")
+  const { refusals } = await guard(tx, actor, days.map(writeOf), "later")
   if (hold) {
     const held = months.map(({ month }) => month)
     await holdDaysOf(tx.db, held, "alone")
   }
   const found = await entriesOfDays(tx.db, days, hold ? "for update" : undefined)
   const entries = new Map(found.map((entry) => [keyOf(entry), entry]))
-  const scheduled = await needs.schedulesOf(tx.db, months)
+  const scheduled = await findSchedules(tx.db, months)
   const schedules = new Map(scheduled.map((one) => [`${one.month} ${one.employee_id}`, one.days]))
-  const dayCodes = await needs.dayCodes(tx.db)
+  const dayCodes = await loadDayCodes(tx.db)
 
   for (const [at, row] of rows.entries()) {
     const { person, work_day } = row.day

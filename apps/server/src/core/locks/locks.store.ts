@@ -3,7 +3,7 @@ import { LockPage, SCHEDULED_LOCKS_ID, ScheduledLocks } from "@scorecard/contrac
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { z } from "zod"
-import { hasRowIn } from "#platform/access/index.ts"
+import { hasRowIn } from "#core/people/index.ts"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
@@ -31,7 +31,7 @@ function defaults(): LocksDocument {
   }
 }
 
-export async function readLocks(db: Database): Promise<LocksDocument> {
+export async function getLockSettings(db: Database): Promise<LocksDocument> {
   return (await scheduledLocks.find(db, SCHEDULED_LOCKS_ID)) ?? defaults()
 }
 

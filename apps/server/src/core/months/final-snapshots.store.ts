@@ -1,7 +1,9 @@
+import type { MonthReport } from "@scorecard/contracts/months"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { RawBuilder } from "kysely"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
+import { personChangesSinceFinal } from "./months.store.ts"
 
 /** The rows of one generation of a month's final figures. They are written once and never change. (decisions §7) */
 export type Generation = { month: string; version: number }
@@ -58,4 +60,30 @@ export async function finalsBetween(
 
 function ofPeople(people: RawBuilder<boolean> | null | undefined): RawBuilder<boolean> {
   return people ? sql<boolean>`employee_id in (select e._id from tbl_employees e where ${people})` : sql<boolean>`true`
+}
+
+/** The rows of the month's latest final for these people, in batches; null for everyone. They never change. */
+export function finalRows(
+  db: Database,
+  report: MonthReport,
+  people: RawBuilder<boolean> | null,
+): AsyncIterable<EmployeeMonth[]> {
+  return finalsInBatches(db, { month: report._id, version: report.report_version }, { people })
+}
+
+/** `changes`: of the person's entries, task delivery and schedule since that final. */
+export type PersonFinal = { row: EmployeeMonth; changes: number }
+
+/** A person's row in the latest final, and how much of theirs changed since; null without a row. */
+export async function finalOfPerson(
+  db: Database,
+  report: MonthReport,
+  employeeId: string,
+): Promise<PersonFinal | null> {
+  const generation = { month: report._id, version: report.report_version }
+  const [row, changes] = await Promise.all([
+    findFinal(db, generation, employeeId),
+    personChangesSinceFinal(db, report, employeeId),
+  ])
+  return row && { row, changes }
 }

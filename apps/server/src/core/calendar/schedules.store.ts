@@ -6,7 +6,7 @@ import type { Database } from "#platform/documents/index.ts"
 export const schedules = collection("tbl_schedules", StoredSchedule, "not_found", { key: "employee_id" })
 
 /** Day of the month to code, or null without a schedule. `month` is YYYY-MM. */
-export async function scheduleOf(
+export async function findSchedule(
   db: Database,
   employeeId: string,
   month: string,
@@ -19,7 +19,7 @@ export async function scheduleOf(
 export type EmployeeMonth = { employee_id: string; month: string }
 
 /** The schedules of these people and months, by one query; who has none is left out. */
-export async function schedulesOf(
+export async function findSchedules(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],
 ): Promise<(EmployeeMonth & { days: Record<string, string> })[]> {

@@ -10,7 +10,7 @@ import type { Cursors } from "#platform/http/index.ts"
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
 
 /** The catalog as scoring reads it, by code. */
-export async function dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>> {
+export async function loadDayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>> {
   const { rows } = await sql<DayCode>`select code, (doc->>'is_working_day')::boolean as is_working_day,
     (doc->>'is_task_delivery_day')::boolean as is_task_delivery_day from tbl_schedule_codes order by code`.execute(db)
   return new Map(rows.map((row) => [row.code, row]))

@@ -3,17 +3,13 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Actor } from "@scorecard/domain/access"
 import { formatDate, formatInstant, formatMonth, monthId, monthOfDate } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
 import { isReopened, lockOn } from "@scorecard/domain/locks"
 import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
+import { lockMonths } from "#core/months/index.ts"
 import { atOnce } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { readLocks } from "./locks.store.ts"
+import { getLockSettings } from "./locks.store.ts"
 import { openGrants } from "./unlock-grants.store.ts"
-
-export type GuardNeeds = {
-  holdMonths(tx: Tx, months: readonly YearMonth[]): Promise<MonthReport[]>
-}
 
 /** A write that is about to happen: the page it belongs to, whom it is about and the Eastern days it touches. */
 export type DatedWrite = {
@@ -44,30 +40,37 @@ export type HeldMonths = {
 /** `later`: the caller has 422s and 412s to say first, and throws `refusal` itself. (decisions §12) */
 export type Refusing = "at_once" | "later"
 
-/** See `Locks.guard`. */
+/**
+ * Holds the months' rows until the transaction ends, then refuses what is locked. Every dated write path calls this
+ * first in its transaction, before it locks what it writes, so that writers and finalizing never wait in a ring. What
+ * a write concerns besides its dates is held too and refuses nothing.
+ *
+ * With `later` nothing is thrown: the caller says its 422 and 412 first and then throws the answer's `refusal`, if
+ * there is one. (decisions §12) Dates must be real days of a configured cycle: check them before.
+ * @throws Refusal 409 month_finalized, week_locked or month_locked.
+ */
 export async function guard(
-  needs: GuardNeeds,
   tx: Tx,
   actor: Writer,
   writes: readonly DatedWrite[],
-  refusing: Refusing,
+  refusing: Refusing = "at_once",
 ): Promise<HeldMonths> {
   const isBound = actor.access_level !== SUPER_ADMIN
-  const [reports, settings] = await atOnce(hold(needs, tx, writes), isBound && readLocks(tx.db))
+  const [reports, settings] = await atOnce(hold(tx, writes), isBound && getLockSettings(tx.db))
   const refusals = settings ? await refusalsOf(tx, actor, writes, reports, settings) : writes.map(() => null)
   const refusal = refusals.find((one) => one !== null) ?? null
   if (refusal && refusing === "at_once") throw refusal
   return { reports, refusals, refusal }
 }
 
-async function hold(needs: GuardNeeds, tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[]> {
+async function hold(tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[]> {
   const ids = writes.flatMap(({ dates, also_concerns = [] }) => [
     ...dates.map((date) => monthId(monthOfDate(date))),
     ...also_concerns,
   ])
   // All at once and in order, so that no two holders wait for each other.
   const months = [...new Set(ids)].toSorted().map((id) => monthOfDate(`${id}-01`))
-  return needs.holdMonths(tx, months)
+  return lockMonths(tx.db, months, "for share")
 }
 
 async function refusalsOf(

@@ -1,6 +1,7 @@
 import { EmployeeId } from "@scorecard/contracts/common"
 import { z } from "zod"
 import { defineJob } from "#platform/jobs/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 
 /**
  * A draft month is to be scored again for everyone, after a rule of it changed that many people share. It waits for no
@@ -29,3 +30,19 @@ export const resyncEntries = defineJob({
   // wrong figure for as long as nobody syncs it. (The queue itself forgets a job after two weeks.)
   retryLimit: 2_000,
 })
+
+/** Brings these people's rows of draft months up to date within seconds; a burst becomes one run. (decisions §7) */
+export function queueRecalculation(
+  tx: Pick<Tx, "enqueueMany">,
+  employeeMonths: readonly { employee_id: string; month: string }[],
+): Promise<void> {
+  return tx.enqueueMany(resyncEntries, employeeMonths)
+}
+
+/** The same for everybody's rows of whole draft months, `YYYY-MM`: one job per month, however many people it has. */
+export function queueMonthRecalculation(tx: Pick<Tx, "enqueueMany">, months: readonly string[]): Promise<void> {
+  return tx.enqueueMany(
+    resyncMonth,
+    months.map((month) => ({ month })),
+  )
+}

@@ -4,6 +4,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import { collection, sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 
 export const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 
@@ -61,6 +62,15 @@ async function insertDraft(db: Database, id: string): Promise<void> {
   )
 }
 
+/** The month's report; null for a month that nobody has worked on yet. `month` is its id, `YYYY-MM`. */
+export function findReport(db: Database, month: string): Promise<MonthReport | null> {
+  return monthReports.find(db, month)
+}
+
+export async function isMonthFinal(db: Database, month: string): Promise<boolean> {
+  return (await findReport(db, month))?.status === "final"
+}
+
 /** The month's report; one that does not exist yet is made, as a draft. (interface §3.1) */
 export async function ensureReport(db: Database, month: YearMonth): Promise<MonthReport> {
   const id = monthId(month)
@@ -91,7 +101,7 @@ export async function notePublication(db: Database, report: MonthReport): Promis
 }
 
 /** Every month that anybody has looked after, in calendar order. */
-export function allReports(db: Database): Promise<MonthReport[]> {
+export function listReports(db: Database): Promise<MonthReport[]> {
   return monthReports.select(db, { where: sql`true`, orderBy: sql`_id` })
 }
 
@@ -124,8 +134,13 @@ export type FinalChange = { month: string; employee_id: string | null }
 /** Stored instead of an employee's id where a change concerns everyone; lines from before 0044 have null: unknown. */
 const EVERYONE = "*"
 
-/** Records what changed after the months' snapshots, a line for each change; draft months are skipped. */
-export async function recordFinalChanges(db: Database, changes: readonly FinalChange[], at: string): Promise<void> {
+/**
+ * Records changes in months that are final, one line each, which the month's report counts; draft months are skipped.
+ */
+export async function recordFinalChanges(
+  { db, at }: Pick<Tx, "db" | "at">,
+  changes: readonly FinalChange[],
+): Promise<void> {
   if (changes.length === 0) return
   const lines = changes.map(({ month, employee_id }) => ({ month, employee_id: employee_id ?? EVERYONE, _id: newId() }))
   await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at, employee_id)

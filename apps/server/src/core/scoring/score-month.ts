@@ -1,10 +1,12 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { cycleIdOf, easternDate } from "@scorecard/domain/calendar"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { LockSettings } from "@scorecard/domain/locks"
 import { prepareMonth } from "@scorecard/domain/scoring"
-import type { CycleConfiguration, DayCode, Scorecard, ScoringMode } from "@scorecard/domain/scoring"
+import type { Scorecard, ScoringMode } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
+import { loadDayCodes } from "#core/calendar/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
+import { getLockSettings } from "#core/locks/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Clock } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -22,13 +24,6 @@ export type ScoreQuestion = {
   batchSize?: number
 }
 
-export type ScoreMonthDeps = {
-  clock: Clock
-  configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
-  dayCodes(db: Database): Promise<ReadonlyMap<string, DayCode>>
-  lockSettings(db: Database): Promise<LockSettings>
-}
-
 /** Large enough that a statement's fixed costs vanish, small enough that the event loop is free again within moments. */
 const BATCH_SIZE = 2_000
 
@@ -41,15 +36,15 @@ const BATCH_SIZE = 2_000
  * @throws Refusal 404 when the month's cycle is not there.
  */
 export async function* scoreMonth(
-  deps: ScoreMonthDeps,
+  { clock }: { clock: Clock },
   db: Database,
   { month, mode, scope, employeeId, batchSize = BATCH_SIZE }: ScoreQuestion,
 ): AsyncGenerator<EmployeeMonth[], void, undefined> {
-  const now = deps.clock.now()
+  const now = clock.now()
   const today = easternDate(now)
-  const locks = await deps.lockSettings(db)
-  const dayCodes = await deps.dayCodes(db)
-  const prepared = prepareMonth(await deps.configurationOf(db, cycleIdOf(month)), dayCodes, month, today)
+  const locks = await getLockSettings(db)
+  const dayCodes = await loadDayCodes(db)
+  const prepared = prepareMonth(await getConfiguration(db, cycleIdOf(month)), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
   const asked = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }

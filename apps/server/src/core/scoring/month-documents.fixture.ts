@@ -1,12 +1,12 @@
-import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import type { DayCode, EntryKind, EntryValues, ReceiptEntry } from "@scorecard/domain/scoring"
 import { migratedDatabase } from "#test/postgres.ts"
 import { openDatabase, sql } from "#platform/documents/index.ts"
+import { insertConfiguration } from "#core/cycles/index.ts"
+import { scheduleCodes } from "#core/calendar/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import type { ScoreMonthDeps } from "./score-month.ts"
 
 /** Documents as the other features write them, straight into their tables: scoring reads nothing else. */
 
@@ -14,6 +14,7 @@ import type { ScoreMonthDeps } from "./score-month.ts"
 export async function openDocuments(label: string): Promise<{ db: Database; close(): Promise<void> }> {
   const database = await migratedDatabase(label)
   const { db, close } = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
+  await addRules(db)
   return {
     db,
     async close() {
@@ -34,20 +35,15 @@ export const DAY_CODES: ReadonlyMap<string, DayCode> = new Map(
   ).map(([code, is_working_day, is_task_delivery_day]) => [code, { code, is_working_day, is_task_delivery_day }]),
 )
 
-/** What the other features answer on a new database: each cycle's defaults, the seeded codes, the default locks. */
-export function defaultNeeds(now: string): ScoreMonthDeps {
-  return {
-    clock: { now: () => Temporal.Instant.from(now) },
-    configurationOf: (_db, cycle_id) =>
-      Promise.resolve({
-        cycle_id,
-        ...defaultConfiguration(cycle_id),
-        versions: { metrics: 1, goals: 1, evaluation_counts: 1, rubric: 1 },
-      }),
-    dayCodes: () => Promise.resolve(DAY_CODES),
-    lockSettings: () => Promise.resolve(DEFAULT_LOCK_SETTINGS),
+/** The rules that scoring reads: the defaults of two cycles and the seeded day codes. Locks have their own defaults. */
+async function addRules(db: Database): Promise<void> {
+  for (const cycleId of ["2025", "2026"]) await insertConfiguration(db, cycleId, defaultConfiguration(cycleId))
+  for (const code of DAY_CODES.values()) {
+    await scheduleCodes.insert(db, { _id: newId(), label: code.code, ...code, version: 1 })
   }
 }
+
+export const clockAt = (now: string) => ({ clock: { now: () => Temporal.Instant.from(now) } })
 
 type PersonGiven = {
   employee_id: string

@@ -8,7 +8,7 @@ import {
   addPeople,
   addSchedule,
   addTaskDays,
-  defaultNeeds,
+  clockAt,
   entryOf,
   openDocuments,
 } from "./month-documents.fixture.ts"
@@ -29,7 +29,7 @@ const everyone = sql<boolean>`true`
 
 async function batchesOf(question: Partial<ScoreQuestion> = {}, now = NOW): Promise<EmployeeMonth[][]> {
   const asked: ScoreQuestion = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
-  return Array.fromAsync(scoreMonth(defaultNeeds(now), db, asked))
+  return Array.fromAsync(scoreMonth(clockAt(now), db, asked))
 }
 const score = async (question: Partial<ScoreQuestion> = {}, now = NOW) => (await batchesOf(question, now)).flat()
 
@@ -157,7 +157,7 @@ test("within a transaction it sees what the transaction has written", async () =
   await db.transaction().execute(async (tx) => {
     await addPeople(tx, [{ employee_id: "new" }])
     const question: ScoreQuestion = { month: EXAMPLE_MONTH, mode: "rolling", scope: everyone }
-    const batches = await Array.fromAsync(scoreMonth(defaultNeeds(NOW), tx, question))
+    const batches = await Array.fromAsync(scoreMonth(clockAt(NOW), tx, question))
     expect(batches.flat().map((row) => row.employee_id)).toEqual(["new"])
   })
 })

@@ -1,7 +1,7 @@
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { LockSettings } from "@scorecard/domain/locks"
 import type { RawBuilder } from "kysely"
-import { hasRowIn } from "#platform/access/index.ts"
+import { hasRowIn } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { monthParts } from "./month-parts.store.ts"

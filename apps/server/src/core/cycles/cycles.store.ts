@@ -46,7 +46,7 @@ export function documentIds(cycleId: string): string[] {
 }
 
 /** The four documents of a cycle, by one query. @throws Refusal 404 when the cycle is not there. */
-export async function readConfiguration(
+export async function getConfiguration(
   db: Database,
   cycleId: string,
   lock?: "for update",

@@ -1,0 +1,33 @@
+import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
+import { isReopened, lockStatus } from "@scorecard/domain/locks"
+import { timestamp } from "#platform/clock/index.ts"
+import type { World } from "#platform/world.ts"
+import { getLockSettings } from "./locks.store.ts"
+import { peopleGranted } from "./unlock-grants.store.ts"
+
+/** The pages that the status shows as `locked_for_you`, each with the lock that closed it. */
+export async function closedPages(
+  { db, clock }: Pick<World, "db" | "clock">,
+  actor: Actor,
+  report: MonthReport,
+): Promise<MonthReportView["closed_pages"]> {
+  if (actor.access_level === SUPER_ADMIN) return []
+  const now = clock.now()
+  const question = {
+    settings: await getLockSettings(db),
+    month: { year: report.year, month: report.month },
+    finalizedAt: report.status === "final" ? report.finalized_at : null,
+    isReopened: isReopened(report),
+    now,
+  }
+  const closed = lockStatus(question).filter(({ state }) => state === "locked")
+  if (closed.length === 0) return []
+  const granted = actor.access_level < 2 ? new Map() : await peopleGranted(db, actor, question.month, timestamp(now))
+  return closed.flatMap(({ page, locked }) => {
+    // The lock of the whole month; where each week has locked on its own, the last of them closed it.
+    const lock = locked.find(({ week_start }) => week_start === null) ?? locked.at(-1)
+    return lock === undefined || granted.has(page) ? [] : [{ page, code: lock.code, since: lock.since }]
+  })
+}

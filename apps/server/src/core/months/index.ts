@@ -1,0 +1,3 @@
+export * from "./months.store.ts"
+export * from "./final-snapshots.store.ts"
+export * from "./recalculation.ts"
