@@ -134,12 +134,15 @@ describe("system status", () => {
     const broken = () => Promise.reject(new Error("it is broken"))
     const { db } = world.app.world
     await sql`alter table tbl_bsc_month_reports rename to reports_away`.execute(db)
-    const { status: overall, checks } = await withParts({
+    const asked = withParts({
       warehouse: { ...world.app.world.warehouse, probe: broken },
       jobCounts: broken,
       probeStorage: broken,
       checkEmail: broken,
-    }).finally(async () => void (await sql`alter table reports_away rename to tbl_bsc_month_reports`.execute(db)))
+    })
+    await Promise.allSettled([asked])
+    await sql`alter table reports_away rename to tbl_bsc_month_reports`.execute(db)
+    const { status: overall, checks } = await asked
     expect(overall).toBe("degraded")
     for (const name of ["warehouse", "jobs", "storage", "email"] as const) {
       expect(checks[name]).toMatchObject({ status: "degraded", detail: "it is broken" })
