@@ -7,7 +7,7 @@ export type Job = { person: string; isLight: boolean }
 /**
  * Runs work that all users of this process share, such as decoding pictures. A job that arrives while its person has
  * others in the queue is a further one: it comes after everybody's first ones, and after it the queue rests from further
- * ones for as long as it took. Otherwise whoever was served longest ago comes first.
+ * ones for twice as long as it took. Otherwise whoever was served longest ago comes first.
  */
 export type FairQueue = {
   /** @throws Refusal 429 `too_many_uploads` beyond the person's share, 503 `busy` while the queue is full. */
@@ -29,6 +29,8 @@ type Waiting = Job & { isFurther: boolean; start: () => void }
 /** Two jobs run at once, of which at most one is heavy: a light job never waits for a heavy one to end. */
 const SLOTS = 2
 const RETRY_AFTER_SECONDS = 2
+/** How long the queue rests after a further job, in durations of that job. */
+const REST = 2
 /** People whose last turn is remembered; whoever is forgotten counts as new. */
 const MAX_REMEMBERED = 1_000
 
@@ -68,6 +70,11 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
     startNext()
   }
 
+  function restFrom(startedAt: number): void {
+    const now = performance.now()
+    restsUntil = Math.max(restsUntil, now + REST * (now - startedAt))
+  }
+
   function startAfterRest(): void {
     clearTimeout(wakeUp)
     if (waiting.length > 0 && isResting()) wakeUp = setTimeout(startNext, restsUntil - performance.now() + 1)
@@ -101,7 +108,7 @@ export function createFairQueue({ maxPerPerson = 2, maxJobs = 40 }: Limits = {})
       return await work()
     } finally {
       running[job.isLight ? "light" : "heavy"] -= 1
-      if (isFurther) restsUntil = Math.max(restsUntil, 2 * performance.now() - startedAt)
+      if (isFurther) restFrom(startedAt)
       leave(job)
       startNext()
     }
