@@ -42,7 +42,7 @@ export function addLateness(world: TestWorld, employeeId: string, date: string):
 }
 
 /** Straight into its table, as far as the columns that scoring reads. */
-export async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
+async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
   const _id = newId()
   const doc = { _id, employee_id, submitted_by_id: "LEAD", created_at: "2026-09-10T12:00:00.000Z", ...fields }
   await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(

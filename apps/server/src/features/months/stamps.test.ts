@@ -178,8 +178,8 @@ describe("between the documents and the warehouse", () => {
 
   test("rolling sync brings the other month up to date when one fails", async () => {
     const config = { ...deps.config, rollingSync: { enabled: true, seconds: 600 } }
-    const broken = { date_of_occurrence: "2026-10-05", impact: "customer_impact", final_score: "not a number" }
-    await addEntry(world, "tbl_atw_entries", "BEST", broken)
+    await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-10', '{"status": "broken"}')
+      on conflict (_id) do update set doc = excluded.doc`.execute(deps.db)
     await expect(rollingSync({ ...deps, config })).rejects.toThrow(AggregateError)
     expect(await report()).toMatchObject({ last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
   })
