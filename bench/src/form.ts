@@ -1,5 +1,4 @@
-import { request } from "node:http"
-import type { Agent } from "node:http"
+import { request, type Agent } from "node:http"
 
 /** A form that is put together before the clock runs. */
 export type Form = { origin: string; path: string; token: string; body: Buffer }

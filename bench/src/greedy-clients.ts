@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs"
 import { Agent } from "node:http"
 import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { FORM_TYPE, postForm } from "./form.ts"
-import type { Form } from "./form.ts"
+import { FORM_TYPE, postForm, type Form } from "./form.ts"
 
 /** What the greedy people send: forms that are whole, or of which the end never comes. */
 export type Greed = {

@@ -8,11 +8,9 @@ import { zipOf } from "../../apps/server/src/platform/tables/zip.ts"
 import { withCompany } from "./company.ts"
 import { formBody, halfForm, postForm } from "./form.ts"
 import type { Greed } from "./greedy-clients.ts"
-import { atMost, figureText } from "./report.ts"
-import type { Report } from "./report.ts"
+import { atMost, figureText, type Report } from "./report.ts"
 import { median } from "./runs.ts"
-import { start, withServers } from "./served.ts"
-import type { Served, Server } from "./served.ts"
+import { start, withServers, type Served, type Server } from "./served.ts"
 import type { Stretches } from "./stretches.ts"
 
 const PEOPLE = 200

@@ -1,6 +1,5 @@
 import pg from "pg"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import { monthId } from "@scorecard/domain/calendar"
+import { type YearMonth, monthId } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { readEmployeeMonths } from "../../apps/server/src/core/scoring/employee-months.store.ts"
 import { sql } from "../../apps/server/src/platform/documents/index.ts"

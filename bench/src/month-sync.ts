@@ -2,8 +2,7 @@ import { childOutput } from "./child.ts"
 import { withCompany } from "./company.ts"
 import type { MeasuredFloor } from "./measure-floor.ts"
 import type { MeasuredProduct } from "./measure-product.ts"
-import { atMost, figureText } from "./report.ts"
-import type { Report } from "./report.ts"
+import { atMost, figureText, type Report } from "./report.ts"
 import { measureStarts } from "./starts.ts"
 
 /** How many people, and how often each thing is done. */

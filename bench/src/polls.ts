@@ -1,12 +1,8 @@
-import { withCompany } from "./company.ts"
-import type { Company } from "./company.ts"
-import { drive, expectOnly, storm, textOf } from "./load.ts"
-import type { Driven } from "./load.ts"
-import { atLeast, atMost, figureText } from "./report.ts"
-import type { Report } from "./report.ts"
+import { withCompany, type Company } from "./company.ts"
+import { drive, expectOnly, storm, textOf, type Driven } from "./load.ts"
+import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
-import { start, withServers } from "./served.ts"
-import type { Served } from "./served.ts"
+import { start, withServers, type Served } from "./served.ts"
 import type { Signed } from "./signed-in.ts"
 
 const PEOPLE = 10_000

@@ -1,12 +1,9 @@
 import { withCompany } from "./company.ts"
 import { childOutput } from "./child.ts"
-import { drive, expectOnly, textOf } from "./load.ts"
-import type { Driven } from "./load.ts"
-import { atLeast, atMost, figureText } from "./report.ts"
-import type { Report } from "./report.ts"
+import { drive, expectOnly, textOf, type Driven } from "./load.ts"
+import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
-import { withServers } from "./served.ts"
-import type { Served } from "./served.ts"
+import { withServers, type Served } from "./served.ts"
 
 const PEOPLE = 10_000
 const CONNECTIONS = 8

@@ -1,9 +1,7 @@
-import { monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { employeeMonthsQuery } from "../../apps/server/src/core/scoring/employee-months.store.ts"
-import { sql } from "../../apps/server/src/platform/documents/index.ts"
-import type { Database } from "../../apps/server/src/platform/documents/index.ts"
+import { sql, type Database } from "../../apps/server/src/platform/documents/index.ts"
 
 type PlanNode = {
   "Relation Name"?: string

@@ -1,18 +1,15 @@
-import { spawn } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
-import { chromium } from "@playwright/test"
-import type { Browser, Locator, Page } from "@playwright/test"
+import { chromium, type Browser, type Locator, type Page } from "@playwright/test"
 import { findBrowser } from "../../apps/web/test/browser.ts"
 import { childOutput } from "./child.ts"
 import { watchMainThread } from "./main-thread.ts"
-import { atLeast, atMost, figureText } from "./report.ts"
-import type { Report } from "./report.ts"
+import { atLeast, atMost, figureText, type Report } from "./report.ts"
 
 const SERVE = fileURLToPath(new URL("../../apps/server/src/bin/serve.ts", import.meta.url))
 const DIST = fileURLToPath(new URL("../../apps/web/dist", import.meta.url))

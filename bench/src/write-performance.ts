@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { format } from "prettier"
-import { isKept, markdown } from "./report.ts"
-import type { Report } from "./report.ts"
+import { isKept, markdown, type Report } from "./report.ts"
 
 const FILE = fileURLToPath(new URL("../../docs/performance.md", import.meta.url))
 

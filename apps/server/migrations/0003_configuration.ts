@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Cycles and their documents, the task catalogue, day codes and schedules. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely, RawBuilder } from "kysely"
+import { sql, type Kysely, type RawBuilder } from "kysely"
 
 /** Columns generated from a document are immutable expressions; `make_date` is, a cast from text to date is not. */
 const dayOf = (field: string): RawBuilder<unknown> => {

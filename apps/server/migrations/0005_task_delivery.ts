@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /**
  * One document for each person and work date. `work_date` is M/D/YYYY in the document (interface §2.15); its Eastern

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Month reports, the final figures of each generation, jobs with their progress, and unlock grants. */
 export async function up(db: Kysely<unknown>): Promise<void> {

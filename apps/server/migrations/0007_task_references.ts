@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** A task is deleted only while no entry names it: what answers that, without reading every entry. (decisions §4) */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /**
  * What level 5 changed in a final month, a line each. Lines beside the month's row, not a counter in it: writers hold

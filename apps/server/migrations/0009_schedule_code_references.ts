@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** A day code is deleted or renamed only while no schedule names it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** The list of unlock grants in each of its orders, and that of one month in its usual order. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Refresh tokens by their hashes. A family is a session; at most one of its tokens is neither used nor replaced. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Uploaded rows between preview and commit, and what people ask to have added. */
 export async function up(db: Kysely<unknown>): Promise<void> {

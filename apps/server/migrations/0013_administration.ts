@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** An Eastern day of 25 hours has 1,500 minutes; each has a bit. */
 const MINUTES = 1_500

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Product feedback, its queue in each of its orders, and its screenshots by their ids. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Requests for ATW entries: a person's own, a reviewer's in each order, and what is pending of a month. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Uploads that were taken over, and what each did to which document, for whoever undoes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

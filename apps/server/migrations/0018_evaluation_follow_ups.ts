@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Who asked their managers for evaluations on which Eastern day: once a day, which the unique index keeps. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Weekly kudos, by those whom they thank, by author, and in each order of their list. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Mails on their way with what they say, and the messages that admins sent to many. */
 export async function up(db: Kysely<unknown>): Promise<void> {

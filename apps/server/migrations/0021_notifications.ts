@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Inboxes, how people want to be told, how types are administered, and what the outbox notes of a delivery that fails. */
 export async function up(db: Kysely<unknown>): Promise<void> {

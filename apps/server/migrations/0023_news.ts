@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Announcements, birthday greetings by thread, and what the stories look for among people and final figures. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** What was reminded of: the id is the event, so that each is told once, however many workers there are. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Grants that were taken back are kept from now on: a list of their own, and left out of the others. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Learning modules with their units and files, who is enrolled in them, and what each person has done. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Chats with the assistant, what was said in them, and which model is active. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** What concerns nobody in particular is read by who did it, in the list's order. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** A maker's previews of a kind that are still to be committed, in the order of their making: the last few are kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** What an upload held, as a hash: the same content is recognised when it comes again. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** The begin of an impersonation is filed under its impersonator, with what follows. */
 export async function up(db: Kysely<unknown>): Promise<void> {

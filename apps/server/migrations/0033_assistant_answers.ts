@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Answers that are under way: one of a chat at a time. Who finishes one takes its row away; one whose time is over is lost. */
 export async function up(db: Kysely<unknown>): Promise<void> {

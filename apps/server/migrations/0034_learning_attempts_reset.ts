@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Attempts at quizzes that no longer count, and the list of those of a pool. */
 export async function up(db: Kysely<unknown>): Promise<void> {

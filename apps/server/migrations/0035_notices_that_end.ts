@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /**
  * Notices that end with what they are about, found by it; and texts of one line without breaks, which were taken before

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** What each person used of their daily limits; `day` is the Eastern calendar day. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /** Notices of one sender become one: which things an unread one is about, and what of them is still to be mailed. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { Kysely } from "kysely"
+import { sql, type Kysely } from "kysely"
 
 /**
  * Whose figures a change in a final month concerns, so that the person's own page can count it; "*" is everyone. Lines

@@ -3,10 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { runCommand } from "./command.ts"
-import type { How } from "./command.ts"
-import { migratedDatabase, testDatabase } from "./postgres.ts"
-import type { TestDatabase } from "./postgres.ts"
+import { runCommand, type How } from "./command.ts"
+import { migratedDatabase, testDatabase, type TestDatabase } from "./postgres.ts"
 
 /** Enough that a kill meets the work and not its end. */
 const MANY = 100_000

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
-import { call } from "./program.ts"
-import type { Program } from "./program.ts"
+import { call, type Program } from "./program.ts"
 
 /** Whom a question is asked as, and where. */
 export type Question = { asker: string; path: string }

@@ -3,11 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { answerOf, questionsFor } from "./backup-questions.ts"
-import type { Askers } from "./backup-questions.ts"
+import { answerOf, questionsFor, type Askers } from "./backup-questions.ts"
 import { runCommand } from "./command.ts"
-import { call, signIn, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
+import { call, signIn, startProgram, type Program } from "./program.ts"
 
 /** BACKUP_ANSWERS=1000 is the full measure. */
 const ANSWERS = Number(process.env["BACKUP_ANSWERS"] ?? 100)

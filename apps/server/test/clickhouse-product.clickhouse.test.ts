@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { openApp } from "#app/open-app.ts"
-import type { App } from "#app/open-app.ts"
+import { openApp, type App } from "#app/open-app.ts"
 import { addCompany, addEvaluation, SEPTEMBER, syncMonth } from "#features/dashboards/company.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { finalize } from "#features/months/months.test-support.ts"
-import { startClickhouse } from "./clickhouse.ts"
-import type { ClickhouseServer } from "./clickhouse.ts"
-import { callerWith, openTestWorld } from "./world.ts"
-import type { Answer, Caller, TestWorld } from "./world.ts"
+import { startClickhouse, type ClickhouseServer } from "./clickhouse.ts"
+import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 /*
  * The product on ClickHouse beside the product on PostgreSQL: two processes with the same documents, each with a

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { callerOf, done, EVERYBODY, everythingSent, ONE, peopleOf, TWO } from "./deliveries-company.ts"
-import type { Company } from "./deliveries-company.ts"
-import { ROWS } from "./deliveries-rows.ts"
-import type { Row, Scene } from "./deliveries-rows.ts"
+import { callerOf, done, EVERYBODY, everythingSent, ONE, peopleOf, TWO, type Company } from "./deliveries-company.ts"
+import { ROWS, type Row, type Scene } from "./deliveries-rows.ts"
 import type { Arrival } from "./deliveries-situations.ts"
 
 /** What has come since the morning. */

@@ -2,8 +2,7 @@ import { sql } from "#platform/documents/index.ts"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { callerOf, done, nameOf } from "./deliveries-company.ts"
-import type { Company, Role, Team } from "./deliveries-company.ts"
+import { callerOf, done, nameOf, type Company, type Role, type Team } from "./deliveries-company.ts"
 import type { Answer } from "./world.ts"
 
 /** A team in which something happens, and the one that it does not concern. */

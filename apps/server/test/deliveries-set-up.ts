@@ -1,7 +1,5 @@
-import { callerOf, done, EVERYBODY } from "./deliveries-company.ts"
-import type { Company } from "./deliveries-company.ts"
-import { ROWS } from "./deliveries-rows.ts"
-import type { Row, Scene } from "./deliveries-rows.ts"
+import { callerOf, done, EVERYBODY, type Company } from "./deliveries-company.ts"
+import { ROWS, type Row, type Scene } from "./deliveries-rows.ts"
 import type { Round, Situation } from "./deliveries-situations.ts"
 
 const TYPES = "/v1/system/notifications/types"

@@ -1,8 +1,7 @@
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { arrivalOf, arrivedNow, lostLinks, namedOnCards, straysOf } from "./deliveries-arrived.ts"
-import type { Arrived } from "./deliveries-arrived.ts"
+import { arrivalOf, arrivedNow, lostLinks, namedOnCards, straysOf, type Arrived } from "./deliveries-arrived.ts"
 import {
   EVERYBODY,
   everythingSent,
@@ -13,13 +12,11 @@ import {
   score,
   settleCompany,
   TWO,
+  type Company,
 } from "./deliveries-company.ts"
-import type { Company } from "./deliveries-company.ts"
-import { ROWS } from "./deliveries-rows.ts"
-import type { Scene } from "./deliveries-rows.ts"
+import { ROWS, type Scene } from "./deliveries-rows.ts"
 import { disableAll, setUp } from "./deliveries-set-up.ts"
-import { POSTING, ROUNDS } from "./deliveries-situations.ts"
-import type { Arrival, Round } from "./deliveries-situations.ts"
+import { POSTING, ROUNDS, type Arrival, type Round } from "./deliveries-situations.ts"
 import { openMailServer } from "./smtp.ts"
 import { openReceiver, status } from "./webhook-receiver.ts"
 import { openTestWorld } from "./world.ts"

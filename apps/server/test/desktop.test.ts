@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { addDepartment, addPerson } from "./factories.ts"
-import { openTestWorld } from "./world.ts"
-import type { Answer, Caller, TestWorld } from "./world.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 /**
  * What the desktop client may call, written by hand from interface §1 and §4 and decision note 0034, not taken from the

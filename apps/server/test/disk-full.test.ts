@@ -6,10 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { FILES, mp4 } from "#features/learning/learning.test-support.ts"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
-import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
-import { addAna, call, signIn, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { addAna, call, signIn, startProgram, type Program } from "./program.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
 const DISK_MB = 256

@@ -3,11 +3,9 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { FileMigrationProvider, Migrator } from "kysely/migration"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openDatabase, sql } from "#platform/documents/index.ts"
-import type { OpenDatabase } from "#platform/documents/index.ts"
+import { openDatabase, sql, type OpenDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase } from "./postgres.ts"
-import type { TestDatabase } from "./postgres.ts"
+import { testDatabase, type TestDatabase } from "./postgres.ts"
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url))
 const BEFORE = "0035_notices_that_end"

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { keylessTables } from "./distribution-walk.ts"
 import { addDepartment, addPerson } from "./factories.ts"
 import { statementsIn } from "./statements.ts"
-import { openTestWorld } from "./world.ts"
-import type { Answer, Caller, TestWorld } from "./world.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 const SCRIPT = readFileSync(fileURLToPath(new URL("../../../deploy/citus.sql", import.meta.url)), "utf8")
 const statements = SCRIPT.replaceAll(/^--.*$/gm, "")

@@ -1,16 +1,14 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
-import { addTeam, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { addModule, ENROLLMENTS, playerOf, QUIZ } from "#features/learning/learning.test-support.ts"
 import { rowOf, undo, upload } from "#features/bulk/bulk.test-support.ts"
 import { posts } from "#features/team-chat/posts.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { readTable } from "#platform/tables/index.ts"
-import { openTestWorld } from "./world.ts"
-import type { Caller, TestWorld } from "./world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 let world: TestWorld
 let admin: Caller

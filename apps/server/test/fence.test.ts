@@ -4,12 +4,9 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
-import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
-import { call, signIn, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
-import { openMailServer } from "./smtp.ts"
-import type { MailPeer } from "./smtp.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { call, signIn, startProgram, type Program } from "./program.ts"
+import { openMailServer, type MailPeer } from "./smtp.ts"
 
 /*
  * A worker stands still (SIGSTOP) in the middle of a job until another has taken the job up, and goes on then (SIGCONT):

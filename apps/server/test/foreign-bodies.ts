@@ -2,8 +2,7 @@ import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-suppo
 import type { Row } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { LEARNING_OF_THE_COMPANY, learningBodies } from "./two-teams-learning.ts"
-import { KINDS, newcomer, personRow, previewRows, sheetRows } from "./two-teams.ts"
-import type { CallerName, Side } from "./two-teams.ts"
+import { KINDS, newcomer, personRow, previewRows, sheetRows, type CallerName, type Side } from "./two-teams.ts"
 import type { Answer } from "./world.ts"
 
 /** A write of one team that names something of a team: of its own, or of the other. */

@@ -2,8 +2,7 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "./factories.ts"
-import { openTestWorld } from "./world.ts"
-import type { TestWorld } from "./world.ts"
+import { openTestWorld, type TestWorld } from "./world.ts"
 
 let world: TestWorld
 let holder: pg.Client

@@ -1,8 +1,6 @@
-import { createServer } from "node:http"
-import type { ServerResponse } from "node:http"
+import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { SignJWT, exportJWK, generateKeyPair } from "jose"
-import type { CryptoKey, JWK } from "jose"
+import { SignJWT, exportJWK, generateKeyPair, type CryptoKey, type JWK } from "jose"
 
 export const FAULTY_CLIENT_ID = "scorecard"
 const KEY_ID = "first"

@@ -1,8 +1,7 @@
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import type { ReadableStream } from "node:stream/web"
-import { call } from "./program.ts"
-import type { Program } from "./program.ts"
+import { call, type Program } from "./program.ts"
 
 export type InboxStream = {
   /** How many events came so far. */

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest"
 import { easternDate } from "@scorecard/domain/calendar"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "./factories.ts"
-import { openTestWorld } from "./world.ts"
-import type { Caller, TestWorld } from "./world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 export const MAX_STORED_BYTES_A_DAY = 100 * 1024 * 1024
 

@@ -4,12 +4,9 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
-import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
-import { call, signIn, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
-import { openMailServer } from "./smtp.ts"
-import type { MailPeer } from "./smtp.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { call, signIn, startProgram, type Program } from "./program.ts"
+import { openMailServer, type MailPeer } from "./smtp.ts"
 
 /** The suite's numbers; MAIL_KILLS=10 MAIL_CRASH_MAILS=1000 is the whole measure. */
 const KILLS = Number(process.env["MAIL_KILLS"] ?? 1)

@@ -1,7 +1,6 @@
 // A program of its own, so that it can be started in any time zone: it brings the product's clock to given instants, does
 // there what people and schedules do, and says on standard output what came of it. `month-edges.test.ts` judges.
-import { openApp } from "#app/open-app.ts"
-import type { App } from "#app/open-app.ts"
+import { openApp, type App } from "#app/open-app.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"

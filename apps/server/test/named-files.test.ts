@@ -9,8 +9,7 @@ import { addTeam } from "#features/entries/entries.test-support.ts"
 import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
 import { mp4, sendFile } from "#features/learning/learning.test-support.ts"
 import { addPerson } from "./factories.ts"
-import { openTestWorld } from "./world.ts"
-import type { Answer, TestWorld } from "./world.ts"
+import { openTestWorld, type Answer, type TestWorld } from "./world.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "scorecard-named-"))
 let world: TestWorld

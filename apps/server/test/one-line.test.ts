@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { up } from "../migrations/0035_notices_that_end.ts"
 import { addPerson } from "./factories.ts"
-import { openTestWorld } from "./world.ts"
-import type { Caller, TestWorld } from "./world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 let world: TestWorld
 let admin: Caller

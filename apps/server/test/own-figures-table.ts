@@ -1,7 +1,6 @@
 import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
-import { csvOfRows, rowOf, sendForm } from "#features/bulk/bulk.test-support.ts"
-import type { Row } from "#features/bulk/bulk.test-support.ts"
+import { csvOfRows, rowOf, sendForm, type Row } from "#features/bulk/bulk.test-support.ts"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { Answer, Caller } from "./world.ts"
 

@@ -3,11 +3,9 @@ import type { EntryKind } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { commit, DAYS_OFF, OWN_FIGURES, ownRow, preview, SHEETS } from "./own-figures-table.ts"
-import type { Self } from "./own-figures-table.ts"
+import { commit, DAYS_OFF, OWN_FIGURES, ownRow, preview, SHEETS, type Self } from "./own-figures-table.ts"
 import { addDepartment, addPerson } from "./factories.ts"
-import { openTestWorld } from "./world.ts"
-import type { Answer, Caller, TestWorld } from "./world.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 /*
  * Below level 5 nobody changes their own figures without somebody else's decision (decisions §13 "Own figures"): every

@@ -1,6 +1,5 @@
 import type { AccessLevel, Permission } from "@scorecard/domain/access"
-import { LOWEST_LEVEL } from "./permission-table.ts"
-import type { Row } from "./permission-table.ts"
+import { LOWEST_LEVEL, type Row } from "./permission-table.ts"
 
 /** Who asks. `level` is null for somebody whom no token stands for. */
 export type Asker = { name: string; level: AccessLevel | null; isImpersonating: boolean }

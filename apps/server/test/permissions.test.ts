@@ -1,11 +1,9 @@
 import { ACCESS_LEVELS } from "@scorecard/domain/access"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "./factories.ts"
-import { refusalOf } from "./permission-rows.ts"
-import type { Asker } from "./permission-rows.ts"
+import { refusalOf, type Asker } from "./permission-rows.ts"
 import { PERMISSION_TABLE } from "./permission-table.ts"
-import { callerWith, openTestWorld } from "./world.ts"
-import type { Answer, Caller, TestWorld } from "./world.ts"
+import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 /** Refusals that depend on what is asked, not on who may call the route at all. */
 const ABOUT_THE_QUESTION = new Set(["own_entry", "not_own_submission", "web_only", "not_impersonable"])

@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs"
-import { connect, createServer } from "node:net"
-import type { AddressInfo } from "node:net"
+import { connect, createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { call, signIn, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
+import { call, signIn, startProgram, type Program } from "./program.ts"
 
 let directory: string
 let running: Program[] = []

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
-import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
-import { call, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { call, startProgram, type Program } from "./program.ts"
 
 /** The suite's number; REFRESH_RACES=1000 is the whole measure. */
 const RACES = Number(process.env["REFRESH_RACES"] ?? 20)

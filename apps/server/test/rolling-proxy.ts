@@ -1,6 +1,5 @@
 import { once } from "node:events"
-import { Agent, createServer, request } from "node:http"
-import type { IncomingMessage, ServerResponse } from "node:http"
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 

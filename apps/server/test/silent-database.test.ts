@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openDatabase, sql } from "#platform/documents/index.ts"
-import type { Database, OpenDatabase } from "#platform/documents/index.ts"
+import { openDatabase, sql, type Database, type OpenDatabase } from "#platform/documents/index.ts"
 import { isOutage } from "#platform/http/outage.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
 import { addPerson } from "./factories.ts"
-import { openSilentProxy } from "./silent-proxy.ts"
-import type { SilentProxy } from "./silent-proxy.ts"
-import { openTestWorld } from "./world.ts"
-import type { Caller, TestWorld } from "./world.ts"
+import { openSilentProxy, type SilentProxy } from "./silent-proxy.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 const ANSWER_MS = 500
 const LOCK_MS = 100

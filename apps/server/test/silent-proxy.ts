@@ -1,5 +1,4 @@
-import { createServer, connect } from "node:net"
-import type { AddressInfo, Socket } from "node:net"
+import { createServer, connect, type AddressInfo, type Socket } from "node:net"
 
 /** Stands between a program and its database; in silence it keeps every connection, takes new ones, and passes nothing on. */
 export type SilentProxy = {

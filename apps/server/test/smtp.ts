@@ -1,10 +1,7 @@
-import { createServer } from "node:net"
-import type { AddressInfo, Socket } from "node:net"
+import { createServer, type AddressInfo, type Socket } from "node:net"
 import { buffer } from "node:stream/consumers"
-import PostalMime from "postal-mime"
-import type { Email } from "postal-mime"
-import { SMTPServer } from "smtp-server"
-import type { SMTPServerEnvelope } from "smtp-server"
+import PostalMime, { type Email } from "postal-mime"
+import { SMTPServer, type SMTPServerEnvelope } from "smtp-server"
 import type { EmailDriver } from "#platform/config/index.ts"
 
 type Smtp = Extract<EmailDriver, { kind: "smtp" }>

@@ -3,12 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
-import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
-import { countAnnouncedEntries, openInboxStream } from "./inbox-stream.ts"
-import type { InboxStream } from "./inbox-stream.ts"
-import { addAna, call, signIn, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { countAnnouncedEntries, openInboxStream, type InboxStream } from "./inbox-stream.ts"
+import { addAna, call, signIn, startProgram, type Program } from "./program.ts"
 
 /** The suite's number; AWAY_SECONDS=60 is the whole measure. */
 const AWAY_MS = Number(process.env["AWAY_SECONDS"] ?? 3) * 1_000

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readConfig } from "#platform/config/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "./factories.ts"
-import { openMailServer } from "./smtp.ts"
-import type { MailPeer } from "./smtp.ts"
-import { openTestWorld } from "./world.ts"
-import type { Caller, TestWorld } from "./world.ts"
+import { openMailServer, type MailPeer } from "./smtp.ts"
+import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
 
 /*
  * The service's clock jumps an hour, as a machine's does whose clock is set. The database's, by which jobs, leases and

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { call, startProgram } from "./program.ts"
-import type { Program } from "./program.ts"
+import { call, startProgram, type Program } from "./program.ts"
 
 /** A process of the deployment, and those that take its place when it is killed. */
 type Member = { role: "api" | "worker"; ready: Promise<Program>; program: Program | null }

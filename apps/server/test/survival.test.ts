@@ -5,15 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import fc from "fast-check"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
-import type { EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/postgres/index.ts"
 import { signIn } from "./program.ts"
-import { openMailServer } from "./smtp.ts"
-import type { MailPeer } from "./smtp.ts"
+import { openMailServer, type MailPeer } from "./smtp.ts"
 import { Account, tardinessOf } from "./survival-account.ts"
 import { Fleet } from "./survival-fleet.ts"
-import { makeFinal, newLedger, runJob, startLoad } from "./survival-load.ts"
-import type { Load } from "./survival-load.ts"
+import { makeFinal, newLedger, runJob, startLoad, type Load } from "./survival-load.ts"
 
 /** The suite's number; SURVIVAL_KILLS=100 is the whole measure. SURVIVAL_SEED repeats a plan. */
 const KILLS = Number(process.env["SURVIVAL_KILLS"] ?? 2)

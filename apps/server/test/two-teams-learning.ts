@@ -9,8 +9,7 @@ import {
 } from "#features/learning/learning.test-support.ts"
 import { picture } from "#features/feedback/feedback.test-support.ts"
 import type { ForeignBody } from "./foreign-bodies.ts"
-import { done } from "./two-teams.ts"
-import type { Side } from "./two-teams.ts"
+import { done, type Side } from "./two-teams.ts"
 
 const UNIT = `${MODULES}/{id}/units/{unit_id}`
 const ATTEMPTS = `${playerOf("{module_id}")}/units/{unit_id}/attempts`

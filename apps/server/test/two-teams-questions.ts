@@ -1,7 +1,6 @@
 import { newId } from "#platform/identifiers/index.ts"
 import { readTable } from "#platform/tables/index.ts"
-import { NOWHERE } from "./two-teams.ts"
-import type { Company, Side, TeamNames } from "./two-teams.ts"
+import { NOWHERE, type Company, type Side, type TeamNames } from "./two-teams.ts"
 import type { Caller, TestWorld } from "./world.ts"
 
 type Schema = { enum?: string[]; anyOf?: Schema[] }

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { foreignBodies, OF_NO_TEAM, OF_THE_COMPANY } from "./foreign-bodies.ts"
-import type { ForeignBody } from "./foreign-bodies.ts"
-import { addressAt, objectAt, operationsOf } from "./two-teams-questions.ts"
-import type { Operation } from "./two-teams-questions.ts"
-import { CALLERS, done, newcomer, openCompany } from "./two-teams.ts"
-import type { Company, Side } from "./two-teams.ts"
+import { foreignBodies, OF_NO_TEAM, OF_THE_COMPANY, type ForeignBody } from "./foreign-bodies.ts"
+import { addressAt, objectAt, operationsOf, type Operation } from "./two-teams-questions.ts"
+import { CALLERS, done, newcomer, openCompany, type Company, type Side } from "./two-teams.ts"
 
 const MINUTES = 60_000
 const REQUESTS = "/v1/employees/create-requests"

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PATHS } from "#features/entries/entries.test-support.ts"
-import { hear, operationsOf, plainWords, readersOf, unswapped } from "./two-teams-questions.ts"
-import type { Heard } from "./two-teams-questions.ts"
-import { done, namesOf, openCompany } from "./two-teams.ts"
-import type { Company, Side } from "./two-teams.ts"
+import { hear, operationsOf, plainWords, readersOf, unswapped, type Heard } from "./two-teams-questions.ts"
+import { done, namesOf, openCompany, type Company, type Side } from "./two-teams.ts"
 
 const MINUTES = 60_000
 

@@ -1,15 +1,13 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask as askForAtw, PDF } from "#features/atw-requests/atw-requests.test-support.ts"
-import { csvOfRows, rowOf, sendForm, upload } from "#features/bulk/bulk.test-support.ts"
-import type { Row } from "#features/bulk/bulk.test-support.ts"
+import { csvOfRows, rowOf, sendForm, upload, type Row } from "#features/bulk/bulk.test-support.ts"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { messages, threads } from "#features/assistant/threads/threads.store.ts"
 import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { leaveLearning } from "./two-teams-learning.ts"
 import { addCluster, addDepartment, addPerson } from "./factories.ts"
-import { openTestWorld } from "./world.ts"
-import type { Answer, Caller, TestWorld } from "./world.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 export const NOWHERE = "01890000-0000-7000-8000-000000000000"
 export const KINDS = Object.keys(PATHS) as EntryKind[]

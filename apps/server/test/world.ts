@@ -1,10 +1,7 @@
 import type { InjectOptions } from "fastify"
-import { openApp } from "#app/open-app.ts"
-import type { App } from "#app/open-app.ts"
-import { readConfig } from "#platform/config/index.ts"
-import type { Config } from "#platform/config/index.ts"
-import { openLog } from "#platform/log/index.ts"
-import type { Log } from "#platform/log/index.ts"
+import { openApp, type App } from "#app/open-app.ts"
+import { readConfig, type Config } from "#platform/config/index.ts"
+import { openLog, type Log } from "#platform/log/index.ts"
 import { migratedDatabase, testDatabase } from "./postgres.ts"
 
 export type Answer<Body = Record<string, unknown>> = {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { call, signIn } from "../../server/test/program.ts"
-import { expect } from "./product.ts"
-import type { Product } from "./product.ts"
+import { expect, type Product } from "./product.ts"
 
 export const ATTENDANCE = "/v1/scorecard/attendance-issues"
 const ADMIN = "admin@example.com"

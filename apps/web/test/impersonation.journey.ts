@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test"
 import { call } from "../../server/test/program.ts"
 import { expectOneEntry, typeEntry } from "./entries.ts"
-import { expect, expectAccessible, test } from "./product.ts"
-import type { Product } from "./product.ts"
+import { expect, expectAccessible, test, type Product } from "./product.ts"
 
 const MANAGER_ID = "E1101"
 const MANAGER = "Rafael Montoya"

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { call, signIn } from "../../server/test/program.ts"
-import { expect, expectAccessible, test } from "./product.ts"
-import type { Product } from "./product.ts"
+import { expect, expectAccessible, test, type Product } from "./product.ts"
 
 const ADMIN = "admin@example.com"
 const LOCKS = "/v1/scorecard/locks"

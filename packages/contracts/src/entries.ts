@@ -1,5 +1,4 @@
-import { CHECKLIST_ANSWERS, ENTRY_KINDS } from "@scorecard/domain/scoring"
-import type { EntryKind } from "@scorecard/domain/scoring"
+import { CHECKLIST_ANSWERS, ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Key, Line, LongText, Points, Score, Timestamp, Version } from "./common.ts"
 

@@ -1,6 +1,17 @@
 import { z } from "zod"
-import { CalendarDate, EmployeeId, Id, Line, LongText, Percent, Timestamp, Version, listOf } from "./common.ts"
-import { pageQuery, sortQuery } from "./common.ts"
+import {
+  CalendarDate,
+  EmployeeId,
+  Id,
+  Line,
+  LongText,
+  Percent,
+  Timestamp,
+  Version,
+  listOf,
+  pageQuery,
+  sortQuery,
+} from "./common.ts"
 import { LearningSource, LearningStatus } from "./learning-enrollments.ts"
 import { FileSummary } from "./learning-files.ts"
 import { ModuleStatus } from "./learning.ts"

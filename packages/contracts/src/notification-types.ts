@@ -1,7 +1,5 @@
-import { ENTRY_KINDS } from "@scorecard/domain/scoring"
-import type { EntryKind } from "@scorecard/domain/scoring"
-import { EVENT } from "./notification-type.ts"
-import type { NotificationType } from "./notification-type.ts"
+import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
+import { EVENT, type NotificationType } from "./notification-type.ts"
 import { KIND_NAMES } from "./notification-words.ts"
 
 export { CHANNELS } from "./notification-type.ts"

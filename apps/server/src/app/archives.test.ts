@@ -3,17 +3,20 @@ import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { inWords } from "#platform/backup/index.ts"
-import type { Manifest } from "#platform/backup/index.ts"
+import { inWords, type Manifest } from "#platform/backup/index.ts"
 import { sealed } from "#platform/backup/manifest.ts"
 import type { Config } from "#platform/config/index.ts"
-import { appliedMigrations, migrateRestored, migrationNames, openDatabase, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import {
+  appliedMigrations,
+  migrateRestored,
+  migrationNames,
+  openDatabase,
+  sql,
+  type Database,
+} from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase } from "#test/postgres.ts"
-import type { TestDatabase } from "#test/postgres.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { testDatabase, type TestDatabase } from "#test/postgres.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { backUp } from "./back-up.ts"
 import { restore } from "./restore.ts"
 

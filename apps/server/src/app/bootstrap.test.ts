@@ -1,15 +1,12 @@
 import pg from "pg"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { readConfig } from "#platform/config/index.ts"
-import type { Config } from "#platform/config/index.ts"
+import { readConfig, type Config } from "#platform/config/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { migratedDatabase } from "#test/postgres.ts"
-import type { TestDatabase } from "#test/postgres.ts"
+import { migratedDatabase, type TestDatabase } from "#test/postgres.ts"
 import { callerWith } from "#test/world.ts"
 import { BOOTSTRAP_LOCK } from "./bootstrap.ts"
-import { openApp } from "./open-app.ts"
-import type { App } from "./open-app.ts"
+import { openApp, type App } from "./open-app.ts"
 
 let database: TestDatabase
 beforeEach(async () => void (database = await migratedDatabase("bootstrap")))

@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { purgeDailyUsage } from "#platform/fair-shares/index.ts"
-import { defineJob, handle } from "#platform/jobs/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
-import { purgeAnswers } from "#platform/transactions/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
+import { purgeAnswers, type Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 
 const HOUR_SECONDS = 3_600

@@ -2,8 +2,7 @@ import type { MonthRebuilt } from "#features/months/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openApp } from "./open-app.ts"
-import { openStores } from "./stores.ts"
-import type { Stores } from "./stores.ts"
+import { openStores, type Stores } from "./stores.ts"
 
 type Tool = { config: Config; log: Log; tell(line: string): void }
 

@@ -1,8 +1,7 @@
 import { readdir, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { ArchiveRefused } from "#platform/backup/index.ts"
-import { DATA_FOLDERS, DATABASE_FOLDER } from "#platform/config/index.ts"
-import type { Config } from "#platform/config/index.ts"
+import { DATA_FOLDERS, DATABASE_FOLDER, type Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { assertStopped, databaseFolders, removeDatabase, unless } from "#platform/postgres/index.ts"
 

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto"
-import { openArchive, restoreBackup } from "#platform/backup/index.ts"
-import type { Archive, Restored } from "#platform/backup/index.ts"
+import { openArchive, restoreBackup, type Archive, type Restored } from "#platform/backup/index.ts"
 import { systemClock } from "#platform/clock/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
@@ -8,8 +7,7 @@ import { openStorage } from "#platform/storage/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { rebuildFrom } from "./rebuild-warehouse.ts"
 import { warehouseLine } from "./run-tool.ts"
-import { openStores } from "./stores.ts"
-import type { Stores } from "./stores.ts"
+import { openStores, type Stores } from "./stores.ts"
 
 type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
 type Asked = { from: string; acceptsOtherKey: boolean }

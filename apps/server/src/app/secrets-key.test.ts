@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { readConfig } from "#platform/config/index.ts"
-import type { Config } from "#platform/config/index.ts"
+import { readConfig, type Config } from "#platform/config/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { migratedDatabase } from "#test/postgres.ts"
 import { callerWith } from "#test/world.ts"

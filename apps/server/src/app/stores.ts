@@ -1,6 +1,5 @@
 import { join } from "node:path"
-import { assertDataDirectoryOwned, DATABASE_FOLDER } from "#platform/config/index.ts"
-import type { Config } from "#platform/config/index.ts"
+import { assertDataDirectoryOwned, DATABASE_FOLDER, type Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
 

@@ -2,12 +2,10 @@ import { spawn } from "node:child_process"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startDevelopmentProvider } from "#development/provider.ts"
-import type { DevelopmentProvider } from "#development/provider.ts"
+import { startDevelopmentProvider, type DevelopmentProvider } from "#development/provider.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
 
 const COMMAND = fileURLToPath(new URL("sign-in.ts", import.meta.url))
 let idp: DevelopmentProvider

@@ -1,11 +1,9 @@
-import { createServer } from "node:http"
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair } from "jose"
 import { Provider } from "oidc-provider"
 import { chooseAccount, page } from "./provider-page.ts"
-import { signInThere } from "./provider-visit.ts"
-import type { Authorization } from "./provider-visit.ts"
+import { signInThere, type Authorization } from "./provider-visit.ts"
 import { REDIRECT_URIS } from "./redirect-addresses.ts"
 
 /** What the provider says of an account, beside its `sub`. */

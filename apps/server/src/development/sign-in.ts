@@ -1,5 +1,11 @@
-import { readPermissions, readSignInOptions, refreshSession, signInAtIdp, signOut } from "@scorecard/contracts/session"
-import type { SignIn } from "@scorecard/contracts/session"
+import {
+  readPermissions,
+  readSignInOptions,
+  refreshSession,
+  signInAtIdp,
+  signOut,
+  type SignIn,
+} from "@scorecard/contracts/session"
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import { signInThere } from "./provider-visit.ts"
 import { CallFailed, call, describeAnswer, reply } from "./service-client.ts"

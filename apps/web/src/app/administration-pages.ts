@@ -1,5 +1,4 @@
-import { level } from "./page-row.ts"
-import type { PageRow } from "./page-row.ts"
+import { level, type PageRow } from "./page-row.ts"
 
 /** What super admins, and who may view configurations and the audit log, see beside everything else. */
 export const ADMINISTRATION_PAGES: readonly PageRow[] = [

@@ -1,7 +1,6 @@
 import { Button, Container } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
-import type { ErrorComponentProps } from "@tanstack/react-router"
+import { useNavigate, type ErrorComponentProps } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { CallFailed } from "../lib/problem.ts"
 import { useSession } from "../lib/session.ts"

@@ -1,8 +1,7 @@
 import { PendingCount } from "../features/atw-requests/pending-count.tsx"
 import type { Me } from "../lib/me.ts"
 import { ADMINISTRATION_PAGES } from "./administration-pages.ts"
-import { level } from "./page-row.ts"
-import type { PageRow } from "./page-row.ts"
+import { level, type PageRow } from "./page-row.ts"
 
 /** Every page of the signed-in client, in the order of the menu. */
 export const PAGES: readonly PageRow[] = [

@@ -8,8 +8,8 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type InfiniteData,
 } from "@tanstack/react-query"
-import type { InfiniteData } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { AnyEndpoint, Item, Params, Query, Reply } from "../api/endpoint.ts"
 import { call } from "./call.ts"

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react"
-import type { RefObject } from "react"
+import { useEffect, useRef, useState, type RefObject } from "react"
 import { currentSession } from "./session.ts"
 
 const PAUSE_MS = 300

@@ -1,8 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { eventsOf } from "./event-stream.ts"
-import type { StreamEvent } from "./event-stream.ts"
+import { eventsOf, type StreamEvent } from "./event-stream.ts"
 
 const PROGRESS = 'event: progress\ndata: {"done":1}\n\n'
 

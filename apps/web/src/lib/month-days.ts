@@ -1,5 +1,4 @@
-import { today } from "./format.ts"
-import type { YearMonth } from "./format.ts"
+import { today, type YearMonth } from "./format.ts"
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" })
 const full = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })

@@ -1,5 +1,4 @@
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router"
-import type { HistoryState } from "@tanstack/react-router"
+import { useNavigate, useRouter, useSearch, type HistoryState } from "@tanstack/react-router"
 import { useCallback, useEffect, useRef, useState } from "react"
 
 declare module "@tanstack/react-router" {

@@ -1,5 +1,4 @@
-import { useConnection } from "../lib/connection.ts"
-import type { Connection } from "../lib/connection.ts"
+import { useConnection, type Connection } from "../lib/connection.ts"
 import classes from "./connection-bar.module.css"
 
 const MESSAGES: Record<Connection, string | null> = {

@@ -1,8 +1,7 @@
 import { Select } from "@mantine/core"
 import { listCycles } from "../api/cycles.ts"
 import { useAsk } from "../lib/ask.ts"
-import { thisMonth } from "../lib/format.ts"
-import type { YearMonth } from "../lib/format.ts"
+import { thisMonth, type YearMonth } from "../lib/format.ts"
 
 const FIRST_MONTH = 7
 

@@ -1,5 +1,4 @@
-import { FlexRender, tableFeatures } from "@tanstack/react-table"
-import type { Row, RowData } from "@tanstack/react-table"
+import { FlexRender, tableFeatures, type Row, type RowData } from "@tanstack/react-table"
 import { memo } from "react"
 import type { Column } from "./data-table.tsx"
 import classes from "./data-table.module.css"

@@ -1,5 +1,4 @@
-import { Select } from "@mantine/core"
-import type { SelectProps } from "@mantine/core"
+import { Select, type SelectProps } from "@mantine/core"
 import { listDepartments, readDepartment } from "../api/organization.ts"
 import { useAsk } from "../lib/ask.ts"
 import { useNamedOptions } from "./use-named-options.tsx"

@@ -1,5 +1,4 @@
-import { useId } from "react"
-import type { ReactNode } from "react"
+import { useId, type ReactNode } from "react"
 
 /** What ties a message to a field that Mantine does not tie itself: for the wrapper, and for each input in it. */
 export type FieldAria = {

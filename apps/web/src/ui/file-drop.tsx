@@ -1,7 +1,6 @@
 import { Button, FileButton, Group, Input, Stack, Text } from "@mantine/core"
 import { IconFile, IconUpload } from "@tabler/icons-react"
-import { useId, useState } from "react"
-import type { ReactNode } from "react"
+import { useId, useState, type ReactNode } from "react"
 import classes from "./file-drop.module.css"
 
 type FileDropProps = {

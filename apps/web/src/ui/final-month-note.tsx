@@ -3,8 +3,7 @@ import type { LockPage } from "@scorecard/domain/locks"
 import { IconLock } from "@tabler/icons-react"
 import { showLockStatus } from "../api/locks.ts"
 import { useAsk } from "../lib/ask.ts"
-import { formatMoment, formatMonth } from "../lib/format.ts"
-import type { YearMonth } from "../lib/format.ts"
+import { formatMoment, formatMonth, type YearMonth } from "../lib/format.ts"
 
 type FinalMonthNoteProps = {
   month: YearMonth

@@ -1,10 +1,17 @@
-import { Alert, Button, List, Text } from "@mantine/core"
-import type { ButtonProps } from "@mantine/core"
-import { createContext, use, useEffect, useEffectEvent, useRef, useState } from "react"
-import type { KeyboardEvent, ReactNode, RefObject } from "react"
+import { Alert, Button, List, Text, type ButtonProps } from "@mantine/core"
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react"
 import { count } from "../lib/format.ts"
-import { labelOfPath, placeErrors } from "../lib/submit.ts"
-import type { Issues } from "../lib/submit.ts"
+import { labelOfPath, placeErrors, type Issues } from "../lib/submit.ts"
 import { issuesByPath, labelOf, nativeIssues } from "./native-issues.ts"
 import { Failure } from "./states.tsx"
 

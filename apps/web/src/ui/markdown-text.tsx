@@ -1,6 +1,5 @@
 import { Anchor, Typography } from "@mantine/core"
-import Markdown from "react-markdown"
-import type { Components } from "react-markdown"
+import Markdown, { type Components } from "react-markdown"
 import rehypeSanitize from "rehype-sanitize"
 
 /**

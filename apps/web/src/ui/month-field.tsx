@@ -1,7 +1,6 @@
 import { ActionIcon, Box, Loader, Popover, TextInput } from "@mantine/core"
 import { IconCalendarMonth } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
-import type { ReactNode } from "react"
+import { lazy, Suspense, useState, type ReactNode } from "react"
 import { formatMonth, parseMonthId } from "../lib/format.ts"
 import { parseMonthText } from "../lib/month-text.ts"
 

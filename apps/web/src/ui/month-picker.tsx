@@ -1,7 +1,6 @@
 import { ActionIcon, Group } from "@mantine/core"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
-import { addMonths, formatMonth, monthId, parseMonthId } from "../lib/format.ts"
-import type { YearMonth } from "../lib/format.ts"
+import { addMonths, formatMonth, monthId, parseMonthId, type YearMonth } from "../lib/format.ts"
 import { MonthField } from "./month-field.tsx"
 
 type MonthPickerProps = {

@@ -1,5 +1,4 @@
-import { Group, Paper, Title } from "@mantine/core"
-import type { PaperProps } from "@mantine/core"
+import { Group, Paper, Title, type PaperProps } from "@mantine/core"
 import type { ReactNode } from "react"
 
 type PanelProps = PaperProps & { title?: string; actions?: ReactNode; children: ReactNode }

@@ -1,6 +1,5 @@
 import type { ComboboxItem, ComboboxItemGroup, OptionsFilter } from "@mantine/core"
-import { useEffect, useRef, useState } from "react"
-import type { KeyboardEvent, RefObject } from "react"
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react"
 import { matching } from "./option-filters.ts"
 
 type SearchState = {

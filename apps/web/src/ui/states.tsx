@@ -1,8 +1,7 @@
 import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon } from "@mantine/core"
 import { IconAlertTriangle, IconInbox, IconLock, IconPlugConnectedX } from "@tabler/icons-react"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { useEffect, useEffectEvent } from "react"
-import type { ReactNode } from "react"
+import { useEffect, useEffectEvent, type ReactNode } from "react"
 import { count } from "../lib/format.ts"
 import { CallFailed, messageOf, secondsToNextTry, titleOf } from "../lib/problem.ts"
 

@@ -1,5 +1,4 @@
-import { createTheme, DEFAULT_THEME } from "@mantine/core"
-import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core"
+import { createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core"
 
 const indigo: MantineColorsTuple = [
   "#eef0ff",

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest"
-import { DEFAULT_LOCK_SETTINGS, inForceSince, lockOn, lockStatus } from "./index.ts"
-import type { InForceSince, LockSettings, WeeklyLockSettings } from "./index.ts"
+import {
+  DEFAULT_LOCK_SETTINGS,
+  inForceSince,
+  lockOn,
+  lockStatus,
+  type InForceSince,
+  type LockSettings,
+  type WeeklyLockSettings,
+} from "./index.ts"
 
 const off = DEFAULT_LOCK_SETTINGS.weekly
 const on = { ...off, enabled: true }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { DEFAULT_LOCK_SETTINGS, lockOn, lockStatus, monthlyLockInstant } from "./index.ts"
-import type { LockSettings, MonthlyLockSettings, WeeklyLockSettings } from "./index.ts"
+import {
+  DEFAULT_LOCK_SETTINGS,
+  lockOn,
+  lockStatus,
+  monthlyLockInstant,
+  type LockSettings,
+  type MonthlyLockSettings,
+  type WeeklyLockSettings,
+} from "./index.ts"
 
 /* Locks on the odd days of the calendar. Eastern clocks go forward on 8 March 2026, back on 1 November 2026. */
 

@@ -1,8 +1,7 @@
 import type { EntryAggregates } from "./aggregates.ts"
 import type { Band } from "./configuration.ts"
 import type { PlannedWeek } from "./month-plan.ts"
-import { EVALUATION_KINDS } from "./requirements.ts"
-import type { EffectiveRequirement, EvaluationKind } from "./requirements.ts"
+import { EVALUATION_KINDS, type EffectiveRequirement, type EvaluationKind } from "./requirements.ts"
 import type { BonusCheck } from "./scorecard.ts"
 
 export type BonusFacts = {

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { checkAnswers, CHECKLIST_ANSWERS, scoreChecklist } from "./checklist.ts"
-import type { ChecklistAnswer } from "./checklist.ts"
+import { checkAnswers, CHECKLIST_ANSWERS, scoreChecklist, type ChecklistAnswer } from "./checklist.ts"
 import type { Rubric, RubricItem } from "./configuration.ts"
 import { defaultConfiguration } from "./defaults.ts"
 

@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { anyConfiguration } from "./configuration.arbitrary.ts"
 import { compareConfigurations, CONFIGURATION_PARTS, copyConfiguration } from "./configuration-difference.ts"
-import { defaultConfiguration } from "./defaults.ts"
-import type { ConfigurationDocuments } from "./defaults.ts"
+import { defaultConfiguration, type ConfigurationDocuments } from "./defaults.ts"
 
 const base = defaultConfiguration("2026")
 const changed = (part: Partial<ConfigurationDocuments>) => compareConfigurations(base, { ...base, ...part })

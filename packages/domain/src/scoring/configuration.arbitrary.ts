@@ -1,6 +1,13 @@
 import fc from "fast-check"
-import { CADENCES, KPI_SOURCES, RUBRIC_GROUPS } from "./configuration.ts"
-import type { EvaluationCounts, Goals, Metrics, Rubric } from "./configuration.ts"
+import {
+  CADENCES,
+  KPI_SOURCES,
+  RUBRIC_GROUPS,
+  type EvaluationCounts,
+  type Goals,
+  type Metrics,
+  type Rubric,
+} from "./configuration.ts"
 import type { ConfigurationDocuments } from "./defaults.ts"
 
 /** Configurations of few keys and values, so that two of them share much; weights need not sum up. */

@@ -1,5 +1,4 @@
-import { datesOfMonth, weekEnd, weeksOfMonth } from "../calendar/index.ts"
-import type { YearMonth } from "../calendar/index.ts"
+import { datesOfMonth, weekEnd, weeksOfMonth, type YearMonth } from "../calendar/index.ts"
 import type { AdditionalPointsAggregate, EntryAggregates, EvaluationAggregate } from "./aggregates.ts"
 import type { EvaluationKind } from "./requirements.ts"
 import { fromHundredths, toHundredths } from "./rounding.ts"

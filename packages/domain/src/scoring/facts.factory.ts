@@ -1,7 +1,6 @@
 import type { DayCode, EmployeeMonthFacts, EntryAggregates, EvaluationAggregate } from "./aggregates.ts"
 import type { CycleConfiguration } from "./configuration.ts"
-import { defaultConfiguration } from "./defaults.ts"
-import type { ConfigurationDocuments } from "./defaults.ts"
+import { defaultConfiguration, type ConfigurationDocuments } from "./defaults.ts"
 
 /** Fill in what a scoring test does not care about. */
 

@@ -1,7 +1,6 @@
 import type { EvaluationAggregate } from "./aggregates.ts"
 import type { KpiFormula } from "./kpi-input.ts"
-import { fractionOfRatio, ratioForReading } from "./requirements.ts"
-import type { EvaluationRatio } from "./requirements.ts"
+import { fractionOfRatio, ratioForReading, type EvaluationRatio } from "./requirements.ts"
 import { fromHundredths, pointsHalfUp, productQuotientHalfUp, quotientHalfUp, toHundredths } from "./rounding.ts"
 import type { KpiBasis } from "./scorecard.ts"
 

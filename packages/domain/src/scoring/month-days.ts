@@ -1,5 +1,4 @@
-import { datesOfMonth, weekdayDefault } from "../calendar/index.ts"
-import type { YearMonth } from "../calendar/index.ts"
+import { datesOfMonth, weekdayDefault, type YearMonth } from "../calendar/index.ts"
 import type { DayCode } from "./aggregates.ts"
 
 /** One day of a month: what its schedule code, or the weekday, makes of it. */

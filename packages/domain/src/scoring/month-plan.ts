@@ -1,13 +1,10 @@
-import { cycleIdOf, firstDay, weekEnd, weeksOfMonth } from "../calendar/index.ts"
-import type { YearMonth } from "../calendar/index.ts"
+import { cycleIdOf, firstDay, weekEnd, weeksOfMonth, type YearMonth } from "../calendar/index.ts"
 import type { DayCode } from "./aggregates.ts"
 import type { CycleConfiguration, Kpi, Kpm } from "./configuration.ts"
 import { KPI_FORMULAS } from "./kpi-formulas.ts"
 import type { KpiFormula } from "./kpi-input.ts"
-import { daysWithoutSchedule } from "./month-days.ts"
-import type { MonthDay } from "./month-days.ts"
-import { requirementTable } from "./requirements.ts"
-import type { RequirementTable } from "./requirements.ts"
+import { daysWithoutSchedule, type MonthDay } from "./month-days.ts"
+import { requirementTable, type RequirementTable } from "./requirements.ts"
 
 /** A scorecard week: its Monday, and whether its Sunday lies before the day on which the question is asked. */
 export type PlannedWeek = { week_start: string; ended: boolean }

@@ -1,7 +1,6 @@
 import type { KpiSource } from "./configuration.ts"
 import type { ReceiptStep } from "./receipt-type.ts"
-import { fourDecimalsForReading, toHundredths } from "./rounding.ts"
-import type { FinishedOfCount } from "./rounding.ts"
+import { fourDecimalsForReading, toHundredths, type FinishedOfCount } from "./rounding.ts"
 import type { KpiBasis, KpiScore, KpmScore } from "./scorecard.ts"
 import { weightedScore } from "./score-tree.ts"
 

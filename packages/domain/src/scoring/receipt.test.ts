@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { entry, lockTimeOf } from "./entries.factory.ts"
-import { aggregateEntries } from "./entry-aggregates.ts"
-import type { ReceiptEntry } from "./entry-aggregates.ts"
+import { aggregateEntries, type ReceiptEntry } from "./entry-aggregates.ts"
 import { aggregates, configuration, DAY_CODES, evaluations, facts } from "./facts.factory.ts"
-import { receiptOf } from "./receipt.ts"
-import type { ReceiptQuestion } from "./receipt.ts"
+import { receiptOf, type ReceiptQuestion } from "./receipt.ts"
 
 const month = { year: 2025, month: 9 }
 

@@ -2,8 +2,7 @@ import { datesOfMonth } from "../calendar/index.ts"
 import { assertSameAggregates } from "./aggregate-consistency.ts"
 import type { DayCode, EmployeeMonthFacts, ScoringMode } from "./aggregates.ts"
 import type { CycleConfiguration, Kpi, KpiSource, Kpm } from "./configuration.ts"
-import { aggregateMonth } from "./entry-aggregates.ts"
-import type { ReceiptEntry } from "./entry-aggregates.ts"
+import { aggregateMonth, type ReceiptEntry } from "./entry-aggregates.ts"
 import { FORMULAS, KPM_FORMULA, TOTAL_FORMULA } from "./formulas.ts"
 import { daysOfPerson } from "./month-days.ts"
 import type { MonthPlan } from "./month-plan.ts"
@@ -22,11 +21,9 @@ import type {
 import { EVALUATION_KINDS, requiredInMonth } from "./requirements.ts"
 import { meanPercentForReading } from "./rounding.ts"
 import type { KpiScore, KpmScore } from "./scorecard.ts"
-import { personMonth, prepareMonth } from "./score-employee-month.ts"
-import type { PersonMonth } from "./score-employee-month.ts"
+import { personMonth, prepareMonth, type PersonMonth } from "./score-employee-month.ts"
 import { scoreTree } from "./score-tree.ts"
-import { fractionOfDay, includedFractions } from "./task-days.ts"
-import type { TaskDeliveryDay } from "./task-days.ts"
+import { fractionOfDay, includedFractions, type TaskDeliveryDay } from "./task-days.ts"
 
 export type ReceiptQuestion = {
   facts: EmployeeMonthFacts

@@ -8,8 +8,8 @@ import {
   productQuotientHalfUp,
   quotientHalfUp,
   toHundredths,
+  type FinishedOfCount,
 } from "./rounding.ts"
-import type { FinishedOfCount } from "./rounding.ts"
 
 describe("half up", () => {
   test.each([

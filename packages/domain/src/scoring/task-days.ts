@@ -1,5 +1,4 @@
-import { classifyTaskDay } from "../calendar/index.ts"
-import type { TaskDayClass } from "../calendar/index.ts"
+import { classifyTaskDay, type TaskDayClass } from "../calendar/index.ts"
 import type { EntryAggregates } from "./aggregates.ts"
 import type { MonthDay } from "./month-days.ts"
 import type { FinishedOfCount } from "./rounding.ts"

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { ConfigError } from "#platform/config/index.ts"
-import type { Config } from "#platform/config/index.ts"
+import { ConfigError, type Config } from "#platform/config/index.ts"
 import type { PublicDocument } from "#platform/http/index.ts"
 import { builtInPrivacy, builtInTerms } from "./built-in-texts.ts"
 

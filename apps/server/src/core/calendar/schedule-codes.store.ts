@@ -1,10 +1,8 @@
-import { ScheduleCode } from "@scorecard/contracts/schedules"
-import type { ScheduleCodesQuery } from "@scorecard/contracts/schedules"
+import { ScheduleCode, type ScheduleCodesQuery } from "@scorecard/contracts/schedules"
 import type { DayCode } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)

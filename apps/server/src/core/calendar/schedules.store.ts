@@ -1,7 +1,6 @@
 import { StoredSchedule } from "@scorecard/contracts/schedules"
 import type { RawBuilder } from "kysely"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const schedules = collection("tbl_schedules", StoredSchedule, "not_found", { key: "employee_id" })
 

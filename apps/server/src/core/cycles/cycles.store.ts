@@ -9,11 +9,14 @@ import {
 } from "@scorecard/contracts/cycles"
 import { CycleId, Version } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { CONFIGURATION_PARTS } from "@scorecard/domain/scoring"
-import type { ConfigurationDocuments, CycleConfiguration, EvaluationOverride } from "@scorecard/domain/scoring"
+import {
+  CONFIGURATION_PARTS,
+  type ConfigurationDocuments,
+  type CycleConfiguration,
+  type EvaluationOverride,
+} from "@scorecard/domain/scoring"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export type DocumentName = keyof ConfigurationDocuments
 

@@ -1,6 +1,5 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { isReopened, lockStatus } from "@scorecard/domain/locks"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"

@@ -1,10 +1,16 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTask, addTeam, DATE_FIELDS, draft, PATHS, setMonth } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import {
+  addTask,
+  addTeam,
+  DATE_FIELDS,
+  draft,
+  PATHS,
+  setMonth,
+  type Team,
+} from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 let world: TestWorld
 let admin: Caller

@@ -1,10 +1,15 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { formatDate, formatInstant, formatMonth, monthId, monthOfDate } from "@scorecard/domain/calendar"
-import { isReopened, lockOn } from "@scorecard/domain/locks"
-import type { LockPage, LockRefusal, LockSettings, UnlockGrant } from "@scorecard/domain/locks"
+import {
+  isReopened,
+  lockOn,
+  type LockPage,
+  type LockRefusal,
+  type LockSettings,
+  type UnlockGrant,
+} from "@scorecard/domain/locks"
 import { lockMonths } from "#core/months/index.ts"
 import { atOnce } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"

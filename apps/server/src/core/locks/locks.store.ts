@@ -4,8 +4,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { z } from "zod"
 import { hasRowIn } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const since = z.partialRecord(LockPage, Timestamp)
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { timestamp } from "#platform/clock/index.ts"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { selectionOfGrants, unlockGrants } from "./unlock-grants.store.ts"
 
 const GRANTS = 5_000

@@ -1,5 +1,4 @@
-import { UnlockGrant } from "@scorecard/contracts/locks"
-import type { LockStatus, UnlockGrantsQuery } from "@scorecard/contracts/locks"
+import { UnlockGrant, type LockStatus, type UnlockGrantsQuery } from "@scorecard/contracts/locks"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
@@ -7,8 +6,7 @@ import type { LockPage } from "@scorecard/domain/locks"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { inPool } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database, Selection } from "#platform/documents/index.ts"
+import { collection, sql, type Database, type Selection } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 export const unlockGrants = collection("tbl_unlock_grants", UnlockGrant)

@@ -1,8 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { personChangesSinceFinal } from "./months.store.ts"
 
 /** The rows of one generation of a month's final figures. They are written once and never change. (decisions §7) */

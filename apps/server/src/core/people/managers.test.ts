@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { managerIdsOf } from "./managers.ts"
 
 let world: TestWorld

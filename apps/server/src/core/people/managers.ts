@@ -1,6 +1,5 @@
 import { ACCESS_LEVELS, poolReach } from "@scorecard/domain/access"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { RawBuilder } from "kysely"
 
 const MANAGING_LEVELS = ACCESS_LEVELS.filter(

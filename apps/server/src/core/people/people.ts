@@ -1,10 +1,8 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { AccessLevel, Actor } from "@scorecard/domain/access"
-import { firstDay, lastDay } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { firstDay, lastDay, type YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { inPool, reaches } from "./pool.ts"
 
 /** What a feature needs to know of a person whom it deals with. */

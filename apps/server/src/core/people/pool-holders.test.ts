@@ -1,10 +1,8 @@
 import type { Actor } from "@scorecard/domain/access"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import type { PersonGiven } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { poolHoldersOf } from "./pool-holders.ts"
 import { poolIds, reaches } from "./pool.ts"
 

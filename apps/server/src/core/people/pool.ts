@@ -1,7 +1,5 @@
-import { poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { poolReach, type Actor } from "@scorecard/domain/access"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { RawBuilder } from "kysely"
 
 /**

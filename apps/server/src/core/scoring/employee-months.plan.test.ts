@@ -1,7 +1,6 @@
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { employeeMonthsQuery } from "./employee-months.store.ts"
 import { addPeople, openDocuments } from "./month-documents.fixture.ts"
 

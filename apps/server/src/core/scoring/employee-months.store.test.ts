@@ -1,17 +1,21 @@
-import { addDays, firstDay, monthId, weekStart } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import { DEFAULT_LOCK_SETTINGS, weeklyLockInstant } from "@scorecard/domain/locks"
-import type { LockSettings } from "@scorecard/domain/locks"
-import { aggregateEntries } from "@scorecard/domain/scoring"
-import type { EntryAggregates, ReceiptEntry } from "@scorecard/domain/scoring"
+import { addDays, firstDay, monthId, weekStart, type YearMonth } from "@scorecard/domain/calendar"
+import { DEFAULT_LOCK_SETTINGS, weeklyLockInstant, type LockSettings } from "@scorecard/domain/locks"
+import { aggregateEntries, type EntryAggregates, type ReceiptEntry } from "@scorecard/domain/scoring"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { timestamp } from "#platform/clock/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { readEmployeeMonths } from "./employee-months.store.ts"
-import { addEntries, addPeople, addSchedule, addTaskDays, entryOf, openDocuments } from "./month-documents.fixture.ts"
-import type { PersonEntry, TaskDay } from "./month-documents.fixture.ts"
+import {
+  addEntries,
+  addPeople,
+  addSchedule,
+  addTaskDays,
+  entryOf,
+  openDocuments,
+  type PersonEntry,
+  type TaskDay,
+} from "./month-documents.fixture.ts"
 import { entriesOfMonth } from "./month-entries.store.ts"
 import { factsOf } from "./month-facts.ts"
 

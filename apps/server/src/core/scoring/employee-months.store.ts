@@ -2,10 +2,8 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { LockSettings } from "@scorecard/domain/locks"
 import type { RawBuilder } from "kysely"
 import { hasRowIn } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { monthParts } from "./month-parts.store.ts"
-import type { MonthParts } from "./month-parts.store.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
+import { monthParts, type MonthParts } from "./month-parts.store.ts"
 
 /** Everything that one person's month is scored from, as the documents tell it. */
 export type EmployeeMonthParts = { employee_id: string; parts: MonthParts }

@@ -1,10 +1,14 @@
-import { defaultConfiguration } from "@scorecard/domain/scoring"
-import type { DayCode, EntryKind, EntryValues, ReceiptEntry } from "@scorecard/domain/scoring"
+import {
+  defaultConfiguration,
+  type DayCode,
+  type EntryKind,
+  type EntryValues,
+  type ReceiptEntry,
+} from "@scorecard/domain/scoring"
 import { migratedDatabase } from "#test/postgres.ts"
-import { openDatabase, sql } from "#platform/documents/index.ts"
+import { openDatabase, sql, type Database } from "#platform/documents/index.ts"
 import { insertConfiguration } from "#core/cycles/index.ts"
 import { scheduleCodes } from "#core/calendar/index.ts"
-import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 

@@ -1,9 +1,7 @@
-import { firstDay, lastDay } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { firstDay, lastDay, type YearMonth } from "@scorecard/domain/calendar"
 import type { EntryKind, ReceiptEntry } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 const EVALUATION = sql`json_build_object('quantity_score', quantity_score, 'auditors_score', auditors_score,
   'checklist_score', checklist_score, 'red_flag', red_flag)`

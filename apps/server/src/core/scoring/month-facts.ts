@@ -1,5 +1,4 @@
-import { weeksOfMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
 import type { EmployeeMonthFacts, EvaluationAggregate } from "@scorecard/domain/scoring"
 import type { EmployeeMonthParts } from "./employee-months.store.ts"
 

@@ -1,8 +1,6 @@
-import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { EmployeeMonth as EmployeeMonthSchema } from "@scorecard/contracts/scorecards"
+import { type EmployeeMonth, EmployeeMonth as EmployeeMonthSchema } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import {
   addEntries,
   addPeople,
@@ -12,8 +10,7 @@ import {
   entryOf,
   openDocuments,
 } from "./month-documents.fixture.ts"
-import { scoreMonth } from "./score-month.ts"
-import type { ScoreQuestion } from "./score-month.ts"
+import { scoreMonth, type ScoreQuestion } from "./score-month.ts"
 import { addWorkedExample, EXAMPLE_MONTH } from "./worked-example.fixture.ts"
 
 let db: Database

@@ -1,10 +1,8 @@
 import type { ActiveMinutes } from "@scorecard/contracts/activity"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
-import { peopleScope } from "#core/people/index.ts"
-import type { PeopleFilter } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { MinuteOfDay } from "./minute-of-day.ts"
 
 type Minutes = z.infer<typeof ActiveMinutes>

@@ -1,11 +1,9 @@
 import type { ActivityExportQuery } from "@scorecard/contracts/activity"
 import type { Actor } from "@scorecard/domain/access"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { activityAfter } from "./activity.store.ts"
-import type { PersonActivity } from "./activity.store.ts"
+import { activityAfter, type PersonActivity } from "./activity.store.ts"
 import { lastSevenDays } from "./minute-of-day.ts"
 
 const COLUMNS: Column<PersonActivity>[] = [

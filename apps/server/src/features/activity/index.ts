@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/activity"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { exportActivity } from "./export-activity.ts"
 import { purgeActivity } from "./purge-activity.ts"

@@ -1,9 +1,6 @@
-import { openTestModel } from "#test/llm.ts"
-import type { TestModel } from "#test/llm.ts"
-import { readConfig } from "#platform/config/index.ts"
-import type { AssistantSettings } from "#platform/config/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld, TestWorldOptions } from "#test/world.ts"
+import { openTestModel, type TestModel } from "#test/llm.ts"
+import { readConfig, type AssistantSettings } from "#platform/config/index.ts"
+import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
 
 export const CHAT = "/v1/assistant/chat"
 export const THREADS = "/v1/assistant/threads"

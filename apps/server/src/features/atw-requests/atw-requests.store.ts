@@ -6,8 +6,7 @@ import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { inPool, peopleScope, reaches } from "#core/people/index.ts"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const StoredProof = AtwProof.extend({ key: z.string() })
 export type StoredProof = z.output<typeof StoredProof>

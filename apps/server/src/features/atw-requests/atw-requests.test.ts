@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addTeam, announcedTo, auditOf } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTeam, announcedTo, auditOf, type Team } from "#features/entries/entries.test-support.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { ask, NOWHERE, URL } from "./atw-requests.test-support.ts"
 
 let world: TestWorld

@@ -1,12 +1,9 @@
 import type { AtwRequest } from "@scorecard/contracts/atw-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { mayChangeFiguresOf } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { atwRequests, requestInPool } from "./atw-requests.store.ts"
-import type { AtwRequestDocument } from "./atw-requests.store.ts"
+import { atwRequests, requestInPool, type AtwRequestDocument } from "./atw-requests.store.ts"
 import { linkTo, presentRequest } from "./present-request.ts"
 
 /** @throws Refusal 404; 403 `own_entry`: nobody decides their own, level 5 excepted. (decisions §4) */

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addTeam, announcedTo, auditOf, setMonth } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTeam, announcedTo, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { ask, URL } from "./atw-requests.test-support.ts"
 
 const ENTRIES = "/v1/scorecard/atw-entries"

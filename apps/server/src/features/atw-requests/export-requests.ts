@@ -1,10 +1,8 @@
 import type { AtwRequest, AtwRequestExportQuery } from "@scorecard/contracts/atw-requests"
 import type { Actor } from "@scorecard/domain/access"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
-import { matching, positionOf, requestsAfter } from "./atw-requests.store.ts"
-import type { AtwRequestDocument } from "./atw-requests.store.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
+import { matching, positionOf, requestsAfter, type AtwRequestDocument } from "./atw-requests.store.ts"
 import type { AtwRequestsDeps } from "./needs.ts"
 import { presentRequests } from "./present-request.ts"
 

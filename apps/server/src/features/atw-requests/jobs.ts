@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { defineJob, handle } from "#platform/jobs/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { removeOrphans } from "#platform/uploads/index.ts"
 import { unnamedKeys } from "./atw-requests.store.ts"
 import type { AtwRequestsDeps } from "./needs.ts"

@@ -1,10 +1,8 @@
 import type { AtwRequest } from "@scorecard/contracts/atw-requests"
-import { holds, mayChangeFiguresOf } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { namesOf } from "./atw-requests.store.ts"
-import type { AtwRequestDocument } from "./atw-requests.store.ts"
+import { namesOf, type AtwRequestDocument } from "./atw-requests.store.ts"
 
 /** As a reader whose pool holds the person sees it. */
 export async function presentRequest(db: Database, reader: Actor, request: AtwRequestDocument): Promise<AtwRequest> {

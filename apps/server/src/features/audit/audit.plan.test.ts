@@ -2,10 +2,8 @@ import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
-import { selectCount, selectPage } from "./audit.store.ts"
-import type { LogFilter } from "./audit.store.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { selectCount, selectPage, type LogFilter } from "./audit.store.ts"
 
 const RECORDS = 40_000
 const PEOPLE = 2_000

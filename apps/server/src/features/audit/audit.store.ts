@@ -1,10 +1,8 @@
 import type { ActivityLog } from "@scorecard/contracts/audit"
-import type { Actor } from "@scorecard/domain/access"
-import { poolReach } from "@scorecard/domain/access"
+import { type Actor, poolReach } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { inPool } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 export type LogFilter = {
   actor_id?: string | undefined

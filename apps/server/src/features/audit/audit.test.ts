@@ -1,8 +1,7 @@
 import type { ActivityLog } from "@scorecard/contracts/audit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql } from "#platform/documents/index.ts"
 
 const LOGS = "/v1/system/activity-logs"

@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/audit"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { exportActivityLogs } from "./export-activity-logs.ts"
 import { listActivityLogs } from "./list-activity-logs.ts"

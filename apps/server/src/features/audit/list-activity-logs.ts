@@ -6,8 +6,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
-import { countLogs, logsAfter } from "./audit.store.ts"
-import type { LogFilter } from "./audit.store.ts"
+import { countLogs, logsAfter, type LogFilter } from "./audit.store.ts"
 
 /** Beyond it a count is no longer cheap. */
 const MOST_COUNTED = 10_000

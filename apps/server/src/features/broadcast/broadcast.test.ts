@@ -3,10 +3,8 @@ import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { deliverMail } from "#platform/mail/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openMailServer } from "#test/smtp.ts"
-import type { MailPeer } from "#test/smtp.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openMailServer, type MailPeer } from "#test/smtp.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const URL = "/v1/system/email"
 let server: MailPeer

@@ -1,9 +1,13 @@
-import { BroadcastWay } from "@scorecard/contracts/broadcast"
-import type { Broadcast, BroadcastsExportQuery, BroadcastsQuery, DeliveryTally } from "@scorecard/contracts/broadcast"
+import {
+  BroadcastWay,
+  type Broadcast,
+  type BroadcastsExportQuery,
+  type BroadcastsQuery,
+  type DeliveryTally,
+} from "@scorecard/contracts/broadcast"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database, Selection } from "#platform/documents/index.ts"
+import { collection, sql, type Database, type Selection } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 export const StoredBroadcast = z.strictObject({

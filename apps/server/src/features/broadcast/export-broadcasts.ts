@@ -2,8 +2,7 @@ import type { BroadcastsExportQuery, BroadcastSummary } from "@scorecard/contrac
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { broadcasts, broadcastsAfter, positionOf } from "./broadcasts.store.ts"
-import type { StoredBroadcast } from "./broadcasts.store.ts"
+import { broadcasts, broadcastsAfter, positionOf, type StoredBroadcast } from "./broadcasts.store.ts"
 import { summarize } from "./show-broadcast.ts"
 
 type Line = Omit<BroadcastSummary, "email"> & Record<"mails_sent" | "mails_queued" | "mails_failed", number>

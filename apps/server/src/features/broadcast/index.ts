@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/broadcast"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { pageOfBroadcasts } from "./broadcasts.store.ts"
 import { exportBroadcasts } from "./export-broadcasts.ts"

@@ -6,8 +6,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { mailLink, plainText, queueMails, renderMail } from "#platform/mail/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { addressees, broadcasts, mailKey } from "./broadcasts.store.ts"
-import type { Addressee, StoredBroadcast } from "./broadcasts.store.ts"
+import { addressees, broadcasts, mailKey, type Addressee, type StoredBroadcast } from "./broadcasts.store.ts"
 import { cleanHtml } from "./clean-html.ts"
 
 type Results = z.output<typeof contract.reply>

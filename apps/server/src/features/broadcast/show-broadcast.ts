@@ -2,8 +2,15 @@ import type { Broadcast, BroadcastSummary } from "@scorecard/contracts/broadcast
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { broadcasts, mailStates, mailTallies, namesOf, toldOf, waitingInApp } from "./broadcasts.store.ts"
-import type { StoredBroadcast } from "./broadcasts.store.ts"
+import {
+  broadcasts,
+  mailStates,
+  mailTallies,
+  namesOf,
+  toldOf,
+  waitingInApp,
+  type StoredBroadcast,
+} from "./broadcasts.store.ts"
 
 const EXCERPT = 200
 

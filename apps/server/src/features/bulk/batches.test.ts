@@ -7,14 +7,12 @@ import {
   checklist,
   PATHS,
   setMonth,
+  type Team,
 } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { commit, csvOfRows, preview, rowOf, sendForm, undo, upload } from "./bulk.test-support.ts"
-import type { Row } from "./bulk.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { commit, csvOfRows, preview, rowOf, sendForm, undo, upload, type Row } from "./bulk.test-support.ts"
 
 const BATCHES = "/v1/scorecard/bulk-batches"
 

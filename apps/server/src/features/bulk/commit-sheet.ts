@@ -1,10 +1,16 @@
 import type { CommittedBatch } from "@scorecard/contracts/bulk"
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { LOCK_CODES } from "@scorecard/domain/locks"
-import { closePreview, contentHash, takePreview } from "#platform/tables/index.ts"
-import type { RowError, RowsTold, RowVerdict, Sheet } from "#platform/tables/index.ts"
+import {
+  closePreview,
+  contentHash,
+  takePreview,
+  type RowError,
+  type RowsTold,
+  type RowVerdict,
+  type Sheet,
+} from "#platform/tables/index.ts"
 import { batches, keepRecords } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
 import { vetTable } from "./vet-table.ts"

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addTask, addTeam, draft } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
-import { addSomebody, drain, inboxOf, mailsTo, newestOf } from "#features/notifications/notifications.test-support.ts"
-import type { Somebody } from "#features/notifications/notifications.test-support.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { addTask, addTeam, draft, type Team } from "#features/entries/entries.test-support.ts"
+import {
+  addSomebody,
+  drain,
+  inboxOf,
+  mailsTo,
+  newestOf,
+  type Somebody,
+} from "#features/notifications/notifications.test-support.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { rowOf, undo, upload } from "./bulk.test-support.ts"
 
 const TYPES = "/v1/system/notifications/types"

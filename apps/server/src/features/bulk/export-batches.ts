@@ -3,8 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { batchesAfter } from "./batches.store.ts"
-import type { BatchDocument } from "./batches.store.ts"
+import { batchesAfter, type BatchDocument } from "./batches.store.ts"
 
 const COLUMNS = [
   ...fieldColumns<BatchDocument>(["sheet", "file_name", "made_by_id", "created_at", "created", "updated", "months"]),

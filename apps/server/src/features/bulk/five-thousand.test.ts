@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTask, addTeam, PATHS } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { workbookOf } from "#platform/tables/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
-import { commit, csvOfRows, preview, rowOf, undo, upload } from "./bulk.test-support.ts"
-import type { Row } from "./bulk.test-support.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { commit, csvOfRows, preview, rowOf, undo, upload, type Row } from "./bulk.test-support.ts"
 
 const ROWS = 5_000
 /** How many of them change what is there already, and how many are there. */

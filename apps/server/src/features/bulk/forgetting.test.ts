@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTask, addTeam, PATHS } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { rowOf, undo, upload } from "./bulk.test-support.ts"
 
 const BATCHES = "/v1/scorecard/bulk-batches"

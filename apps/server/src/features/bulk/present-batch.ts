@@ -1,6 +1,5 @@
 import type { BulkBatch } from "@scorecard/contracts/bulk"
-import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import type { BatchDocument } from "./batches.store.ts"
 import { isTooOld } from "./undo-ends.ts"
 

@@ -1,13 +1,19 @@
-import { MOST_SHEET_ROWS } from "@scorecard/contracts/bulk"
-import type { Charset, SheetPreview, SheetRow } from "@scorecard/contracts/bulk"
+import { MOST_SHEET_ROWS, type Charset, type SheetPreview, type SheetRow } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Upload } from "#platform/http/index.ts"
-import { contentHash, keepPreview, purgePreviews, UNTOLD, withTable } from "#platform/tables/index.ts"
-import type { ReadTable, RowVerdict, Sheet } from "#platform/tables/index.ts"
+import {
+  contentHash,
+  keepPreview,
+  purgePreviews,
+  UNTOLD,
+  withTable,
+  type ReadTable,
+  type RowVerdict,
+  type Sheet,
+} from "#platform/tables/index.ts"
 import { keptName } from "#platform/uploads/index.ts"
-import { batchOfContent } from "./batches.store.ts"
-import type { BatchDocument } from "./batches.store.ts"
+import { batchOfContent, type BatchDocument } from "./batches.store.ts"
 import type { BulkDeps } from "./needs.ts"
 import { vetTable } from "./vet-table.ts"
 

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTask, addTeam, PATHS } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { csvOfRows, rowOf, sendForm } from "./bulk.test-support.ts"
-import type { Row } from "./bulk.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { csvOfRows, rowOf, sendForm, type Row } from "./bulk.test-support.ts"
 
 const IN_EVENTS = { accept: "text/event-stream" }
 const ROWS = 1_100

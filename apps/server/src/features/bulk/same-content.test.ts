@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTask, addTeam } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
 import { workbookOf } from "#platform/tables/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
-import { commit, csvOfRows, preview, rowOf, undo, upload } from "./bulk.test-support.ts"
-import type { Row } from "./bulk.test-support.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { commit, csvOfRows, preview, rowOf, undo, upload, type Row } from "./bulk.test-support.ts"
 
 let world: TestWorld
 let team: Team

@@ -1,8 +1,7 @@
 import type { TemplateQuery } from "@scorecard/contracts/bulk"
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { FileAnswer } from "#platform/http/index.ts"
-import { csvOf, workbookOf } from "#platform/tables/index.ts"
-import type { Sheet, TemplatePeriod } from "#platform/tables/index.ts"
+import { csvOf, workbookOf, type Sheet, type TemplatePeriod } from "#platform/tables/index.ts"
 import type { BulkDeps } from "./needs.ts"
 
 /** The heads alone; the workbook explains each on a second sheet, which an upload does not read. */

@@ -1,7 +1,6 @@
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
-import { forgetOldBatch } from "./batches.store.ts"
-import type { BatchDocument } from "./batches.store.ts"
+import { forgetOldBatch, type BatchDocument } from "./batches.store.ts"
 
 /** Longer than a request takes: whoever began to undo an upload in time finds its rows. */
 const GRACE = { hours: 1 }

@@ -1,6 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
-import { withBrokenCells } from "#platform/tables/index.ts"
-import type { ReadTable, RowsTold, Sheet, VettedTable } from "#platform/tables/index.ts"
+import { withBrokenCells, type ReadTable, type RowsTold, type Sheet, type VettedTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 
 /** What the sheet says of the rows, and what can be said of any table. The one validator of preview and commit. */

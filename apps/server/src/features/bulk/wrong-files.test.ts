@@ -1,11 +1,9 @@
 import { SHEET_CONTRACTS } from "@scorecard/contracts/bulk"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTask, addTeam } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
 import { workbookOf } from "#platform/tables/index.ts"
 import { workbookParts, zipOf } from "#platform/tables/zip.test-support.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview, rowOf, sendForm } from "./bulk.test-support.ts"
 
 let world: TestWorld

@@ -1,12 +1,9 @@
-import { CreateRequest } from "@scorecard/contracts/create-requests"
-import type { listCreateRequests } from "@scorecard/contracts/create-requests"
+import { CreateRequest, type listCreateRequests } from "@scorecard/contracts/create-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, type Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 const CreateRequestDocument = CreateRequest.omit({ abilities: true })

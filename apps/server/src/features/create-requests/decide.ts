@@ -2,8 +2,7 @@ import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Tx } from "#platform/transactions/index.ts"
-import { createRequests, requestSeenBy } from "./create-requests.store.ts"
-import type { CreateRequestDocument } from "./create-requests.store.ts"
+import { createRequests, requestSeenBy, type CreateRequestDocument } from "./create-requests.store.ts"
 import { linkTo, presentRequest } from "./present-request.ts"
 
 type Decision = Pick<CreateRequestDocument, "proposed" | "employee_id" | "review_note"> & {

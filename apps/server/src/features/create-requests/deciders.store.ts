@@ -1,9 +1,15 @@
-import { ACCESS_LEVELS, SUPER_ADMIN, holds, poolReach } from "@scorecard/domain/access"
-import type { AccessLevel, AccessScope, Actor } from "@scorecard/domain/access"
+import {
+  ACCESS_LEVELS,
+  SUPER_ADMIN,
+  holds,
+  poolReach,
+  type AccessLevel,
+  type AccessScope,
+  type Actor,
+} from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { inPool, isManagedBy } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 type Decider = Pick<Actor, "employee_id" | "access_level" | "access_scope">
 

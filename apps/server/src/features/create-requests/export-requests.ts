@@ -2,11 +2,9 @@ import type { exportCreateRequests } from "@scorecard/contracts/create-requests"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches, plainCell } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, plainCell, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { positionOf, requestsAfter } from "./create-requests.store.ts"
-import type { CreateRequestDocument } from "./create-requests.store.ts"
+import { positionOf, requestsAfter, type CreateRequestDocument } from "./create-requests.store.ts"
 
 type Proposed = CreateRequestDocument["proposed"]
 

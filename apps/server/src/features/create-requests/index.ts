@@ -1,7 +1,6 @@
 import * as contracts from "@scorecard/contracts/create-requests"
 import type { Actor } from "@scorecard/domain/access"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { approveRequest } from "./approve-request.ts"
 import { pageOfRequests, requestSeenBy } from "./create-requests.store.ts"

@@ -1,6 +1,5 @@
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
-import { holds } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, type Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import type { CreateRequestDocument } from "./create-requests.store.ts"
 import { decidableAmong } from "./deciders.store.ts"

@@ -2,8 +2,7 @@ import papaparse from "papaparse"
 import { compareConfigurations, defaultConfiguration } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const COMPARE = "/v1/scorecard/bsc-cycles/compare"
 

@@ -4,8 +4,7 @@ import type {
   ConfigurationComparison,
 } from "@scorecard/contracts/cycle-comparison"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
-import { compareConfigurations, CONFIGURATION_PARTS } from "@scorecard/domain/scoring"
-import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { compareConfigurations, CONFIGURATION_PARTS, type CycleConfiguration } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"

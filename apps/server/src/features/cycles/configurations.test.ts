@@ -2,8 +2,7 @@ import { defaultConfiguration } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const CONFIGURATIONS = "/v1/scorecard/configurations"
 const UPCOMING = `${CONFIGURATIONS}?cycle_id=2027`

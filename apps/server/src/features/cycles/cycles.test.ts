@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CYCLE_SETTINGS_ID } from "@scorecard/contracts/cycles"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const CYCLES = "/v1/scorecard/bsc-cycles"
 const THURSDAY_NOON = "2026-10-15T16:00:00Z"

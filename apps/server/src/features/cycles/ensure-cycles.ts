@@ -1,7 +1,6 @@
 import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
-import { defaultConfiguration } from "@scorecard/domain/scoring"
-import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
+import { defaultConfiguration, type ConfigurationDocuments } from "@scorecard/domain/scoring"
 import type { CycleSettings } from "@scorecard/contracts/cycles"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"

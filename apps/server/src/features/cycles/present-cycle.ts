@@ -1,6 +1,5 @@
 import type { CycleView } from "@scorecard/contracts/cycles"
-import { holds } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, type Actor } from "@scorecard/domain/access"
 import type { Cycle } from "@scorecard/domain/calendar"
 import { inWebClient } from "#platform/http/index.ts"
 import { whyUndeletable } from "./undeletable.ts"

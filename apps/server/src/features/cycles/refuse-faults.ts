@@ -1,10 +1,13 @@
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
-import { checkEvaluationCounts, checkGoals, checkMetrics, checkRubric } from "@scorecard/domain/scoring"
-import type { EvaluationOverride } from "@scorecard/domain/scoring"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import {
+  checkEvaluationCounts,
+  checkGoals,
+  checkMetrics,
+  checkRubric,
+  type EvaluationOverride,
+} from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
-import { unknownNames } from "#core/cycles/index.ts"
-import type { DocumentName } from "#core/cycles/index.ts"
+import { unknownNames, type DocumentName } from "#core/cycles/index.ts"
 import type { Changes } from "./merge-configuration.ts"
 
 /**

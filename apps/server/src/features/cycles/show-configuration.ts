@@ -1,7 +1,6 @@
 import type { Configuration } from "@scorecard/contracts/cycles"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, easternDate, easternMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { cycleIdOf, easternDate, easternMonth, type YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
 import { bundleOf } from "./configuration-bundle.ts"
 import { getConfiguration } from "#core/cycles/index.ts"

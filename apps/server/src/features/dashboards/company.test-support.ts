@@ -1,6 +1,5 @@
 import type { MonthReport } from "@scorecard/contracts/months"
-import { monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import pg from "pg"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { draftReport, insertFinals, monthReports } from "#core/months/index.ts"

@@ -1,7 +1,6 @@
 import type { Comparison, ComparisonAccess } from "@scorecard/contracts/dashboards"
 import { invalidField } from "@scorecard/contracts/refusals"
-import { poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { poolReach, type Actor } from "@scorecard/domain/access"
 import { courseOf, courseView } from "./cycle-course.ts"
 import { figuresOfPeople } from "./cycle-figures.ts"
 import { peopleOfPool } from "./dashboards.store.ts"

@@ -1,9 +1,15 @@
 import type { PerformanceMonth } from "@scorecard/contracts/dashboards"
 import type { MonthReport } from "@scorecard/contracts/months"
-import { compareMonths, cycle, easternDate, monthId, monthsOfCycle } from "@scorecard/domain/calendar"
-import type { Cycle, YearMonth } from "@scorecard/domain/calendar"
-import { bandOf } from "@scorecard/domain/scoring"
-import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import {
+  compareMonths,
+  cycle,
+  easternDate,
+  monthId,
+  monthsOfCycle,
+  type Cycle,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
+import { bandOf, type CycleConfiguration } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { reportsOf } from "./dashboards.store.ts"
 import { latestMonth } from "./months.ts"

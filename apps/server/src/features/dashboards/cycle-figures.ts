@@ -6,8 +6,7 @@ import { keptAverages, keptRowsOf } from "./cycle.facts.ts"
 import { thesePeople } from "./dashboards.store.ts"
 import { openMonthTally } from "./month-tally.ts"
 import type { DashboardDeps } from "./needs.ts"
-import { askWarehouse } from "./warehouse-or-live.ts"
-import type { FromDocuments } from "./warehouse-or-live.ts"
+import { askWarehouse, type FromDocuments } from "./warehouse-or-live.ts"
 
 type FiguresByMonth = Map<string, Figures>
 

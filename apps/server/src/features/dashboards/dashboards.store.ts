@@ -1,12 +1,9 @@
 import { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import { poolReach } from "@scorecard/domain/access"
+import { type Actor, poolReach } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { peopleScope } from "#core/people/index.ts"
-import type { PeopleFilter } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 

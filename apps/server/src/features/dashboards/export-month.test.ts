@@ -1,7 +1,6 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addCompany, live, rename, SEPTEMBER, syncMonth } from "./company.test-support.ts"
 
 let world: TestWorld

@@ -1,10 +1,8 @@
 import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { hasRowIn, peopleScope } from "#core/people/index.ts"
-import type { PeopleFilter } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** People of the actor's pool who may have a row in one of these months. */
 export type HeatMapQuestion = { actor: Actor; filter: PeopleFilter; months: readonly YearMonth[] }

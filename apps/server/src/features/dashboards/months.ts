@@ -1,6 +1,5 @@
 import { invalidField } from "@scorecard/contracts/refusals"
-import { addMonths, compareMonths, easternMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { addMonths, compareMonths, easternMonth, type YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
 
 type Calendar = Pick<World, "clock" | "config">

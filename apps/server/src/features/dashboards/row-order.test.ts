@@ -2,8 +2,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { compareKeys, openPage } from "#platform/tables/index.ts"
-import { ROW_SORTS } from "#platform/warehouse/index.ts"
-import type { PageKey, RowSort } from "#platform/warehouse/index.ts"
+import { ROW_SORTS, type PageKey, type RowSort } from "#platform/warehouse/index.ts"
 import { orderOf } from "./row-order.ts"
 
 // A page looks at these three and hands on the rest.

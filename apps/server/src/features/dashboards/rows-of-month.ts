@@ -1,7 +1,6 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { cycleIdOf, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { Metrics } from "@scorecard/domain/scoring"
 import { findReport } from "#core/months/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"

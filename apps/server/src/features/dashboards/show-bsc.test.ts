@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { DASHBOARD_SORTS } from "@scorecard/contracts/dashboards"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addPerson } from "#test/factories.ts"
 import { addCompany, addEvaluation, live, rename, SEPTEMBER, syncMonth } from "./company.test-support.ts"
 

@@ -1,7 +1,6 @@
 import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { cycleIdOf, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { findReport } from "#core/months/index.ts"

@@ -3,13 +3,16 @@ import type { Actor } from "@scorecard/domain/access"
 import { bandOf } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
-import { courseOf } from "./cycle-course.ts"
-import type { Course } from "./cycle-course.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
+import { courseOf, type Course } from "./cycle-course.ts"
 import { figuresOfPeople } from "./cycle-figures.ts"
-import { countHeatMap, pageOfHeatMap } from "./heat-map.store.ts"
-import type { HeatMapOrder, HeatMapPerson, HeatMapQuestion } from "./heat-map.store.ts"
+import {
+  countHeatMap,
+  pageOfHeatMap,
+  type HeatMapOrder,
+  type HeatMapPerson,
+  type HeatMapQuestion,
+} from "./heat-map.store.ts"
 import type { DashboardDeps } from "./needs.ts"
 
 /** A page of people with their totals of the cycle's months, read for all of them at once. */

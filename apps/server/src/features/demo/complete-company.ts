@@ -1,6 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { findReport } from "#core/months/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { companyMonths } from "./company.ts"

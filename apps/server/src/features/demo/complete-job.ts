@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { defineJob, handle } from "#platform/jobs/index.ts"
-import type { HandledJob } from "#platform/jobs/index.ts"
+import { defineJob, handle, type HandledJob } from "#platform/jobs/index.ts"
 import { completeCompany } from "./complete-company.ts"
 import type { DemoDeps } from "./needs.ts"
 

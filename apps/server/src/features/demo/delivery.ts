@@ -3,8 +3,7 @@ import { formatWorkDate } from "@scorecard/domain/calendar"
 import type { PersonMonth } from "./person-month.ts"
 import { repeatableId } from "./repeatable-id.ts"
 import type { DayCodes } from "./schedule.ts"
-import type { CalendarDay } from "./work-calendar.ts"
-import { easternMs, timestampOf } from "./work-calendar.ts"
+import { type CalendarDay, easternMs, timestampOf } from "./work-calendar.ts"
 import { AHEAD_NOTE, DELIVERY_NOTES, LEAVE_NOTE } from "./words.ts"
 
 const CLOSES = 1_050

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** The bootstrap's super admin, who is there before anybody. (decisions §11) */
 export const BOOTSTRAP_ADMIN = "ADMIN"

@@ -1,8 +1,7 @@
 import { addDays, weekStart } from "@scorecard/domain/calendar"
 import type { Member } from "./cast.ts"
 import type { EmployeeDocument } from "./person.ts"
-import { randomOf } from "./random.ts"
-import type { Random } from "./random.ts"
+import { randomOf, type Random } from "./random.ts"
 import { easternMs, timestampOf } from "./work-calendar.ts"
 
 const PROBATION_DAYS = 182

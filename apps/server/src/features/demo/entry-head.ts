@@ -1,8 +1,7 @@
 import type { EntrySource } from "@scorecard/contracts/entries"
 import type { PersonMonth } from "./person-month.ts"
 import { repeatableId } from "./repeatable-id.ts"
-import { laterDay, timestampOf, easternMs } from "./work-calendar.ts"
-import type { CalendarDay } from "./work-calendar.ts"
+import { laterDay, timestampOf, easternMs, type CalendarDay } from "./work-calendar.ts"
 
 const OPENS = 540
 const CLOSES = 1_110

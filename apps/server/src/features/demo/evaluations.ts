@@ -1,6 +1,5 @@
 import type { EntryOf } from "@scorecard/contracts/entries"
-import { scoreChecklist } from "@scorecard/domain/scoring"
-import type { ChecklistResult, Rubric, RubricItem } from "@scorecard/domain/scoring"
+import { scoreChecklist, type ChecklistResult, type Rubric, type RubricItem } from "@scorecard/domain/scoring"
 import { entryHead, score } from "./entry-head.ts"
 import type { PersonMonth } from "./person-month.ts"
 import type { CalendarDay } from "./work-calendar.ts"

@@ -3,11 +3,9 @@ import type { AttemptRecord, ProgressRecord } from "@scorecard/contracts/learnin
 import type { Quiz, UnitRecord } from "@scorecard/contracts/learning-units"
 import type { ModuleRecord } from "@scorecard/contracts/learning"
 import { addDays } from "@scorecard/domain/calendar"
-import { COURSES } from "./lessons.ts"
-import type { Course } from "./lessons.ts"
+import { COURSES, type Course } from "./lessons.ts"
 import type { EmployeeDocument } from "./person.ts"
-import { randomOf } from "./random.ts"
-import type { Random } from "./random.ts"
+import { randomOf, type Random } from "./random.ts"
 import { repeatableId } from "./repeatable-id.ts"
 import { easternMs, timestampOf } from "./work-calendar.ts"
 

@@ -16,8 +16,7 @@ import {
 } from "./occurrences.ts"
 import type { PersonMonth } from "./person-month.ts"
 import { dayCodesOf, schedule, workedDays } from "./schedule.ts"
-import type { CalendarDay } from "./work-calendar.ts"
-import { timestampOf } from "./work-calendar.ts"
+import { type CalendarDay, timestampOf } from "./work-calendar.ts"
 
 /** Thirty entries a person and month, whatever their character: 10,000 people make 300,000. */
 export const LOAD_MIX: Record<EntryKind, number> = {

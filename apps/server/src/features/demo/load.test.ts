@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openSeeding, seedingNeeds } from "#app/seed.ts"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import type { LoadProgress, LoadQuestion } from "./index.ts"
 import { LOAD_MIX } from "./load-month.ts"
 

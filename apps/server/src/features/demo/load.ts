@@ -1,5 +1,12 @@
-import { addMonths, cycleIdOf, easternDate, firstDay, monthId, monthOfDate } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import {
+  addMonths,
+  cycleIdOf,
+  easternDate,
+  firstDay,
+  monthId,
+  monthOfDate,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { companyMonths } from "./company.ts"

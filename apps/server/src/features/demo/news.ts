@@ -1,6 +1,5 @@
 import type { AnnouncementRecord } from "@scorecard/contracts/announcements"
-import { GREETING_DAYS } from "@scorecard/contracts/birthday-greetings"
-import type { GreetingRecord } from "@scorecard/contracts/birthday-greetings"
+import { GREETING_DAYS, type GreetingRecord } from "@scorecard/contracts/birthday-greetings"
 import { addDays, anniversaryNear } from "@scorecard/domain/calendar"
 import type { EmployeeDocument } from "./person.ts"
 import { randomOf } from "./random.ts"

@@ -1,6 +1,5 @@
 import type { Cluster, Department } from "@scorecard/contracts/organization"
-import { CLUSTERS, DEPARTMENTS } from "./cast.ts"
-import type { DepartmentKey } from "./cast.ts"
+import { CLUSTERS, DEPARTMENTS, type DepartmentKey } from "./cast.ts"
 import { repeatableId } from "./repeatable-id.ts"
 import { randomOf } from "./random.ts"
 import { easternMs, timestampOf } from "./work-calendar.ts"

@@ -1,9 +1,7 @@
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
 import type { Worker } from "./person.ts"
-import { randomOf } from "./random.ts"
-import type { Random } from "./random.ts"
-import type { CalendarDay, CalendarMonth } from "./work-calendar.ts"
-import { easternMs } from "./work-calendar.ts"
+import { randomOf, type Random } from "./random.ts"
+import { type CalendarDay, type CalendarMonth, easternMs } from "./work-calendar.ts"
 
 /** Everything that the entries of one person and month are made from. */
 export type PersonMonth = {

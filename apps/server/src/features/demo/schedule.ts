@@ -1,10 +1,8 @@
 import type { StoredSchedule } from "@scorecard/contracts/schedules"
-import type { PersonMonth } from "./person-month.ts"
-import { isEmployed } from "./person-month.ts"
+import { type PersonMonth, isEmployed } from "./person-month.ts"
 import type { Rota } from "./person.ts"
 import { repeatableId } from "./repeatable-id.ts"
-import type { CalendarDay } from "./work-calendar.ts"
-import { easternMs, timestampOf } from "./work-calendar.ts"
+import { type CalendarDay, easternMs, timestampOf } from "./work-calendar.ts"
 
 /** Day of the month to seeded day code. (decisions §4) */
 export type DayCodes = Record<string, string>

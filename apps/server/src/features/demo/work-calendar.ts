@@ -7,8 +7,8 @@ import {
   monthId,
   weekStart,
   weeksOfMonth,
+  type YearMonth,
 } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
 
 /** A day as generation needs it: worked out once, read for everybody. */
 export type CalendarDay = {

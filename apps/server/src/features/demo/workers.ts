@@ -1,8 +1,6 @@
 import type { Task } from "@scorecard/contracts/tasks"
-import { CAST, DEPARTMENTS } from "./cast.ts"
-import type { Member } from "./cast.ts"
-import { characterOf } from "./person.ts"
-import type { EmployeeDocument, Worker } from "./person.ts"
+import { CAST, DEPARTMENTS, type Member } from "./cast.ts"
+import { characterOf, type EmployeeDocument, type Worker } from "./person.ts"
 import { randomOf } from "./random.ts"
 
 /** An ordinary day of those who lead more than one department. */

@@ -2,8 +2,7 @@ import type { EmployeeAbilities } from "@scorecard/contracts/employees"
 import type { AccessLevel } from "@scorecard/domain/access"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 let world: TestWorld
 let admin: Caller

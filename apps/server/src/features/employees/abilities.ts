@@ -1,10 +1,8 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
-import { SUPER_ADMIN, holds, mayChangeFiguresOf } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, holds, mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { widerPoolsAmong } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
+import { widerPoolsAmong, type EmployeeDocument } from "./employees.store.ts"
 import { mayChangeAddressOf } from "./standing.ts"
 
 /**

@@ -1,11 +1,9 @@
 import type { Actor } from "@scorecard/domain/access"
-import { hintAtAddress, queueMails, renderMail } from "#platform/mail/index.ts"
-import type { QueuedMail } from "#platform/mail/index.ts"
+import { hintAtAddress, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { nameOf } from "./present-employee.ts"
-import { employees } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
+import { employees, type EmployeeDocument } from "./employees.store.ts"
 
 type Change = { current: EmployeeDocument; next: EmployeeDocument }
 type Address = Pick<EmployeeDocument, "personal_data">

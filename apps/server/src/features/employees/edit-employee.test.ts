@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { addDepartment, addPerson } from "#test/factories.ts"
-import type { PersonGiven } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 let world: TestWorld
 let admin: Caller

@@ -1,11 +1,9 @@
 import type { EmployeesExportQuery, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { selectPage } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
+import { selectPage, type EmployeeDocument } from "./employees.store.ts"
 import { orderOf, positionOf } from "./list-employees.ts"
 import { presentEmployee } from "./present-employee.ts"
 

@@ -4,8 +4,13 @@ import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
 import { widerPoolsFor } from "./abilities.ts"
-import { countPeople, selectPage } from "./employees.store.ts"
-import type { EmployeeDocument, EmployeePosition, EmployeeSort } from "./employees.store.ts"
+import {
+  countPeople,
+  selectPage,
+  type EmployeeDocument,
+  type EmployeePosition,
+  type EmployeeSort,
+} from "./employees.store.ts"
 import { presentEmployee } from "./present-employee.ts"
 
 export type ListEmployeesQuery = z.output<typeof contract.query>

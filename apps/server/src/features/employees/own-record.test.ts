@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview } from "./bulk/bulk.test-support.ts"
 
 const OWN = "/v1/employees/HEAD"

@@ -1,6 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { mayChangeFiguresOf } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
 import type { EmployeeDocument } from "./employees.store.ts"
 
 /**

@@ -1,12 +1,17 @@
-import { invalidField } from "@scorecard/contracts/refusals"
-import type { Refusal } from "@scorecard/contracts/refusals"
+import { invalidField, type Refusal } from "@scorecard/contracts/refusals"
 import { wouldLoop } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
 import type { Config } from "#platform/config/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { activeAmong, emailIsTaken, emailOwners, holdDepartments, managersAbove } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
+import {
+  activeAmong,
+  emailIsTaken,
+  emailOwners,
+  holdDepartments,
+  managersAbove,
+  type EmployeeDocument,
+} from "./employees.store.ts"
 
 export type Domains = Pick<Config, "allowedEmailDomains">
 /** A record as it is to be, and as it was; null for a new one. */

@@ -1,6 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { poolReach, type Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { managersAbove, withStrangersBelow } from "./employees.store.ts"
 import type { RecordChange } from "./placement.ts"

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview } from "./bulk/bulk.test-support.ts"
 
 const NOWHERE = "01890000-0000-7000-8000-000000000000"

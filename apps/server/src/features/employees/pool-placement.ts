@@ -1,9 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { poolReach, type Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
-import { managersAbove, statusesInPool, whichManages } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
+import { managersAbove, statusesInPool, whichManages, type EmployeeDocument } from "./employees.store.ts"
 import type { RecordChange } from "./placement.ts"
 
 const DEPARTMENT = "employment_data.department_id"

@@ -1,6 +1,5 @@
 import type { EmployeeView } from "@scorecard/contracts/employees"
-import { holds } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, type Actor } from "@scorecard/domain/access"
 import { abilitiesOver } from "./abilities.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { holdOrganization } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import type { PersonGiven } from "#test/factories.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { Answer, Caller, TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
+import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, preview } from "./bulk/bulk.test-support.ts"
 
 /** Whoever could change the address of somebody who sees more than they do could sign in as them. */

@@ -1,10 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, maySetAccessLevel } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { holds, maySetAccessLevel, type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
-import { otherSuperAdmins } from "./employees.store.ts"
-import type { EmployeeDocument } from "./employees.store.ts"
+import { otherSuperAdmins, type EmployeeDocument } from "./employees.store.ts"
 
 type Standing = Pick<EmployeeDocument, "access_level" | "access_scope">
 type AddressHolder = Pick<EmployeeDocument, "_id" | "access_level" | "access_scope">

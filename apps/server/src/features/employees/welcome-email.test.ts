@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const URL = "/v1/employees/welcome-email"
 let world: TestWorld

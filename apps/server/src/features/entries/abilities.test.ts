@@ -1,9 +1,7 @@
 import type { EntryAbilities } from "@scorecard/contracts/entries"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { addTeam, draft, PATHS, setMonth } from "./entries.test-support.ts"
-import type { Team } from "./entries.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addTeam, draft, PATHS, setMonth, type Team } from "./entries.test-support.ts"
 
 const path = PATHS.productivity
 const BIN = "/v1/scorecard/recycle-bin?kind=productivity&limit=200"

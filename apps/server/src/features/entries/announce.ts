@@ -1,8 +1,7 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
 import type { Tx } from "#platform/transactions/index.ts"
-import { dateOf } from "./kinds.ts"
-import type { Kind } from "./kinds.ts"
+import { dateOf, type Kind } from "./kinds.ts"
 
 /** What an announcement about an entry carries, and where it leads. (interface §6) */
 export function linkTo(kind: Kind, entry: Entry) {

@@ -1,6 +1,5 @@
 import { parseMonthId } from "@scorecard/domain/calendar"
-import { defaultConfiguration } from "@scorecard/domain/scoring"
-import type { EntryKind } from "@scorecard/domain/scoring"
+import { defaultConfiguration, type EntryKind } from "@scorecard/domain/scoring"
 import { ensureReport, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"

@@ -2,8 +2,7 @@ import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import {
   addTask,
   addTeam,
@@ -16,8 +15,8 @@ import {
   PATHS,
   setMonth,
   TODAY,
+  type Team,
 } from "./entries.test-support.ts"
-import type { Team } from "./entries.test-support.ts"
 
 let world: TestWorld
 let admin: Caller

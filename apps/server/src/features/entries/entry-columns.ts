@@ -1,7 +1,6 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Database } from "#platform/documents/index.ts"
-import { mapBatches, plainCell } from "#platform/tables/index.ts"
-import type { Cell, Column } from "#platform/tables/index.ts"
+import { mapBatches, plainCell, type Cell, type Column } from "#platform/tables/index.ts"
 import { namesOf } from "./entries.store.ts"
 import type { Kind } from "./kinds.ts"
 

@@ -1,6 +1,5 @@
 import type { AtwDraft, Entry } from "@scorecard/contracts/entries"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import { guard } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"

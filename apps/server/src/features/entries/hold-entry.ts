@@ -3,10 +3,8 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { guard } from "#core/locks/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { entryInPool } from "./entries.store.ts"
-import type { Whereabouts } from "./entries.store.ts"
-import { dateOf } from "./kinds.ts"
-import type { Kind } from "./kinds.ts"
+import { entryInPool, type Whereabouts } from "./entries.store.ts"
+import { dateOf, type Kind } from "./kinds.ts"
 import { datedWrite } from "./settle.ts"
 
 /** An entry that stays as it is until the transaction ends, and the lock that forbids to change it. */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
-import { addTask, addTeam, draft, PATHS } from "./entries.test-support.ts"
-import type { Team } from "./entries.test-support.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addTask, addTeam, draft, PATHS, type Team } from "./entries.test-support.ts"
 
 let world: TestWorld
 let team: Team

@@ -7,8 +7,14 @@ import {
   ProductivityDraft,
   SbsDraft,
 } from "@scorecard/contracts/entries"
-import { checkAnswers, scoreChecklist } from "@scorecard/domain/scoring"
-import type { ChecklistAnswer, CycleConfiguration, EntryKind, Finding } from "@scorecard/domain/scoring"
+import {
+  checkAnswers,
+  scoreChecklist,
+  type ChecklistAnswer,
+  type CycleConfiguration,
+  type EntryKind,
+  type Finding,
+} from "@scorecard/domain/scoring"
 import type { z } from "zod"
 
 /** What is wrong with a draft under a cycle's configuration, and what the service adds to it. */

@@ -1,13 +1,9 @@
-import { ENTRY_CONTRACTS } from "@scorecard/contracts/entry-routes"
-import type { EntryContracts } from "@scorecard/contracts/entry-routes"
+import { ENTRY_CONTRACTS, type EntryContracts } from "@scorecard/contracts/entry-routes"
 import type { Entry, EntryDraft } from "@scorecard/contracts/entries"
-import { ENTRY_KINDS } from "@scorecard/domain/scoring"
-import type { EntryKind } from "@scorecard/domain/scoring"
+import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import type { z } from "zod"
-import { collection } from "#platform/documents/index.ts"
-import type { Collection } from "#platform/documents/index.ts"
-import { JUDGES } from "./judge.ts"
-import type { Judge } from "./judge.ts"
+import { collection, type Collection } from "#platform/documents/index.ts"
+import { JUDGES, type Judge } from "./judge.ts"
 
 const COLLECTIONS: Record<EntryKind, string> = {
   sbs: "tbl_sbs_entries",

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { addTask, addTeam, draft, PATHS } from "./entries.test-support.ts"
-import type { Team } from "./entries.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addTask, addTeam, draft, PATHS, type Team } from "./entries.test-support.ts"
 
 let world: TestWorld
 let admin: Caller

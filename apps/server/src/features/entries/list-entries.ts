@@ -3,10 +3,8 @@ import type { Entry } from "@scorecard/contracts/entries"
 import type { EntryListQuery } from "@scorecard/contracts/entry-routes"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
-import { entriesAfter, matching } from "./entries.store.ts"
-import type { Position, Sort } from "./entries.store.ts"
-import { dateOf } from "./kinds.ts"
-import type { Kind } from "./kinds.ts"
+import { entriesAfter, matching, type Position, type Sort } from "./entries.store.ts"
+import { dateOf, type Kind } from "./kinds.ts"
 import type { EntryDeps } from "./needs.ts"
 
 /** The entries of the actor's pool that are not deleted. @throws Refusal 422 for a cursor of another list. */

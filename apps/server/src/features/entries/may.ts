@@ -1,7 +1,13 @@
 import type { Entry, EntryAbilities } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { mayChangeFiguresOf, mayDeleteEntry, mayEditEntry, mayRestoreEntry } from "@scorecard/domain/access"
-import type { Actor, HeldEntry } from "@scorecard/domain/access"
+import {
+  mayChangeFiguresOf,
+  mayDeleteEntry,
+  mayEditEntry,
+  mayRestoreEntry,
+  type Actor,
+  type HeldEntry,
+} from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 
 /** @throws Refusal 403 `own_entry`: level 5 excepted, nobody handles entries about themselves. (decisions §4) */

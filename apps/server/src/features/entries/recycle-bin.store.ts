@@ -1,8 +1,6 @@
-import { AnyEntry } from "@scorecard/contracts/entries"
-import type { Entry } from "@scorecard/contracts/entries"
+import { AnyEntry, type Entry } from "@scorecard/contracts/entries"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Position } from "./entries.store.ts"
 import type { Kind } from "./kinds.ts"
 

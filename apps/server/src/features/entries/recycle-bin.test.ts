@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
-import { addTeam, draft, PATHS, setMonth } from "./entries.test-support.ts"
-import type { Team } from "./entries.test-support.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addTeam, draft, PATHS, setMonth, type Team } from "./entries.test-support.ts"
 
 const BIN = "/v1/scorecard/recycle-bin"
 let world: TestWorld

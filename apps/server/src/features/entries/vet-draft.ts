@@ -4,11 +4,9 @@ import { formatDate } from "@scorecard/domain/calendar"
 import type { CycleConfiguration, Finding } from "@scorecard/domain/scoring"
 import type { Person } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { findTasks } from "./entries.store.ts"
-import type { Tasks } from "./entries.store.ts"
+import { findTasks, type Tasks } from "./entries.store.ts"
 import type { Judgement } from "./judge.ts"
-import { dateOf } from "./kinds.ts"
-import type { Kind } from "./kinds.ts"
+import { dateOf, type Kind } from "./kinds.ts"
 
 /** A draft that has passed the schema of its kind, and what it is weighed against. */
 export type Vetted = {

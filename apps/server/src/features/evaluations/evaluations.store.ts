@@ -1,12 +1,9 @@
-import { monthId, weeksOfMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
 import type { EvaluationKind } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
 import { hasRowIn } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { columnOf, monthOfPeriod } from "./period.ts"
-import type { Period } from "./period.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
+import { columnOf, monthOfPeriod, type Period } from "./period.ts"
 import type { Requirements } from "./requirements.ts"
 
 const TABLES = { sbs: sql.table("tbl_sbs_entries"), non_sbs: sql.table("tbl_non_sbs_entries") }

@@ -5,8 +5,7 @@ import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const STATUS = "/v1/scorecard/missing-excess-evals"
 /** October 2026 has five weeks, from Monday 28 September to Sunday 1 November. */

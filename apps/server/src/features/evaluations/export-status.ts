@@ -1,17 +1,13 @@
 import type { EvaluationExportQuery } from "@scorecard/contracts/evaluations"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId, weeksOfMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
 import { EVALUATION_KINDS } from "@scorecard/domain/scoring"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { pageOfPeople } from "./evaluations.store.ts"
-import type { FoundPerson, PeopleQuestion } from "./evaluations.store.ts"
+import { pageOfPeople, type FoundPerson, type PeopleQuestion } from "./evaluations.store.ts"
 import { orderOf, questionOf } from "./list-status.ts"
-import { statusOf } from "./present-status.ts"
-import type { PersonStatus } from "./present-status.ts"
+import { statusOf, type PersonStatus } from "./present-status.ts"
 
 const FIGURES = ["required", "done", "missing", "excess"] as const
 

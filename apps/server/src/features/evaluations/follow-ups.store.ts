@@ -1,8 +1,7 @@
 import { EmployeeId, Id, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
 import { z } from "zod"
 import { managersOf } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const StoredFollowUp = z.strictObject({
   _id: Id,

@@ -1,6 +1,12 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { addMonths, compareMonths, cycleIdOf, easternMonth, formatMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import {
+  addMonths,
+  compareMonths,
+  cycleIdOf,
+  easternMonth,
+  formatMonth,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"

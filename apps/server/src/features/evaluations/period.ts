@@ -1,7 +1,5 @@
-import { monthId, monthOfWeek, weeksOfMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import { requiredInMonth, requiredInWeek } from "@scorecard/domain/scoring"
-import type { EvaluationRequirement } from "@scorecard/domain/scoring"
+import { monthId, monthOfWeek, weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
+import { requiredInMonth, requiredInWeek, type EvaluationRequirement } from "@scorecard/domain/scoring"
 
 /** A month, or one scorecard week by its Monday. */
 export type Period = { month: YearMonth } | { week_start: string }

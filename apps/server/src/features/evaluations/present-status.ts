@@ -1,8 +1,11 @@
 import type { EvaluationStatus } from "@scorecard/contracts/evaluations"
-import { monthId, weeksOfMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import { evaluationStatus, requirementTable } from "@scorecard/domain/scoring"
-import type { EvaluationCounts, EvaluationKind } from "@scorecard/domain/scoring"
+import { monthId, weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
+import {
+  evaluationStatus,
+  requirementTable,
+  type EvaluationCounts,
+  type EvaluationKind,
+} from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
 import { evaluationsDone } from "./evaluations.store.ts"
 

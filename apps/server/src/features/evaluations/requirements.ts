@@ -1,9 +1,12 @@
-import { EVALUATION_KINDS, requirementTable } from "@scorecard/domain/scoring"
-import type { EvaluationCounts, EvaluationKind } from "@scorecard/domain/scoring"
+import {
+  EVALUATION_KINDS,
+  requirementTable,
+  type EvaluationCounts,
+  type EvaluationKind,
+} from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
 import { departmentsOf } from "./evaluations.store.ts"
-import { numberIn } from "./period.ts"
-import type { Period } from "./period.ts"
+import { numberIn, type Period } from "./period.ts"
 
 /** How many evaluations of each kind. */
 export type Required = Record<EvaluationKind, number>

@@ -1,5 +1,4 @@
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
 import { activePeopleFrom } from "#core/people/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"

@@ -1,10 +1,8 @@
 import type { FeedbackExportQuery } from "@scorecard/contracts/feedback"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { feedbackAfter, positionOf } from "./feedback.store.ts"
-import type { FeedbackDocument } from "./feedback.store.ts"
+import { feedbackAfter, positionOf, type FeedbackDocument } from "./feedback.store.ts"
 
 const COLUMNS: Column<FeedbackDocument>[] = [
   ...fieldColumns<FeedbackDocument>(["_id", "created_at", "category", "message", "page_path", "client"]),

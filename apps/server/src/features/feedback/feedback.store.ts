@@ -1,10 +1,8 @@
-import { FeedbackAttachment, FeedbackCategory, FeedbackStatus } from "@scorecard/contracts/feedback"
-import type { FeedbackQuery } from "@scorecard/contracts/feedback"
+import { FeedbackAttachment, FeedbackCategory, FeedbackStatus, type FeedbackQuery } from "@scorecard/contracts/feedback"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 const StoredAttachment = FeedbackAttachment.extend({ key: z.string() })

@@ -1,10 +1,8 @@
 import { rm } from "node:fs/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { addPerson } from "#test/factories.ts"
-import type { AddedPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addPerson, type AddedPerson } from "#test/factories.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { filesFolder } from "./feedback.test-support.ts"
 
 const directory = filesFolder()

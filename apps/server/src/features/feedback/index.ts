@@ -1,7 +1,6 @@
 import * as contracts from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain/access"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 import { attachScreenshots } from "./attach-screenshots.ts"

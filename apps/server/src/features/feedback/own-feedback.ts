@@ -1,8 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
-import { feedbacks } from "./feedback.store.ts"
-import type { FeedbackDocument } from "./feedback.store.ts"
+import { feedbacks, type FeedbackDocument } from "./feedback.store.ts"
 
 /** @throws Refusal 404 for what is not there and for what somebody else wrote. */
 export async function ownFeedback(db: Database, actor: Actor, id: string): Promise<FeedbackDocument> {

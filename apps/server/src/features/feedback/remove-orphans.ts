@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { defineJob, handle } from "#platform/jobs/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import type { Storage } from "#platform/storage/index.ts"
 import { removeOrphans as sweep } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"

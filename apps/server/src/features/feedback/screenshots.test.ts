@@ -8,10 +8,8 @@ import { newId } from "#platform/identifiers/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openS3Server } from "#test/s3-server.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { filesFolder, picture, sendFiles } from "./feedback.test-support.ts"
-import type { File } from "./feedback.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { filesFolder, picture, sendFiles, type File } from "./feedback.test-support.ts"
 import { removeOrphans } from "./remove-orphans.ts"
 
 const directory = filesFolder()

@@ -1,5 +1,4 @@
-import { MOST_SCREENSHOTS } from "@scorecard/contracts/feedback"
-import type { Feedback, ReviewedFeedback } from "@scorecard/contracts/feedback"
+import { MOST_SCREENSHOTS, type Feedback, type ReviewedFeedback } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain/access"
 import type { FeedbackDocument } from "./feedback.store.ts"
 import { movesFrom } from "./moves.ts"

@@ -1,11 +1,9 @@
 import type { KudosFilter } from "@scorecard/contracts/kudos"
 import type { Actor } from "@scorecard/domain/access"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { kudosAfter, matching, positionOf, withNames } from "./kudos.store.ts"
-import type { NamedKudos } from "./kudos.store.ts"
+import { kudosAfter, matching, positionOf, withNames, type NamedKudos } from "./kudos.store.ts"
 
 const COLUMNS: Column<NamedKudos>[] = [
   ...fieldColumns<NamedKudos>(["week_start", "status", "badge", "title", "message", "author_id", "author_name"]),

@@ -1,14 +1,11 @@
-import { KudosCard } from "@scorecard/contracts/kudos"
-import type { Kudos, KudosFilter, OwnKudosQuery } from "@scorecard/contracts/kudos"
+import { KudosCard, type Kudos, type KudosFilter, type OwnKudosQuery } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { addDays } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { anyInPool } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 export const weeklyKudos = collection("tbl_weekly_kudos", KudosCard)

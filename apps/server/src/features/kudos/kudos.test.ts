@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { addCard, addTeam, draft, KUDOS, THIS_WEEK } from "./kudos.test-support.ts"
-import type { Team } from "./kudos.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addCard, addTeam, draft, KUDOS, THIS_WEEK, type Team } from "./kudos.test-support.ts"
 
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
 

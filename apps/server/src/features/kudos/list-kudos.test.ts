@@ -1,10 +1,8 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { addCard, addTeam, KUDOS } from "./kudos.test-support.ts"
-import type { Team } from "./kudos.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addCard, addTeam, KUDOS, type Team } from "./kudos.test-support.ts"
 import { publishedKudos } from "./kudos.store.ts"
 
 let world: TestWorld

@@ -1,7 +1,6 @@
 import type { Kudos, KudosCard } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { formatInstant } from "@scorecard/domain/calendar"
 import { inWebClient } from "#platform/http/index.ts"
 

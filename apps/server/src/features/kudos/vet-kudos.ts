@@ -1,8 +1,7 @@
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
-import { peopleInPool } from "#core/people/index.ts"
-import type { Person } from "#core/people/index.ts"
+import { peopleInPool, type Person } from "#core/people/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 
 /** @throws Refusal 422 `date_in_future` for a week that has not begun in Eastern time. */

@@ -4,8 +4,7 @@ import { inForceSince } from "@scorecard/domain/locks"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentLocks } from "./present-locks.ts"
-import { holdLocks, scheduledLocks } from "#core/locks/index.ts"
-import type { LocksDocument } from "#core/locks/index.ts"
+import { holdLocks, scheduledLocks, type LocksDocument } from "#core/locks/index.ts"
 
 export function patchedLocks(before: Pick<LocksDocument, "weekly" | "monthly">, patch: ScheduledLocksPatch) {
   return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }

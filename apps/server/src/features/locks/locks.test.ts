@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTeam, auditOf, draft, PATHS, setMonth } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { addTeam, auditOf, draft, PATHS, setMonth, type Team } from "#features/entries/entries.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 let world: TestWorld
 let admin: Caller

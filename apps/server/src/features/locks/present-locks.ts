@@ -1,6 +1,5 @@
 import type { ScheduledLocksView } from "@scorecard/contracts/locks"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import type { LocksDocument } from "#core/locks/index.ts"
 
 export function presentLocks(

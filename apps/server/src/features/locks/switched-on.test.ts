@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 
 const LOCKS = "/v1/scorecard/locks"
 let world: TestWorld

@@ -1,7 +1,6 @@
 import type { MailsExportQuery, MailView } from "@scorecard/contracts/mails"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { mails } from "#platform/mail/index.ts"
-import type { Mail } from "#platform/mail/index.ts"
+import { mails, type Mail } from "#platform/mail/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { mailsAfter, positionOf } from "./mails.store.ts"

@@ -1,11 +1,9 @@
 import type { MailsFilter, MailsQuery } from "@scorecard/contracts/mails"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { sql } from "#platform/documents/index.ts"
-import type { Database, Selection } from "#platform/documents/index.ts"
+import { sql, type Database, type Selection } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
-import { mails } from "#platform/mail/index.ts"
-import type { Mail } from "#platform/mail/index.ts"
+import { mails, type Mail } from "#platform/mail/index.ts"
 
 type Position = { key: string; _id: string }
 

@@ -1,6 +1,5 @@
 import type { MailView } from "@scorecard/contracts/mails"
-import { maskAddress } from "#platform/mail/index.ts"
-import type { Mail } from "#platform/mail/index.ts"
+import { maskAddress, type Mail } from "#platform/mail/index.ts"
 
 /** Only level 5 reads of mails, and may have any dead one tried again. */
 export function presentMail({ to, failures: _, ...mail }: Mail): MailView {

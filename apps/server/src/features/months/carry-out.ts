@@ -6,10 +6,8 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { MOST_ATTEMPTS } from "./silent-jobs.ts"
-import { JobLost, startProgress } from "./progress.ts"
-import type { Progress } from "./progress.ts"
-import { endJob, putBack, takeUp } from "./sync-jobs.store.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
+import { JobLost, startProgress, type Progress } from "./progress.ts"
+import { endJob, putBack, takeUp, type StoredJob } from "./sync-jobs.store.ts"
 
 /** What work came to; `record` is done in the transaction that ends the job. */
 export type Outcome = { result: JobResult; record?: (tx: Tx) => Promise<void> }

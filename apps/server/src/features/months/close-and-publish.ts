@@ -2,10 +2,13 @@ import { TransformStream } from "node:stream/web"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { timestamp } from "#platform/clock/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
-import { StaleWarehouseWrite, WarehouseUnavailable } from "#platform/warehouse/index.ts"
-import type { ScoredRow, WriteStamp } from "#platform/warehouse/index.ts"
-import { closeMonth, isClosedBy } from "./close-month.ts"
-import type { Closed } from "./close-month.ts"
+import {
+  StaleWarehouseWrite,
+  WarehouseUnavailable,
+  type ScoredRow,
+  type WriteStamp,
+} from "#platform/warehouse/index.ts"
+import { closeMonth, isClosedBy, type Closed } from "./close-month.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { ensureReport, notePublication } from "#core/months/index.ts"
 import type { Progress } from "./progress.ts"

@@ -1,5 +1,4 @@
-import { poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { poolReach, type Actor } from "@scorecard/domain/access"
 
 /**
  * A reason may name people, and some counts are of the whole company: they are for those whose pool is all of it.

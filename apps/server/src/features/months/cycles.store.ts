@@ -1,6 +1,5 @@
 import { CYCLE_SETTINGS_ID } from "@scorecard/contracts/cycles"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** Whether the registry of cycles has it. (interface §2.14) */
 export async function hasCycle(db: Database, cycleId: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 
 /**
  * One month after the other; one that fails does not keep those after it from their turn.

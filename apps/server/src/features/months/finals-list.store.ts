@@ -3,8 +3,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { inPool } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Generation } from "#core/months/index.ts"
 
 type FinalsFilter = Pick<VersionQuery, "employee_id" | "department_id" | "cluster_id" | "q" | "band" | "change">

@@ -1,15 +1,22 @@
 import * as finalVersions from "@scorecard/contracts/final-versions"
 import * as finalizePreview from "@scorecard/contracts/finalize-preview"
-import { finalizeMonth, readMonthReport, reopenMonth as reopenMonthRoute } from "@scorecard/contracts/months"
-import type { MonthReportView } from "@scorecard/contracts/months"
-import { readActiveJob, readSyncJob, refreshEmployeeCycle, syncMonth } from "@scorecard/contracts/sync-jobs"
-import type { SyncJob } from "@scorecard/contracts/sync-jobs"
+import {
+  finalizeMonth,
+  readMonthReport,
+  reopenMonth as reopenMonthRoute,
+  type MonthReportView,
+} from "@scorecard/contracts/months"
+import {
+  readActiveJob,
+  readSyncJob,
+  refreshEmployeeCycle,
+  syncMonth,
+  type SyncJob,
+} from "@scorecard/contracts/sync-jobs"
 import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import { accepted, mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
-import { handle } from "#platform/jobs/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { accepted, mount, type MountedRoute } from "#platform/http/index.ts"
+import { handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 import { beat } from "./beat.ts"
 import { jobRunner } from "./carry-out.ts"
@@ -20,11 +27,9 @@ import * as declared from "./month-jobs.ts"
 import { previewFinalize } from "./preview-finalize.ts"
 import { publishFinals } from "./publish-final.ts"
 import { carryOutCycleRefresh, requestCycleRefresh } from "./refresh-cycle.ts"
-import { rebuildWarehouse } from "./rebuild-warehouse.ts"
-import type { MonthRebuilt } from "./rebuild-warehouse.ts"
+import { rebuildWarehouse, type MonthRebuilt } from "./rebuild-warehouse.ts"
 import { reopenMonth } from "./reopen-month.ts"
-import { finalizeNow, requestFinalize } from "./request-finalize.ts"
-import type { FinalizeAsked } from "./request-finalize.ts"
+import { finalizeNow, requestFinalize, type FinalizeAsked } from "./request-finalize.ts"
 import { carryOutSync, queueSync, syncNow } from "./request-sync.ts"
 import { resyncEntries, resyncMonth } from "#core/months/index.ts"
 import { resyncEmployeeMonth, resyncWholeMonth } from "./resync-entries.ts"

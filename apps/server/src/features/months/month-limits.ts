@@ -8,8 +8,8 @@ import {
   monthId,
   monthOfDate,
   monthsOfCycle,
+  type YearMonth,
 } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { hasCycle } from "./cycles.store.ts"

@@ -1,10 +1,8 @@
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { addPerson } from "#test/factories.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { type Caller, type TestWorld, openTestWorld, type TestWorldOptions } from "#test/world.ts"
 import type { MonthsDeps } from "./deps.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorldOptions } from "#test/world.ts"
 
 /** With a worker, but without what the service does by itself: a test asks for each sync. */
 export function openMonthsWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {

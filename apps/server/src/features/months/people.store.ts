@@ -1,8 +1,6 @@
-import { firstDay, lastDay } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { firstDay, lastDay, type YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** Conditions over `tbl_employees e`, for scoring. */
 export const everyone = (): RawBuilder<boolean> => sql<boolean>`true`

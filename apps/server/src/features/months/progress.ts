@@ -1,6 +1,5 @@
 import type { World } from "#platform/world.ts"
-import { noteProgress } from "./sync-jobs.store.ts"
-import type { JobState, StoredJob } from "./sync-jobs.store.ts"
+import { noteProgress, type JobState, type StoredJob } from "./sync-jobs.store.ts"
 
 /** Somebody else has the job's work, or nobody wants it any more: what this process does of it must not be kept. */
 export class JobLost extends Error {

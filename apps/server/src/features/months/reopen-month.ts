@@ -1,7 +1,6 @@
 import type { MonthReportView } from "@scorecard/contracts/months"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { MonthsDeps } from "./deps.ts"
 import { MONTH_LOCK_TIMEOUT_MS, refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
 import { lockMonths, monthReports } from "#core/months/index.ts"

@@ -1,5 +1,4 @@
-import { addMonths, cycleIdOf, easternMonth, monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { addMonths, cycleIdOf, easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { hasCycle } from "./cycles.store.ts"
 import type { MonthsDeps } from "./deps.ts"
 import { eachMonth } from "./each-month.ts"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { queueRecalculation } from "#core/months/index.ts"
+import { queueRecalculation, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
@@ -12,7 +12,6 @@ import {
   monthsDeps,
   openMonthsWorld,
 } from "./months.test-support.ts"
-import { monthReports } from "#core/months/index.ts"
 import { publishFinals } from "./publish-final.ts"
 import { rollingSync } from "./rolling-sync.ts"
 import { takeSlot } from "./slot.ts"

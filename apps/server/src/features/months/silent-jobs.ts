@@ -3,8 +3,7 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { monthJob } from "./month-jobs.ts"
-import { activeJob, endJob, putBack, silentJobs } from "./sync-jobs.store.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
+import { activeJob, endJob, putBack, silentJobs, type StoredJob } from "./sync-jobs.store.ts"
 
 /** A living job gives a sign every second. With the schedule's pause this stays well below the two minutes of decisions §7. */
 export const SILENCE_SECONDS = 60

@@ -6,8 +6,7 @@ import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { endDeadJob, livingJob } from "./silent-jobs.ts"
-import { insertJob } from "./sync-jobs.store.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
+import { insertJob, type StoredJob } from "./sync-jobs.store.ts"
 
 /** Who asks, as far as a job remembers it. */
 export type Requester = Pick<Actor, "employee_id" | "impersonated_by">

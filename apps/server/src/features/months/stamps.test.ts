@@ -3,15 +3,7 @@ import { monthReports, queueRecalculation } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import type { MonthsDeps } from "./deps.ts"
-import {
-  addEntry,
-  addTeam,
-  eventually,
-  finalize,
-  loseWarehouse,
-  monthsDeps,
-  openMonthsWorld,
-} from "./months.test-support.ts"
+import { addTeam, eventually, finalize, loseWarehouse, monthsDeps, openMonthsWorld } from "./months.test-support.ts"
 import { publishFinal, publishFinals } from "./publish-final.ts"
 import { carryOutCycleRefresh } from "./refresh-cycle.ts"
 import { finalizeNow } from "./request-finalize.ts"

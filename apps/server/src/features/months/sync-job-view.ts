@@ -1,13 +1,11 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId, parseMonthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, parseMonthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { MonthsDeps } from "./deps.ts"
 import { refuseFuture } from "./month-limits.ts"
 import { livingJob } from "./silent-jobs.ts"
-import { syncJobs } from "./sync-jobs.store.ts"
-import type { StoredJob } from "./sync-jobs.store.ts"
+import { syncJobs, type StoredJob } from "./sync-jobs.store.ts"
 
 export function monthOfJob(job: Pick<StoredJob, "month">): YearMonth {
   const month = parseMonthId(job.month)

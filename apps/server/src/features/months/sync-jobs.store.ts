@@ -1,8 +1,7 @@
 import { EmployeeId, Id, Timestamp } from "@scorecard/contracts/common"
 import { JOB_PHASES, JOB_STATUSES, JOB_TYPES, JobResult } from "@scorecard/contracts/sync-jobs"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** A job as it is kept. `month` is "YYYY-MM": one of a month may be active, which a unique index sees to. */
 export const StoredJob = z.strictObject({

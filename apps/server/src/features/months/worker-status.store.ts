@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** The deployment's worker shows that it lives. (interface §2.17) */
 export type WorkerStatus = { _id: string; at: string; process: string }

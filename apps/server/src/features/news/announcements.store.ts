@@ -1,11 +1,9 @@
-import { AnnouncementRecord } from "@scorecard/contracts/announcements"
-import type { AnnouncementsFilter } from "@scorecard/contracts/announcements"
+import { AnnouncementRecord, type AnnouncementsFilter } from "@scorecard/contracts/announcements"
 import type { AnnouncementItem } from "@scorecard/contracts/news"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import { managesAnnouncements } from "./announcement-rules.ts"
 
 export const announcements = collection("tbl_news_announcements", AnnouncementRecord)

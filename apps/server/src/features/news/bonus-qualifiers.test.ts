@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { monthReports } from "#core/months/index.ts"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addFinals, QUALIFIERS } from "./news.test-support.ts"
 
 const AUGUST = { year: 2026, month: 8 }

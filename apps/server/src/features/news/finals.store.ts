@@ -1,10 +1,14 @@
-import { MOST_ITEMS, TOP_PERFORMERS } from "@scorecard/contracts/news"
-import type { BonusQualifierItem, BonusQualifiersQuery, NewsPerson, TopPerformerItem } from "@scorecard/contracts/news"
-import { parseMonthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import {
+  MOST_ITEMS,
+  TOP_PERFORMERS,
+  type BonusQualifierItem,
+  type BonusQualifiersQuery,
+  type NewsPerson,
+  type TopPerformerItem,
+} from "@scorecard/contracts/news"
+import { parseMonthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { isHere, namedPeople, PERSON } from "./people.store.ts"
 
 /**

@@ -1,9 +1,7 @@
-import { GreetingRecord } from "@scorecard/contracts/birthday-greetings"
-import type { GreetingsQuery } from "@scorecard/contracts/birthday-greetings"
+import { GreetingRecord, type GreetingsQuery } from "@scorecard/contracts/birthday-greetings"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { RawBuilder } from "kysely"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const greetings = collection("tbl_birthday_greetings", GreetingRecord)
 

@@ -3,8 +3,7 @@ import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import { compareMonths, easternDate, easternMonth, formatMonth, monthId } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
-import { countQualifiers, finalsOfMonth, latestFinals, qualifiersAfter } from "./finals.store.ts"
-import type { Finals } from "./finals.store.ts"
+import { countQualifiers, finalsOfMonth, latestFinals, qualifiersAfter, type Finals } from "./finals.store.ts"
 
 type Deps = Pick<World, "db" | "clock" | "cursors">
 

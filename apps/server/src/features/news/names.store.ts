@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** People's names as they are now, whoever they are; an id that is not known stands for itself. */
 export async function namesOf(db: Database, employeeIds: readonly string[]): Promise<(id: string) => string> {

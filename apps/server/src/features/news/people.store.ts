@@ -1,11 +1,16 @@
 import { GREETING_DAYS } from "@scorecard/contracts/birthday-greetings"
 import { BOOTSTRAP_ADMIN_ID } from "@scorecard/contracts/employees"
-import { COMING_DAYS, MOST_ITEMS, NEW_HIRE_DAYS } from "@scorecard/contracts/news"
-import type { AnniversaryItem, BirthdayItem, NewHireItem } from "@scorecard/contracts/news"
+import {
+  COMING_DAYS,
+  MOST_ITEMS,
+  NEW_HIRE_DAYS,
+  type AnniversaryItem,
+  type BirthdayItem,
+  type NewHireItem,
+} from "@scorecard/contracts/news"
 import { addDays, celebratedOn } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** News are of people who are there on the Eastern day `today`: a condition over `tbl_employees e`. */
 export function isHere(today: string): RawBuilder<boolean> {

@@ -1,6 +1,5 @@
 import type { Greeting, GreetingRecord } from "@scorecard/contracts/birthday-greetings"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { namesOf } from "./names.store.ts"
 

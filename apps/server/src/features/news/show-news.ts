@@ -1,5 +1,4 @@
-import { STORY_KEYS } from "@scorecard/contracts/news"
-import type { News, NewsStory } from "@scorecard/contracts/news"
+import { STORY_KEYS, type News, type NewsStory } from "@scorecard/contracts/news"
 import { VISIBILITY_LABELS } from "@scorecard/contracts/visibility"
 import { easternDate } from "@scorecard/domain/calendar"
 import type { NewsDeps } from "./needs.ts"

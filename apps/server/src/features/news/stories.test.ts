@@ -2,8 +2,7 @@ import type { StoryKey } from "@scorecard/contracts/news"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addCard, addTeam, THIS_WEEK } from "#features/kudos/kudos.test-support.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addFinals, ANNOUNCEMENTS, itemsOf, NEWS, storiesOf } from "./news.test-support.ts"
 
 const KEYS = ["birthdays", "anniversaries", "new_hires", "bonus_qualifiers", "kudos", "top_performers", "announcements"]

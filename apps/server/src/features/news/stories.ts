@@ -1,10 +1,8 @@
-import { MOST_ITEMS } from "@scorecard/contracts/news"
-import type { KudosItem, NewsStory, StoryKey } from "@scorecard/contracts/news"
+import { MOST_ITEMS, type KudosItem, type NewsStory, type StoryKey } from "@scorecard/contracts/news"
 import { addDays, weekStart } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
 import { newsItems } from "./announcements.store.ts"
-import { bonusQualifiers, latestFinals, topPerformers } from "./finals.store.ts"
-import type { Finals } from "./finals.store.ts"
+import { bonusQualifiers, latestFinals, topPerformers, type Finals } from "./finals.store.ts"
 import type { NewsDeps } from "./needs.ts"
 import { anniversaries, birthdays, newHires, whoIsHere } from "./people.store.ts"
 

@@ -1,15 +1,12 @@
 import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
-import { notificationType } from "@scorecard/contracts/notification-types"
-import type { NotificationType } from "@scorecard/contracts/notification-types"
-import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
+import { notificationType, type NotificationType } from "@scorecard/contracts/notification-types"
+import { Refusal, invalidField, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentType } from "./present-type.ts"
 import { unknownPlaces } from "./templates.ts"
-import { holdTypeChanges, standing, typeChanges } from "./types.store.ts"
-import type { StandingType, TypeChanges } from "./types.store.ts"
+import { holdTypeChanges, standing, typeChanges, type StandingType, type TypeChanges } from "./types.store.ts"
 
 type Asked = { key: string; change: TypeChange; ifMatch: number | null }
 

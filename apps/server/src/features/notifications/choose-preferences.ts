@@ -1,12 +1,9 @@
 import type { Preferences, PreferencesDraft } from "@scorecard/contracts/notifications"
-import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
-import type { NotificationType } from "@scorecard/contracts/notification-types"
+import { NOTIFICATION_TYPES, type NotificationType } from "@scorecard/contracts/notification-types"
 import type { Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { holdPreferences, preferences, preferencesOf } from "./preferences.store.ts"
-import type { StoredPreferences } from "./preferences.store.ts"
+import { holdPreferences, preferences, preferencesOf, type StoredPreferences } from "./preferences.store.ts"
 import { allTypes } from "./types.store.ts"
 
 const BOTH_WAYS = { in_app: true, email: true }

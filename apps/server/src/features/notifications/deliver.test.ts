@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { deliver } from "./deliver.ts"
 import {
   ENTRY_TYPE,
@@ -18,8 +17,8 @@ import {
   newestOf,
   outboxCount,
   tell,
+  type Somebody,
 } from "./notifications.test-support.ts"
-import type { Somebody } from "./notifications.test-support.ts"
 
 const PREFERENCES = "/v1/notifications/preferences"
 const typePath = (key: string) => `/v1/system/notifications/types/${key}`

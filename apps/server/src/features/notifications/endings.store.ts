@@ -1,6 +1,5 @@
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Ending, KeptAnnouncement } from "#platform/outbox/index.ts"
 
 export type EndingAnnouncement = KeptAnnouncement & { ends: Ending }

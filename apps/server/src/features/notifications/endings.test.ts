@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTask, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { addSomebody, drain, inboxOf, mailsTo } from "./notifications.test-support.ts"
-import type { Somebody } from "./notifications.test-support.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addSomebody, drain, inboxOf, mailsTo, type Somebody } from "./notifications.test-support.ts"
 
 let world: TestWorld
 let admin: Caller

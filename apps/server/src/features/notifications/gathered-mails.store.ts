@@ -1,8 +1,6 @@
 import { timestamp } from "#platform/clock/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { MERGE_WINDOW } from "./merging.ts"
-import type { Notice } from "./merging.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
+import { MERGE_WINDOW, type Notice } from "./merging.ts"
 
 export type Group = { recipient_id: string; type: string; sender_id: string }
 

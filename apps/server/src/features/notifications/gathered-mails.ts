@@ -1,19 +1,22 @@
 import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { defineJob, handle } from "#platform/jobs/index.ts"
-import type { HandledJob } from "#platform/jobs/index.ts"
+import { defineJob, handle, type HandledJob } from "#platform/jobs/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { keyOf, lockGatherings, saveGatherings, takeOverdueGroups } from "./gathered-mails.store.ts"
-import type { Gathering, Group } from "./gathered-mails.store.ts"
-import { MERGE_WINDOW, mergeNotices, separateNotices } from "./merging.ts"
-import type { Notice, WordsContext } from "./merging.ts"
+import {
+  keyOf,
+  lockGatherings,
+  saveGatherings,
+  takeOverdueGroups,
+  type Gathering,
+  type Group,
+} from "./gathered-mails.store.ts"
+import { MERGE_WINDOW, mergeNotices, separateNotices, type Notice, type WordsContext } from "./merging.ts"
 import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
 import { isQuiet } from "./quiet-hours.ts"
 import { activeRecipients } from "./recipients.store.ts"
-import { allTypes } from "./types.store.ts"
-import type { StandingType } from "./types.store.ts"
+import { allTypes, type StandingType } from "./types.store.ts"
 import { wantsNotice } from "./wants.ts"
 
 /** A mail about one notice, before it is known whether it is sent at once. */

@@ -1,6 +1,5 @@
 import type { Notification } from "@scorecard/contracts/notifications"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { wire } from "./notifications.store.ts"
 
 /** `revision` grows with every change of what the person's inbox holds. */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { sql } from "#platform/documents/index.ts"
-import { addSomebody, inboxOf, newestOf, tell } from "./notifications.test-support.ts"
-import type { Somebody } from "./notifications.test-support.ts"
+import { addSomebody, inboxOf, newestOf, tell, type Somebody } from "./notifications.test-support.ts"
 
 const LIST = "/v1/notifications"
 const COUNT = "/v1/notifications/unread-count"

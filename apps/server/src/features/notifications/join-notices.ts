@@ -1,7 +1,6 @@
 import type { Database } from "#platform/documents/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
-import { MERGE_WINDOW, mergeNotices, separateNotices, withoutOne } from "./merging.ts"
-import type { WordsContext } from "./merging.ts"
+import { MERGE_WINDOW, mergeNotices, separateNotices, withoutOne, type WordsContext } from "./merging.ts"
 import {
   groupOf,
   lockInboxes,
@@ -10,8 +9,8 @@ import {
   removeNotices,
   replaceNotices,
   rewordNotices,
+  type StoredNotice,
 } from "./merged.store.ts"
-import type { StoredNotice } from "./merged.store.ts"
 import { employeeNames } from "./names.store.ts"
 import { insertNotifications } from "./notifications.store.ts"
 import type { StandingType } from "./types.store.ts"

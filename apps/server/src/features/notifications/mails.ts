@@ -1,6 +1,5 @@
 import { notificationType } from "@scorecard/contracts/notification-types"
-import type { QueuedMail } from "#platform/mail/index.ts"
-import { mailLink, queueMails, renderMail } from "#platform/mail/index.ts"
+import { type QueuedMail, mailLink, queueMails, renderMail } from "#platform/mail/index.ts"
 import type { World } from "#platform/world.ts"
 import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
 

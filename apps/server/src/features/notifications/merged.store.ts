@@ -1,6 +1,5 @@
 import type { Notification } from "@scorecard/contracts/notifications"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** A notice as it is stored. `merged` lists the things it is about that are not over yet, where they are several. */
 export type StoredNotice = Omit<Notification, "read_at"> & {

@@ -1,12 +1,10 @@
-import { MERGED_NOTICES } from "@scorecard/contracts/notification-words"
-import type { MergedNotice } from "@scorecard/contracts/notification-words"
+import { MERGED_NOTICES, type MergedNotice } from "@scorecard/contracts/notification-words"
 import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import type { Announcement } from "#platform/outbox/index.ts"
 import { fill } from "./templates.ts"
 import type { StandingType } from "./types.store.ts"
 import { entriesIn } from "./values.ts"
-import { wordsOf } from "./wording.ts"
-import type { Words } from "./wording.ts"
+import { wordsOf, type Words } from "./wording.ts"
 
 type Data = Announcement["data"]
 

@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** People's names by their ids; of proposed people by their request's id. */
 export type Names = ReadonlyMap<string, string>

@@ -1,8 +1,7 @@
 import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 import type { StoredNotice } from "./merged.store.ts"
 

@@ -1,8 +1,7 @@
 import type { Notification } from "@scorecard/contracts/notifications"
 import { sql } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
-import { addPerson } from "#test/factories.ts"
-import type { AddedPerson, PersonGiven } from "#test/factories.ts"
+import { addPerson, type AddedPerson, type PersonGiven } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
 /** Somebody who is signed in, with their inbox at hand. */

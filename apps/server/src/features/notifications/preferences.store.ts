@@ -1,8 +1,7 @@
 import { QuietHours } from "@scorecard/contracts/notifications"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const Ways = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
 export type Ways = z.infer<typeof Ways>

@@ -1,8 +1,6 @@
 import type { CatalogueType } from "@scorecard/contracts/notification-catalogue"
-import { notificationType } from "@scorecard/contracts/notification-types"
-import type { NotificationType } from "@scorecard/contracts/notification-types"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { notificationType, type NotificationType } from "@scorecard/contracts/notification-types"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import type { StandingType } from "./types.store.ts"
 
 /** As the catalog shows it to super admins. */

@@ -1,6 +1,5 @@
 import { SUPER_ADMIN } from "@scorecard/domain/access"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { StoredPreferences } from "./preferences.store.ts"
 
 export type Recipient = {

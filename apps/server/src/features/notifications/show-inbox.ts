@@ -3,8 +3,7 @@ import { readTogether } from "#platform/documents/index.ts"
 import { Answer, matchesTag, notModified } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { inboxTag } from "./inbox-tag.ts"
-import { EMPTY_INBOX, findInboxes } from "./inbox.store.ts"
-import type { Inbox } from "./inbox.store.ts"
+import { EMPTY_INBOX, findInboxes, type Inbox } from "./inbox.store.ts"
 import { pageOfNotifications } from "./notifications.store.ts"
 
 export type FindInbox = (employeeId: string) => Promise<Inbox>

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { openApp } from "#app/open-app.ts"
-import type { App } from "#app/open-app.ts"
+import { openApp, type App } from "#app/open-app.ts"
 import { commit, preview } from "#features/employees/bulk/bulk.test-support.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
-import { addSomebody, tell } from "./notifications.test-support.ts"
-import type { Somebody } from "./notifications.test-support.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
+import { addSomebody, tell, type Somebody } from "./notifications.test-support.ts"
 
 const PATH = "/v1/notifications/stream"
 let world: TestWorld

@@ -1,7 +1,6 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { ENDED_SESSIONS } from "#platform/signals/index.ts"
-import type { Signals } from "#platform/signals/index.ts"
+import { ENDED_SESSIONS, type Signals } from "#platform/signals/index.ts"
 import type { World } from "#platform/world.ts"
 import { EventStream } from "./event-stream.ts"
 import { newsSince } from "./inbox.store.ts"

@@ -1,10 +1,8 @@
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { TypeSchedule } from "@scorecard/contracts/notification-catalogue"
-import { CHANNELS, NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
-import type { NotificationType } from "@scorecard/contracts/notification-types"
+import { CHANNELS, NOTIFICATION_TYPES, type NotificationType } from "@scorecard/contracts/notification-types"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** `tbl_notification_types`: what was changed of one type; null is the catalog's own. */
 const TypeChanges = z.strictObject({

@@ -1,8 +1,7 @@
 import { CATALOGUE_KEYS } from "@scorecard/contracts/notification-catalogue"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const PATH = "/v1/system/notifications/types"
 const SBS = `${PATH}/scorecard.sbs.submitted_for_you`

@@ -2,10 +2,8 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { statementsIn } from "#test/statements.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
-import { addSomebody, tell } from "./notifications.test-support.ts"
-import type { Somebody } from "./notifications.test-support.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
+import { addSomebody, tell, type Somebody } from "./notifications.test-support.ts"
 
 const COUNT = "/v1/notifications/unread-count"
 const PEOPLE = 10_000

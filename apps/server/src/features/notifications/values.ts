@@ -6,8 +6,8 @@ import {
   FIELD_NAMES,
   KIND_NAMES,
   KIND_PLURALS,
+  type TemplateVariable,
 } from "@scorecard/contracts/notification-words"
-import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Announcement } from "#platform/outbox/index.ts"
 import type { Names } from "./names.store.ts"
 

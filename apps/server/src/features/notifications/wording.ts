@@ -1,13 +1,10 @@
 import { RESTORED_ENTRY } from "@scorecard/contracts/notification-words"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
-import { employeeNames, proposedNames } from "./names.store.ts"
-import type { Names } from "./names.store.ts"
+import { employeeNames, proposedNames, type Names } from "./names.store.ts"
 import { fill, holdsOneOf } from "./templates.ts"
-import { allTypes } from "./types.store.ts"
-import type { StandingType } from "./types.store.ts"
-import { entriesIn, valueOf } from "./values.ts"
-import type { Known } from "./values.ts"
+import { allTypes, type StandingType } from "./types.store.ts"
+import { entriesIn, valueOf, type Known } from "./values.ts"
 
 export type Words = { title: string; body: string }
 export type Told = Pick<Announcement, "type" | "data"> & { actor_id: string | null }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addSomebody, announce, inboxOf, newestOf } from "./notifications.test-support.ts"
 
 const WAIT = { timeout: 10_000 }

@@ -1,6 +1,5 @@
 import type { Cluster, Department } from "@scorecard/contracts/organization"
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { holdOrganization } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"

@@ -1,8 +1,7 @@
 import * as contracts from "@scorecard/contracts/organization"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain/access"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { fieldColumns } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { assignManagers } from "./assign-managers.ts"
@@ -17,8 +16,7 @@ import { reachOf, refuseUnmanaged } from "./reach.ts"
 import { readNames } from "./read-names.ts"
 import { readTree } from "./read-tree.ts"
 import { readUnit } from "./read-unit.ts"
-import { CLUSTERS, DEPARTMENTS } from "./units.ts"
-import type { Units } from "./units.ts"
+import { CLUSTERS, DEPARTMENTS, type Units } from "./units.ts"
 
 const STAMPS = ["created_at", "created_by_id", "updated_at", "updated_by_id", "version"] as const
 const CLUSTER_COLUMNS = fieldColumns<Cluster>(["_id", "name", "manager_ids", ...STAMPS])

@@ -3,8 +3,7 @@ import type { Cluster, Department, TreeNode } from "@scorecard/contracts/organiz
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { inPool } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Collection, Database } from "#platform/documents/index.ts"
+import { collection, sql, type Collection, type Database } from "#platform/documents/index.ts"
 
 export type { Cluster, Department }
 

@@ -1,8 +1,7 @@
 import type { Cluster, ClusterView, Department, DepartmentView } from "@scorecard/contracts/organization"
 import { holds } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
-import { isWithin } from "./reach.ts"
-import type { Reach } from "./reach.ts"
+import { isWithin, type Reach } from "./reach.ts"
 
 export function presentCluster(cluster: Cluster, reach: Reach): ClusterView {
   const adds = holds(reach.actor.access_level, "organization.create_cluster_or_department")

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import type { AddedPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Answer, Caller, TestWorld } from "#test/world.ts"
+import { addCluster, addDepartment, addPerson, type AddedPerson } from "#test/factories.ts"
+import { openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
 import type { Cluster, Department } from "./organization.store.ts"
 
 const CLUSTERS = "/v1/organization/clusters"

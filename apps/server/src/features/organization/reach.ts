@@ -1,7 +1,6 @@
 import type { Cluster, Department } from "@scorecard/contracts/organization"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { poolReach, type Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { clustersManagedBy } from "./organization.store.ts"
 

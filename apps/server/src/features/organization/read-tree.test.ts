@@ -1,8 +1,7 @@
 import { OrganizationTree } from "@scorecard/contracts/organization"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 
 let world: TestWorld
 beforeAll(async () => {

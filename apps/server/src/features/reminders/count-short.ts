@@ -2,10 +2,8 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { departmentCounts } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
 import type { RemindersNeeds } from "./needs.ts"
-import { periodOf } from "./occasions.ts"
-import type { Occasion } from "./occasions.ts"
-import { departmentSizes, EVERYBODY, managersShort } from "./reminders.store.ts"
-import type { ManagerShort } from "./reminders.store.ts"
+import { periodOf, type Occasion } from "./occasions.ts"
+import { departmentSizes, EVERYBODY, managersShort, type ManagerShort } from "./reminders.store.ts"
 
 export type Shortage = {
   people_short: number

@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/reminders"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 import { reminderJobs } from "./jobs.ts"

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { defineJob, handle } from "#platform/jobs/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import type { RemindersDeps } from "./needs.ts"
 import { remindOfLeftovers, remindOfLocks } from "./remind-by-clock.ts"
 

@@ -3,8 +3,7 @@ import { mailsTo } from "#features/notifications/notifications.test-support.ts"
 import { openApp } from "#app/open-app.ts"
 import { sql } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import {
   addCompany,
   admin,

@@ -1,8 +1,22 @@
 import type { ReminderKey } from "@scorecard/contracts/reminders"
-import { addMonths, easternInstant, easternMonth, firstDay, monthId, nextOccurrence } from "@scorecard/domain/calendar"
-import type { DailyClock, YearMonth } from "@scorecard/domain/calendar"
-import { closesAt, comingMonthlyLocks, comingWeeklyLocks, isReopened } from "@scorecard/domain/locks"
-import type { ComingLock, LockSettings } from "@scorecard/domain/locks"
+import {
+  addMonths,
+  easternInstant,
+  easternMonth,
+  firstDay,
+  monthId,
+  nextOccurrence,
+  type DailyClock,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
+import {
+  closesAt,
+  comingMonthlyLocks,
+  comingWeeklyLocks,
+  isReopened,
+  type ComingLock,
+  type LockSettings,
+} from "@scorecard/domain/locks"
 import { getLockSettings } from "#core/locks/index.ts"
 import { findReport } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"

@@ -1,10 +1,8 @@
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { RefusalCode } from "@scorecard/contracts/refusals"
+import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
 import type { ReminderKey } from "@scorecard/contracts/reminders"
 import { addMonths, easternMonth, lastOccurrence } from "@scorecard/domain/calendar"
 import type { ReminderType, RemindersDeps } from "./needs.ts"
-import { isFinal, leftoverOf, occasionsAhead } from "./occasions.ts"
-import type { Occasion } from "./occasions.ts"
+import { isFinal, leftoverOf, occasionsAhead, type Occasion } from "./occasions.ts"
 import { noteQuiet, remind } from "./remind.ts"
 import { reminders } from "./reminders.store.ts"
 

@@ -1,6 +1,5 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { isReminderKey } from "@scorecard/contracts/reminders"
-import type { ReminderKey } from "@scorecard/contracts/reminders"
+import { isReminderKey, type ReminderKey } from "@scorecard/contracts/reminders"
 import type { ReminderType, RemindersDeps } from "./needs.ts"
 
 /** @throws Refusal 422 for a type that is told by somebody's doing and not by a clock; 404 */

@@ -4,8 +4,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { hasRowIn, poolHoldersOf } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** `tbl_reminders`: one that was told, or that fell due with nothing to tell. */
 const StoredReminder = z.strictObject({

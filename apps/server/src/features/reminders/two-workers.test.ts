@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { openApp } from "#app/open-app.ts"
-import type { App } from "#app/open-app.ts"
-import { startJobs } from "#platform/jobs/index.ts"
-import type { HandledJob, Jobs } from "#platform/jobs/index.ts"
+import { openApp, type App } from "#app/open-app.ts"
+import { startJobs, type HandledJob, type Jobs } from "#platform/jobs/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { addCompany, changeType, LEFTOVER, setLocks, startOver, toldIn, WEEKLY } from "./reminders.test-support.ts"
 
 /*

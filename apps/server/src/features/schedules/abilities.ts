@@ -1,6 +1,5 @@
 import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
-import { mayChangeFiguresOf, SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { codesInDraftMonthsOf } from "#core/calendar/index.ts"

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addTeam, setMonth } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { addTeam, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const CODES = "/v1/scorecard/schedule-codes"
 const MONTH_JOB = "scorecard_month_resync"

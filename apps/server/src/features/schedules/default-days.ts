@@ -1,5 +1,4 @@
-import { datesOfMonth, weekdayDefault } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { datesOfMonth, weekdayDefault, type YearMonth } from "@scorecard/domain/calendar"
 
 export const DEFAULT_WORKDAY = "WD"
 export const DEFAULT_DAY_OFF = "OFF"

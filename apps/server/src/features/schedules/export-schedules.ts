@@ -2,12 +2,10 @@ import type { SchedulesExportQuery } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { daysInMonth, monthId } from "@scorecard/domain/calendar"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { peopleQuestion, presentSchedule } from "./list-schedules.ts"
-import { pageOfPeople } from "#core/calendar/index.ts"
-import type { PersonRow } from "#core/calendar/index.ts"
+import { pageOfPeople, type PersonRow } from "#core/calendar/index.ts"
 
 type Line = ReturnType<typeof presentSchedule> & { year: number; month: number }
 

@@ -1,7 +1,6 @@
 import * as contracts from "@scorecard/contracts/schedules"
 import { personInPool } from "#core/people/index.ts"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"

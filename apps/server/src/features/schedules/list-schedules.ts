@@ -1,14 +1,12 @@
 import type { Schedule, SchedulesQuery } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
-import { firstDay, lastDay, monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { firstDay, lastDay, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import { peopleScope } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
 import { withScheduleAbilities } from "./abilities.ts"
 import { defaultDays } from "./default-days.ts"
-import { countPeople, pageOfPeople } from "#core/calendar/index.ts"
-import type { PeopleQuestion, PersonRow } from "#core/calendar/index.ts"
+import { countPeople, pageOfPeople, type PeopleQuestion, type PersonRow } from "#core/calendar/index.ts"
 
 const Position = z.strictObject({ month: z.string(), sort: z.string(), key: z.string(), employee_id: z.string() })
 

@@ -1,6 +1,5 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { cycleIdOf, formatMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { cycleIdOf, formatMonth, type YearMonth } from "@scorecard/domain/calendar"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 

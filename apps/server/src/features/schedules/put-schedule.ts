@@ -1,18 +1,22 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleOfMonth } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { lockMonths } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { withScheduleAbilities } from "./abilities.ts"
 import { refuseUnownedMonth } from "./owned-month.ts"
 import { auditSchedule, holdCodes, holdSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
-import { assertEmployed, assertNotOwnSchedule, assertPlannable, faultsOfDays, refuseFinal } from "./schedule-rules.ts"
-import type { Days } from "./schedule-rules.ts"
+import {
+  assertEmployed,
+  assertNotOwnSchedule,
+  assertPlannable,
+  faultsOfDays,
+  refuseFinal,
+  type Days,
+} from "./schedule-rules.ts"
 import { settle } from "./settle.ts"
 
 export type PutScheduleDeps = Pick<World, "transact">

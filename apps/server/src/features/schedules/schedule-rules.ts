@@ -1,8 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
-import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
-import { mayChangeFiguresOf } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import { mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
 import {
   addMonths,
   compareMonths,
@@ -12,8 +10,8 @@ import {
   formatDate,
   formatMonth,
   lastDay,
+  type YearMonth,
 } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
 import { scheduleLockedBy } from "@scorecard/domain/locks"
 import type { Person } from "#core/people/index.ts"
 

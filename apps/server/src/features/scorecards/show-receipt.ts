@@ -9,8 +9,8 @@ import {
   easternMonth,
   formatMonth,
   monthId,
+  type YearMonth,
 } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
 import { receiptOf } from "@scorecard/domain/scoring"
 import { loadDayCodes } from "#core/calendar/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"

@@ -1,6 +1,5 @@
 import type { DevLoginPerson } from "@scorecard/contracts/session"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** @param emails the only addresses to offer, in lower case; null for all. */
 export async function peopleOfEachLevel(

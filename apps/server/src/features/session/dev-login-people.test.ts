@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld, TestWorldOptions } from "#test/world.ts"
+import { openTestWorld, type TestWorld, type TestWorldOptions } from "#test/world.ts"
 
 let world: TestWorld | null = null
 afterEach(async () => {

@@ -2,10 +2,8 @@ import { UnsecuredJWT, generateKeyPair } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { FAULTY_CLIENT_ID, startFaultyIdp } from "#test/idp-faulty.ts"
-import type { Faults, FaultyIdp, IdTokenParts } from "#test/idp-faulty.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { FAULTY_CLIENT_ID, startFaultyIdp, type Faults, type FaultyIdp, type IdTokenParts } from "#test/idp-faulty.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 
 const CLIENT_SECRET = "the secret that the provider gave us"
 const ask = { code: "a-code", client: "web", redirect_uri: "http://127.0.0.1:8080/callback" }

@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 export async function findBoundEmployee(db: Database, sub: string): Promise<string | null> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees where idp_sub = ${sub}`.execute(db)

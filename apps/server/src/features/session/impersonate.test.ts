@@ -2,8 +2,7 @@ import { decodeJwt } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 let world: TestWorld

@@ -1,7 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { SignIn } from "@scorecard/contracts/session"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { accessToken, tokenTimes } from "./access-token.ts"

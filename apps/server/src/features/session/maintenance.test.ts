@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { addPerson } from "#test/factories.ts"
-import type { AddedPerson } from "#test/factories.ts"
-import { startDevelopmentProvider } from "#development/provider.ts"
-import type { DevelopmentProvider } from "#development/provider.ts"
+import { addPerson, type AddedPerson } from "#test/factories.ts"
+import { startDevelopmentProvider, type DevelopmentProvider } from "#development/provider.ts"
 import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 
 const CLOSED = { enabled: true, message: "Back at noon.", bypassEmails: ["admin@example.com"] }
 let idp: DevelopmentProvider

@@ -7,10 +7,14 @@ import type { World } from "#platform/world.ts"
 import { accessToken } from "./access-token.ts"
 import { endSession } from "./end-session.ts"
 import type { RefuseInMaintenance } from "./needs.ts"
-import { clientMark, hashOf, newRefreshToken } from "./refresh-token.ts"
-import type { ClientTraits } from "./refresh-token.ts"
-import { holdRefreshToken, insertRefreshToken, replaceSuccessor, useRefreshToken } from "./refresh-tokens.store.ts"
-import type { SpentToken } from "./refresh-tokens.store.ts"
+import { clientMark, hashOf, newRefreshToken, type ClientTraits } from "./refresh-token.ts"
+import {
+  holdRefreshToken,
+  insertRefreshToken,
+  replaceSuccessor,
+  useRefreshToken,
+  type SpentToken,
+} from "./refresh-tokens.store.ts"
 import { findProfile, sessions } from "./session.store.ts"
 
 /** In which the same client may ask again, because the answer to its first call may have been lost. (decisions §3) */

@@ -1,11 +1,9 @@
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { Employee } from "@scorecard/contracts/employees"
 import { Client } from "@scorecard/contracts/session"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** `tbl_sessions`: what a token's `sid` points to. Housekeeping purges what has expired. */
 const SessionDocument = z.strictObject({

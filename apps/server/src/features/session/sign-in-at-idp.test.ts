@@ -3,11 +3,9 @@ import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from "openid-clien
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { startDevelopmentProvider } from "#development/provider.ts"
-import type { AccountClaims, DevelopmentProvider } from "#development/provider.ts"
+import { startDevelopmentProvider, type AccountClaims, type DevelopmentProvider } from "#development/provider.ts"
 import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
 
 const bareOrigin = "http://localhost:8080"
 let idp: DevelopmentProvider

@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 export async function pingDatabase(db: Database): Promise<void> {
   await sql`select 1`.execute(db)

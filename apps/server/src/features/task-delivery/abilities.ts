@@ -1,6 +1,5 @@
 import type { TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
-import { holds, mayChangeFiguresOf, mayDeleteEntry, mayEditEntry } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, mayChangeFiguresOf, mayDeleteEntry, mayEditEntry, type Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 
 /** Over all days of a person of the reader's pool, as `day-rules.ts` would decide it but for whose entry a day is. */

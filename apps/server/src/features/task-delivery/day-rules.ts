@@ -1,7 +1,6 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { mayChangeFiguresOf, mayEditEntry } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { mayChangeFiguresOf, mayEditEntry, type Actor } from "@scorecard/domain/access"
 import { addMonths, easternMonth, lastDay, parseWorkDate, weekdayDefault } from "@scorecard/domain/calendar"
 import type { DayCode } from "@scorecard/domain/scoring"
 import type { Person } from "#core/people/index.ts"

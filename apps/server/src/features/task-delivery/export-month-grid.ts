@@ -1,15 +1,12 @@
 import type { TaskDeliveryExportQuery } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
-import { datesOfMonth, formatWorkDate, monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { datesOfMonth, formatWorkDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { FileAnswer } from "#platform/http/index.ts"
-import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { Cell, Column } from "#platform/tables/index.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches, type Cell, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import type { GridPerson } from "./grid-person.ts"
 import { gridPresenter, gridQuestion } from "./month-grid.ts"
-import { gridPage } from "./task-delivery.store.ts"
-import type { GridRow } from "./task-delivery.store.ts"
+import { gridPage, type GridRow } from "./task-delivery.store.ts"
 
 /** The grid as a file: a line for each person, or one for each person and day with everything that was entered. */
 export async function exportMonthGrid(world: World, actor: Actor, query: TaskDeliveryExportQuery): Promise<FileAnswer> {

@@ -6,8 +6,9 @@ import {
   meanPercentForReading,
   meanPercentRoundedUp,
   taskDaysOf,
+  type EntryAggregates,
+  type MonthDay,
 } from "@scorecard/domain/scoring"
-import type { EntryAggregates, MonthDay } from "@scorecard/domain/scoring"
 import type { z } from "zod"
 import type { GridRow } from "./task-delivery.store.ts"
 

@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/task-delivery"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { taskDeliverySheet } from "./bulk/sheet.ts"

@@ -7,10 +7,8 @@ import { loadDayCodes } from "#core/calendar/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
 import { abilitiesOverDaysOf } from "./abilities.ts"
-import { personOf } from "./grid-person.ts"
-import type { GridPerson } from "./grid-person.ts"
-import { gridPage, gridTotal } from "./task-delivery.store.ts"
-import type { GridRow } from "./task-delivery.store.ts"
+import { personOf, type GridPerson } from "./grid-person.ts"
+import { gridPage, gridTotal, type GridRow } from "./task-delivery.store.ts"
 
 type GridQuery = z.output<typeof TaskDeliveryQuery>
 

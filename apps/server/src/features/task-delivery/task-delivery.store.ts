@@ -1,10 +1,8 @@
 import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { monthOfDate, monthId } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthOfDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
 import { hasRowIn } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
   key: "employee_id",

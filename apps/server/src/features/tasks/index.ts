@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/tasks"
-import { mount } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { changeTask } from "./change-task.ts"
 import { createTask } from "./create-task.ts"

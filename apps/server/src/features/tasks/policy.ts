@@ -1,7 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Task, TaskView } from "@scorecard/contracts/tasks"
-import { holds, poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { holds, poolReach, type Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { managedAmong } from "./tasks.store.ts"

@@ -1,10 +1,8 @@
-import { Task } from "@scorecard/contracts/tasks"
-import type { TasksQuery } from "@scorecard/contracts/tasks"
+import { Task, type TasksQuery } from "@scorecard/contracts/tasks"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { isManagedBy } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 export const tasks = collection("tbl_tasks", Task)

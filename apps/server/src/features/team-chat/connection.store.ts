@@ -1,7 +1,6 @@
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const CONNECTION_ID = "connection"
 

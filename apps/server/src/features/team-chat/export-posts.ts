@@ -2,8 +2,7 @@ import type { TeamPost, TeamPostsExportQuery } from "@scorecard/contracts/team-c
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { postsAfter } from "./posts.store.ts"
-import type { StoredPost } from "./posts.store.ts"
+import { postsAfter, type StoredPost } from "./posts.store.ts"
 
 const COLUMNS = [
   ...fieldColumns<TeamPost>(["_id", "kind", "title", "lines", "link", "footer", "status", "attempts", "error"]),

@@ -1,9 +1,7 @@
-import { KEPT_TEAM_POSTS, TeamPost } from "@scorecard/contracts/team-chat"
-import type { TeamPostsQuery } from "@scorecard/contracts/team-chat"
+import { KEPT_TEAM_POSTS, TeamPost, type TeamPostsQuery } from "@scorecard/contracts/team-chat"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 /** `tbl_team_posts`: as it is shown, and its version. `key`, `due_at` and `leased_until` are columns. */

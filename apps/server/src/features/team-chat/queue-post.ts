@@ -5,8 +5,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { readConnection } from "./connection.store.ts"
 import { postToTeamChat } from "./job.ts"
 import type { TeamChatDeps } from "./needs.ts"
-import { insertQueued, prunePosts } from "./posts.store.ts"
-import type { StoredPost } from "./posts.store.ts"
+import { insertQueued, prunePosts, type StoredPost } from "./posts.store.ts"
 import { webhookOf } from "./webhook.ts"
 
 /** What the service posts by itself. It names no people: see `departmentCounts` of the domain. (interface §2.9) */

@@ -1,6 +1,5 @@
 import type { TeamPost } from "@scorecard/contracts/team-chat"
-import { postJson, webhookFault } from "#platform/webhooks/index.ts"
-import type { PostOutcome } from "#platform/webhooks/index.ts"
+import { postJson, webhookFault, type PostOutcome } from "#platform/webhooks/index.ts"
 import { cardOf } from "./card.ts"
 import type { TeamChatDeps } from "./needs.ts"
 import type { Webhook } from "./webhook.ts"

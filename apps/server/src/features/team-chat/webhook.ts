@@ -1,7 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SecretUnreadable } from "#platform/secrets/index.ts"
-import { WEBHOOK_PLACE } from "./connection.store.ts"
-import type { Connection } from "./connection.store.ts"
+import { WEBHOOK_PLACE, type Connection } from "./connection.store.ts"
 import type { TeamChatDeps } from "./needs.ts"
 
 /** `url` is a secret: it goes into no answer, log, record or error. */

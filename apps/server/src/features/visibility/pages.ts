@@ -1,7 +1,5 @@
-import { VISIBILITY_KEYS } from "@scorecard/contracts/visibility"
-import type { VisibilityKey } from "@scorecard/contracts/visibility"
-import { holds, SUPER_ADMIN } from "@scorecard/domain/access"
-import type { AccessLevel, Permission } from "@scorecard/domain/access"
+import { VISIBILITY_KEYS, type VisibilityKey } from "@scorecard/contracts/visibility"
+import { holds, SUPER_ADMIN, type AccessLevel, type Permission } from "@scorecard/domain/access"
 
 /** Pages with restricted access: nobody else is sent to one as their home. */
 const NEEDS: Partial<Record<VisibilityKey, Permission>> = {

@@ -1,12 +1,15 @@
-import { VISIBILITY_LABELS } from "@scorecard/contracts/visibility"
-import type { CatalogItem, Visibility, VisibilityItem, VisibilityKey } from "@scorecard/contracts/visibility"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import {
+  VISIBILITY_LABELS,
+  type CatalogItem,
+  type Visibility,
+  type VisibilityItem,
+  type VisibilityKey,
+} from "@scorecard/contracts/visibility"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { hiddenBy, homeOf, isShownTo, parentOf } from "./pages.ts"
-import { activePeopleByLevel, allSwitches } from "./visibility.store.ts"
-import type { Switch } from "./visibility.store.ts"
+import { activePeopleByLevel, allSwitches, type Switch } from "./visibility.store.ts"
 
 export async function showCatalog({ db }: Pick<World, "db">, actor: Actor) {
   const [all, levels] = await Promise.all([allSwitches(db), activePeopleByLevel(db)])

@@ -2,8 +2,7 @@ import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { VISIBILITY_KEYS, VisibilityKey } from "@scorecard/contracts/visibility"
 import type { AccessLevel } from "@scorecard/domain/access"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** `tbl_visibility`: the switch of one key. A key that was never switched has none, and is visible. */
 const Switch = z.strictObject({

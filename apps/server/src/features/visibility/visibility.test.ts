@@ -1,8 +1,7 @@
 import { VISIBILITY_KEYS } from "@scorecard/contracts/visibility"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql } from "#platform/documents/index.ts"
 
 const CATALOG = "/v1/system/visibility"

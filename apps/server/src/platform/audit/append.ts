@@ -1,12 +1,9 @@
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { chainHash } from "./chain.ts"
-import type { AuditRecord } from "./chain.ts"
-import { BROKEN_SEAL } from "./seals.ts"
-import type { AuditSeals, SealedHead } from "./seals.ts"
+import { chainHash, type AuditRecord } from "./chain.ts"
+import { BROKEN_SEAL, type AuditSeals, type SealedHead } from "./seals.ts"
 
 /** What a change says of itself; the transaction adds its id, its time and its link. */
 export type AuditDraft = Omit<AuditRecord, "_id" | "at">

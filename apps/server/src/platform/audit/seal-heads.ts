@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { AUDIT_CHAINS, FIRST_HASH } from "./chain.ts"
 import type { AuditSeals, SealedHead } from "./seals.ts"
 

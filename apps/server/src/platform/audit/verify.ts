@@ -1,7 +1,5 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { AUDIT_CHAINS, FIRST_HASH, chainHash } from "./chain.ts"
-import type { AuditRecord } from "./chain.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
+import { AUDIT_CHAINS, FIRST_HASH, chainHash, type AuditRecord } from "./chain.ts"
 import type { AuditSeals, SealedHead } from "./seals.ts"
 
 export type ChainFault = { chain: number; position: number; reason: string }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /**
  * How far the audit log has come, in a form to be kept elsewhere: `lengths` of the chains in their order, and a SHA-256

@@ -1,6 +1,5 @@
 import { once } from "node:events"
-import { Readable } from "node:stream"
-import type { Duplex } from "node:stream"
+import { Readable, type Duplex } from "node:stream"
 import type pg from "pg"
 
 /** What pg's connection can besides what its types tell: the messages of the COPY protocol. */

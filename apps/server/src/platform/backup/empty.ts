@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { JOB_SCHEMA } from "#platform/jobs/index.ts"
 import { ArchiveRefused } from "./failures.ts"
 

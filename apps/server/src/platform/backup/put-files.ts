@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
-import { mediaTypeOf } from "#platform/storage/index.ts"
-import type { Storage } from "#platform/storage/index.ts"
+import { mediaTypeOf, type Storage } from "#platform/storage/index.ts"
 import { filesOf } from "./check.ts"
 import { storedFile } from "./manifest.ts"
 

@@ -2,8 +2,7 @@ import { createReadStream } from "node:fs"
 import { join, resolve } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { createZstdDecompress } from "node:zlib"
-import { openAuditSeals, verifyAuditChain } from "#platform/audit/index.ts"
-import type { ChainFault } from "#platform/audit/index.ts"
+import { openAuditSeals, verifyAuditChain, type ChainFault } from "#platform/audit/index.ts"
 import {
   HALF_RESTORED,
   isHalfRestored,
@@ -19,11 +18,9 @@ import { refuseDamaged, refuseOtherSchema } from "./check.ts"
 import { copyIn } from "./copy.ts"
 import { clearHalfRestored, refuseFull, refuseSecondRestore } from "./empty.ts"
 import { ArchiveRefused } from "./failures.ts"
-import { readManifest, tableFile } from "./manifest.ts"
-import type { Manifest } from "./manifest.ts"
+import { readManifest, tableFile, type Manifest } from "./manifest.ts"
 import { putFiles } from "./put-files.ts"
-import { withSession } from "./session.ts"
-import type { Session } from "./session.ts"
+import { withSession, type Session } from "./session.ts"
 import { columnsOf, fullName, quotedName, tablesOf } from "./tables.ts"
 
 export type ArchiveRequest = {

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely"
 import type pg from "pg"
-import { openDatabase } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { openDatabase, type Database } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 
 /** One connection of the documents' database: for COPY as itself, for everything else as `db`, in the same transaction. */

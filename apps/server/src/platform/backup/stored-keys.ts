@@ -1,6 +1,5 @@
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Keys } from "./take-files.ts"
 
 const BATCH = 1_000

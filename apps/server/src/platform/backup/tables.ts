@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { JOB_SCHEMA } from "#platform/jobs/index.ts"
 
 /** A table whose rows an archive holds: its own columns, without those that PostgreSQL makes of them. */

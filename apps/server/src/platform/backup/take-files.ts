@@ -7,8 +7,7 @@ import { finished } from "node:stream/promises"
 import type { StorageConfig } from "#platform/config/index.ts"
 import { unless } from "#platform/postgres/index.ts"
 import type { Storage } from "#platform/storage/index.ts"
-import type { Contents } from "./manifest.ts"
-import { FILE_LIST, storedFile } from "./manifest.ts"
+import { type Contents, FILE_LIST, storedFile } from "./manifest.ts"
 import { writeStream } from "./write-file.ts"
 
 /** Keys of stored files, in batches. */

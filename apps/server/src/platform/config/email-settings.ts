@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
-import { oneMailbox } from "#platform/mail/mailbox.ts"
-import type { Mailbox } from "#platform/mail/mailbox.ts"
+import { oneMailbox, type Mailbox } from "#platform/mail/mailbox.ts"
 import { ConfigError } from "./config-error.ts"
 
 /** How mails leave: as files of a folder, to a mail server, or to Google's as a person of a Workspace domain. */

@@ -1,7 +1,5 @@
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { RefusalCode } from "@scorecard/contracts/refusals"
-import { sql } from "kysely"
-import type { RawBuilder } from "kysely"
+import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
+import { sql, type RawBuilder } from "kysely"
 import type { z } from "zod"
 import type { Database } from "./database.ts"
 

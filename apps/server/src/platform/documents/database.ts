@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely"
-import type { Transaction } from "kysely"
+import { Kysely, PostgresDialect, type Transaction } from "kysely"
 import pg from "pg"
 import type { Log } from "#platform/log/index.ts"
 import { KEEP_ALIVE } from "./keep-alive.ts"

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { migratedDatabase } from "#test/postgres.ts"
 import { statementsIn } from "#test/statements.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { atOnce, openDatabase, pipelined, sql } from "./index.ts"
-import type { Database, OpenDatabase } from "./index.ts"
+import { atOnce, openDatabase, pipelined, sql, type Database, type OpenDatabase } from "./index.ts"
 
 let databaseOf: Awaited<ReturnType<typeof migratedDatabase>>
 let documents: OpenDatabase

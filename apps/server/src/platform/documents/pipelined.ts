@@ -1,5 +1,4 @@
-import { PostgresDialect, Transaction } from "kysely"
-import type { QueryExecutor } from "kysely"
+import { PostgresDialect, Transaction, type QueryExecutor } from "kysely"
 import pg from "pg"
 import type { Database, DatabaseTransaction } from "./database.ts"
 

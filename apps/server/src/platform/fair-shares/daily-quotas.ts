@@ -1,9 +1,7 @@
-import { DAILY_QUOTAS } from "@scorecard/contracts/quotas"
-import type { DailyQuota } from "@scorecard/contracts/quotas"
+import { DAILY_QUOTAS, type DailyQuota } from "@scorecard/contracts/quotas"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { addDays, easternDate, easternInstant } from "@scorecard/domain/calendar"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 type Tx = { db: Database; now: Temporal.Instant }
 

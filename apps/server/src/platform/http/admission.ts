@@ -4,10 +4,8 @@ import type { Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { refusalOf } from "./problem.ts"
 import type { RateLimits } from "./rate-limits.ts"
-import { carriesJson } from "./read-json.ts"
-import type { LateRefusals } from "./read-json.ts"
-import { admit, bearerOf } from "./serve-route.ts"
-import type { Authenticate } from "./serve-route.ts"
+import { carriesJson, type LateRefusals } from "./read-json.ts"
+import { admit, bearerOf, type Authenticate } from "./serve-route.ts"
 
 type Deps = { authenticate: Authenticate; limits: RateLimits; late: LateRefusals }
 

@@ -1,5 +1,4 @@
-import { connect } from "node:net"
-import type { AddressInfo } from "node:net"
+import { connect, type AddressInfo } from "node:net"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { route } from "@scorecard/contracts/route"
 import type { Actor } from "@scorecard/domain/access"
@@ -7,8 +6,7 @@ import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { silentLog } from "#platform/log/index.ts"
-import { mount, mountPublic, openHttp } from "./index.ts"
-import type { HttpOptions } from "./index.ts"
+import { mount, mountPublic, openHttp, type HttpOptions } from "./index.ts"
 
 const person: Actor = {
   employee_id: "E1",

@@ -1,5 +1,4 @@
-import { connect } from "node:net"
-import type { AddressInfo, Socket } from "node:net"
+import { connect, type AddressInfo, type Socket } from "node:net"
 import { mkdtempSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"

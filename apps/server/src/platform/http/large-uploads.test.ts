@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { readdir, readlink, rm } from "node:fs/promises"
-import { connect } from "node:net"
-import type { AddressInfo } from "node:net"
+import { connect, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
@@ -13,8 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { openLog } from "#platform/log/index.ts"
 import { currentRequest } from "#platform/request-scope/index.ts"
-import { mountPublic, openHttp } from "./index.ts"
-import type { HttpOptions } from "./index.ts"
+import { mountPublic, openHttp, type HttpOptions } from "./index.ts"
 
 const FILE_BYTES = 3_000_000
 const contract = route({

@@ -1,5 +1,4 @@
-import { connect } from "node:net"
-import type { AddressInfo } from "node:net"
+import { connect, type AddressInfo } from "node:net"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { route } from "@scorecard/contracts/route"
 import type { FastifyInstance } from "fastify"

@@ -1,5 +1,4 @@
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError, RefusalCode } from "@scorecard/contracts/refusals"
+import { Refusal, type FieldError, type RefusalCode } from "@scorecard/contracts/refusals"
 import type { Problem } from "@scorecard/contracts/common"
 import type { z } from "zod"
 import { MAX_PATH_BYTES, clip, formatPath } from "./field-path.ts"

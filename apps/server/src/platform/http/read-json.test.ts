@@ -1,7 +1,6 @@
 import { once } from "node:events"
 import { Readable } from "node:stream"
-import fastify from "fastify"
-import type { FastifyRequest } from "fastify"
+import fastify, { type FastifyRequest } from "fastify"
 import { expect, test } from "vitest"
 import { acceptJson } from "./read-json.ts"
 

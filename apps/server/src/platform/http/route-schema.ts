@@ -1,6 +1,5 @@
 import { Problem } from "@scorecard/contracts/common"
-import { REFUSALS } from "@scorecard/contracts/refusals"
-import type { RefusalCode } from "@scorecard/contracts/refusals"
+import { REFUSALS, type RefusalCode } from "@scorecard/contracts/refusals"
 import type { AnyRoute, UploadRule } from "@scorecard/contracts/route"
 import { z } from "zod"
 import { isRepeatable } from "./idempotency.ts"

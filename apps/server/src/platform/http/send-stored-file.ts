@@ -1,8 +1,7 @@
 import { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { isStillSo, readRange } from "./byte-range.ts"
-import type { ByteRange } from "./byte-range.ts"
+import { isStillSo, readRange, type ByteRange } from "./byte-range.ts"
 import { sendIfNotModified } from "./entity-tag.ts"
 
 /** A file that lies somewhere, whole or in parts: it is read as it is sent. */

@@ -1,9 +1,7 @@
 import { once } from "node:events"
-import { connect } from "node:net"
-import type { AddressInfo } from "node:net"
+import { connect, type AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
-import fastify from "fastify"
-import type { FastifyInstance, FastifyReply } from "fastify"
+import fastify, { type FastifyInstance, type FastifyReply } from "fastify"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { cutOffSlowBodies, endRefusedBodies, takesLongBodies } from "./slow-bodies.ts"
 

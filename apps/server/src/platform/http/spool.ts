@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdir, open, unlink } from "node:fs/promises"
-import type { FileHandle } from "node:fs/promises"
+import { mkdir, open, unlink, type FileHandle } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"

@@ -1,5 +1,4 @@
-import { createFairBudget, tooManyUploads } from "#platform/fair-shares/index.ts"
-import type { FairBudget } from "#platform/fair-shares/index.ts"
+import { createFairBudget, tooManyUploads, type FairBudget } from "#platform/fair-shares/index.ts"
 
 /** A person alone may use a fifth, which is two of the largest forms. A form needs its size twice for a moment, while a file is put together. */
 const MEMORY_BYTES = 256 * 1024 * 1024

@@ -1,5 +1,4 @@
-import { connect } from "node:net"
-import type { AddressInfo, Socket } from "node:net"
+import { connect, type AddressInfo, type Socket } from "node:net"
 import { route } from "@scorecard/contracts/route"
 import type { Actor } from "@scorecard/domain/access"
 import type { FastifyInstance } from "fastify"

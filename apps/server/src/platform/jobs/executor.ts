@@ -1,5 +1,4 @@
-import { CompiledQuery } from "kysely"
-import type { Kysely } from "kysely"
+import { CompiledQuery, type Kysely } from "kysely"
 
 /** Whatever runs SQL for us: our open transaction, so that a job commits with its cause or not at all. */
 export type SqlExecutor = {

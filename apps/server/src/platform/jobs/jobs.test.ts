@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { z } from "zod"
-import { openDatabase } from "#platform/documents/index.ts"
-import type { OpenDatabase } from "#platform/documents/index.ts"
+import { openDatabase, type OpenDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { testDatabase } from "#test/postgres.ts"
-import { defineJob, handle, kyselyExecutor, startJobs } from "./index.ts"
-import type { Jobs, JobsOptions } from "./index.ts"
+import { defineJob, handle, kyselyExecutor, startJobs, type Jobs, type JobsOptions } from "./index.ts"
 
 const EmployeeMonth = z.strictObject({ employee_id: z.string(), month: z.string() })
 type EmployeeMonth = z.infer<typeof EmployeeMonth>

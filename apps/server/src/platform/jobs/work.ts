@@ -1,7 +1,6 @@
 import type { Job, JobResult, PgBoss } from "pg-boss"
 import type { Log } from "#platform/log/index.ts"
-import { GivenUp, UnreadablePayload } from "./declaration.ts"
-import type { HandledJob } from "./declaration.ts"
+import { GivenUp, UnreadablePayload, type HandledJob } from "./declaration.ts"
 
 /** NOTIFY wakes workers for jobs that are due at once; delayed jobs and retries are found by asking this often. */
 const POLL_SECONDS = 1

@@ -1,7 +1,13 @@
 import type { JSONSchema7, ModelMessage, ToolSet } from "ai"
 import type { ConfiguredModel } from "#platform/config/index.ts"
-import { ModelFailure } from "./conversation.ts"
-import type { ModelCall, ModelQuestion, ModelStep, ModelTool, ModelTurn } from "./conversation.ts"
+import {
+  ModelFailure,
+  type ModelCall,
+  type ModelQuestion,
+  type ModelStep,
+  type ModelTool,
+  type ModelTurn,
+} from "./conversation.ts"
 import { failureOf } from "./failure-of.ts"
 import { languageModel } from "./providers.ts"
 

@@ -2,15 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { openMailServer } from "#test/smtp.ts"
-import type { MailPeer } from "#test/smtp.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { openMailServer, type MailPeer } from "#test/smtp.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { deliverMail, RETRY_AFTER_SECONDS } from "./deliver.ts"
 import { keepMailsInOrder } from "./keep.ts"
 import { mails } from "./mails.store.ts"
-import { queueMails } from "./queue.ts"
-import type { QueuedMail } from "./queue.ts"
+import { queueMails, type QueuedMail } from "./queue.ts"
 
 let world: TestWorld
 let server: MailPeer

@@ -3,8 +3,7 @@ import type { JobContext } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 import { faultOf, Undeliverable } from "./faults.ts"
 import { sendMail } from "./job.ts"
-import { claimMail, contentOf, noteFailure, noteSent } from "./mails.store.ts"
-import type { Mail } from "./mails.store.ts"
+import { claimMail, contentOf, noteFailure, noteSent, type Mail } from "./mails.store.ts"
 
 /** Pauses between the attempts: about four hours until a mail is given up. */
 export const RETRY_AFTER_SECONDS = [30, 120, 300, 900, 1_800, 3_600, 7_200] as const

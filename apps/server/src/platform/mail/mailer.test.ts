@@ -9,11 +9,9 @@ import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { EmailDriver } from "#platform/config/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { openMailServer, openOddServer } from "#test/smtp.ts"
-import type { MailPeer } from "#test/smtp.ts"
+import { openMailServer, openOddServer, type MailPeer } from "#test/smtp.ts"
 import { faultOf } from "./faults.ts"
-import { openMailer } from "./mailer.ts"
-import type { Mailer, MailLimits, Message } from "./mailer.ts"
+import { openMailer, type Mailer, type MailLimits, type Message } from "./mailer.ts"
 
 const FROM = { name: "Scorecard", address: "scorecard@mail.example.com" }
 const QUICK: MailLimits = { connectMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 5_000 }

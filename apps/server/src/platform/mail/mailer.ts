@@ -1,9 +1,7 @@
-import { createTransport } from "nodemailer"
-import type { SendMailOptions, Transporter } from "nodemailer"
+import { createTransport, type SendMailOptions, type Transporter } from "nodemailer"
 import type { EmailDriver, EmailSettings } from "#platform/config/index.ts"
 import { Undeliverable } from "./faults.ts"
-import { headerText, isAddress } from "./mailbox.ts"
-import type { Mailbox } from "./mailbox.ts"
+import { headerText, isAddress, type Mailbox } from "./mailbox.ts"
 import { writeToOutbox } from "./outbox.ts"
 
 /** A mail with everything that goes over the wire. */

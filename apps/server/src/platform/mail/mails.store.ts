@@ -1,7 +1,6 @@
 import { MailStatus } from "@scorecard/contracts/mails"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** A mail without what it says, which is kept beside it until everybody has it. */
 export const Mail = z.strictObject({

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
-import { callerWith, openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { listenForScrapes, openMetrics } from "./index.ts"
 

@@ -1,7 +1,6 @@
 import { timingSafeEqual, createHash } from "node:crypto"
 import { once } from "node:events"
-import { createServer } from "node:http"
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { FastifyInstance } from "fastify"
 import type { Log } from "#platform/log/index.ts"
 import type { Metrics } from "./metrics.ts"

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
-import { deadAnnouncements, openRelay, outboxState, reviveAnnouncement } from "./index.ts"
-import type { Deliver, KeptAnnouncement } from "./index.ts"
+import { openTestWorld, type TestWorld } from "#test/world.ts"
+import {
+  deadAnnouncements,
+  openRelay,
+  outboxState,
+  reviveAnnouncement,
+  type Deliver,
+  type KeptAnnouncement,
+} from "./index.ts"
 
 let world: TestWorld
 beforeAll(async () => {

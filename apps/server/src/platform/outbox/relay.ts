@@ -1,8 +1,7 @@
 import type { Log } from "#platform/log/index.ts"
 import type { Signals } from "#platform/signals/index.ts"
 import type { Transact, Tx } from "#platform/transactions/index.ts"
-import { noteFailure, removeKept, takeKept } from "./kept.ts"
-import type { KeptAnnouncement } from "./kept.ts"
+import { noteFailure, removeKept, takeKept, type KeptAnnouncement } from "./kept.ts"
 
 /** Tells those whom it concerns, in the relay's transaction: what it writes commits with the end of the announcement. */
 export type Deliver = (tx: Tx, announcements: readonly KeptAnnouncement[]) => Promise<void>

@@ -1,12 +1,10 @@
 import type { Cluster } from "./cluster.ts"
 import { poll } from "./deadline.ts"
 import { EmbeddedPostgresError } from "./errors.ts"
-import { openKeeper } from "./keeper.ts"
-import type { Keeper } from "./keeper.ts"
+import { openKeeper, type Keeper } from "./keeper.ts"
 import { makePrivate, findSocketFolder } from "./location.ts"
 import type { Log } from "./log.ts"
-import { abort, clearRemains, findPostmaster, launch } from "./postmaster.ts"
-import type { Launch, Postmaster } from "./postmaster.ts"
+import { abort, clearRemains, findPostmaster, launch, type Launch, type Postmaster } from "./postmaster.ts"
 import { explainAnswer } from "./start-failure.ts"
 
 /** A server that answers, and our connection to it. */

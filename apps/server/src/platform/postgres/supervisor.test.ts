@@ -1,5 +1,4 @@
-import { execFile, spawn } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
+import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import {
   chmod,
@@ -21,8 +20,7 @@ import { promisify } from "node:util"
 import pg from "pg"
 import { afterEach, describe, expect, test } from "vitest"
 import { poll } from "./deadline.ts"
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "./index.ts"
-import type { EmbeddedPostgres } from "./index.ts"
+import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from "./index.ts"
 import { runningProcess, runningProcesses } from "./processes.ts"
 
 type Line = { level: string; message: string; fields?: object }

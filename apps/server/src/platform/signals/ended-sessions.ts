@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** Carries the employee_id of somebody whose sessions should be looked at again. */
 export const ENDED_SESSIONS = "ended_sessions"

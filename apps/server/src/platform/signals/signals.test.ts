@@ -1,10 +1,8 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase } from "#test/postgres.ts"
-import type { TestDatabase } from "#test/postgres.ts"
-import { openSignals } from "./index.ts"
-import type { Signals } from "./index.ts"
+import { testDatabase, type TestDatabase } from "#test/postgres.ts"
+import { openSignals, type Signals } from "./index.ts"
 
 let database: TestDatabase
 let client: pg.Client

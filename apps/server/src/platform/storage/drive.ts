@@ -1,7 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Disk } from "flydrive"
-import { checkedKey, downloadName, mayBeShown, mediaTypeOf } from "./storage.ts"
-import type { SignedUrlOptions, Storage } from "./storage.ts"
+import { checkedKey, downloadName, mayBeShown, mediaTypeOf, type SignedUrlOptions, type Storage } from "./storage.ts"
 
 const MISSING = new Set(["ENOENT", "NoSuchKey", "NotFound"])
 

@@ -7,8 +7,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Clock } from "#platform/clock/index.ts"
 import { countingUsedBuffers } from "#platform/memory/index.ts"
 import { storageOn } from "./drive.ts"
-import { checkedKey, downloadName, mayBeShown, mediaTypeOf } from "./storage.ts"
-import type { Storage } from "./storage.ts"
+import { checkedKey, downloadName, mayBeShown, mediaTypeOf, type Storage } from "./storage.ts"
 import { openTokens } from "./tokens.ts"
 
 /** Where the API serves these files; the contract of the route says the same. */

@@ -1,6 +1,5 @@
 import { mkdtemp, rm, stat } from "node:fs/promises"
-import { request } from "node:http"
-import type { IncomingHttpHeaders } from "node:http"
+import { request, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,10 +8,8 @@ import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openHttp } from "#platform/http/index.ts"
 import { openLog } from "#platform/log/index.ts"
-import { openS3Server } from "#test/s3-server.ts"
-import type { S3Server } from "#test/s3-server.ts"
-import { fileRoutes, openStorage } from "./index.ts"
-import type { Storage } from "./index.ts"
+import { openS3Server, type S3Server } from "#test/s3-server.ts"
+import { fileRoutes, openStorage, type Storage } from "./index.ts"
 
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_each, at) => (at * 7) % 256))
 const about = { mediaType: "video/mp4", byteCount: bytes.length }

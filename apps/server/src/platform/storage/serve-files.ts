@@ -1,6 +1,5 @@
 import { openFile } from "@scorecard/contracts/files"
-import { StoredFileAnswer, mountPublic } from "#platform/http/index.ts"
-import type { MountedRoute } from "#platform/http/index.ts"
+import { StoredFileAnswer, mountPublic, type MountedRoute } from "#platform/http/index.ts"
 import type { Storage, StoredFile } from "./storage.ts"
 
 /** What a browser gets is never a page of ours, whatever the file's content is. */

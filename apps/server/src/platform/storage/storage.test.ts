@@ -4,14 +4,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ConfigError } from "#platform/config/index.ts"
-import type { StorageConfig } from "#platform/config/index.ts"
+import { ConfigError, type StorageConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import { openHttp } from "#platform/http/index.ts"
-import { openS3Server } from "#test/s3-server.ts"
-import type { S3Server } from "#test/s3-server.ts"
-import { fileRoutes, openStorage } from "./index.ts"
-import type { Storage } from "./index.ts"
+import { openS3Server, type S3Server } from "#test/s3-server.ts"
+import { fileRoutes, openStorage, type Storage } from "./index.ts"
 
 let now = Temporal.Instant.from("2026-10-15T16:00:00Z")
 const signing = { key: "a key of the tests", clock: { now: () => now } }

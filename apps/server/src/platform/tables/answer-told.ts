@@ -1,8 +1,6 @@
-import { answerInEvents, wantsEvents } from "#platform/http/index.ts"
-import type { StreamAnswer } from "#platform/http/index.ts"
+import { answerInEvents, wantsEvents, type StreamAnswer } from "#platform/http/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { tellRows, UNTOLD } from "./rows-told.ts"
-import type { RowsTold } from "./rows-told.ts"
+import { tellRows, UNTOLD, type RowsTold } from "./rows-told.ts"
 
 type Asker = { log: Log; headers: Readonly<Record<string, string | string[] | undefined>> }
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { withBrokenCells } from "./index.ts"
-import type { RowError } from "./index.ts"
+import { withBrokenCells, type RowError } from "./index.ts"
 
 const table = (...cells: string[][]) => ({
   heads: ["name", "day"],

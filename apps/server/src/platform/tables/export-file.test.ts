@@ -2,8 +2,7 @@ import papaparse from "papaparse"
 import fc from "fast-check"
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
-import { exportFile, fieldColumns, keysetBatches, readTable, xlsxOf } from "./index.ts"
-import type { Cell } from "./index.ts"
+import { exportFile, fieldColumns, keysetBatches, readTable, xlsxOf, type Cell } from "./index.ts"
 
 async function* batchesOf<Row>(...batches: Row[][]) {
   yield* batches

@@ -1,9 +1,7 @@
-import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
-import type { ExportFormat } from "@scorecard/contracts/exports"
+import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE, type ExportFormat } from "@scorecard/contracts/exports"
 import { FileAnswer } from "#platform/http/index.ts"
 import { mapBatches, readAhead } from "./batches.ts"
-import { csvOf } from "./csv.ts"
-import type { Cell } from "./csv.ts"
+import { csvOf, type Cell } from "./csv.ts"
 import { xlsxOf } from "./xlsx.ts"
 
 /** A column of an export: its head, and what stands under it for a row. */

@@ -1,7 +1,6 @@
 import { inflateRawSync } from "node:zlib"
 import { tagsOf } from "./sheet-tags.ts"
-import { readZipDirectory } from "./zip-directory.ts"
-import type { ZipPlace } from "./zip-directory.ts"
+import { readZipDirectory, type ZipPlace } from "./zip-directory.ts"
 
 const LOCAL_HEADER_BYTES = 30
 const DEFLATED = 8

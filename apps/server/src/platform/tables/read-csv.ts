@@ -3,8 +3,7 @@ import papaparse from "papaparse"
 import { decodeText } from "./decode-text.ts"
 import { unreadableFile } from "./file-refusals.ts"
 import { restore } from "./formula-text.ts"
-import { MAX_LINES, makeTable, tooManyRows } from "./text-table.ts"
-import type { TextTable } from "./text-table.ts"
+import { MAX_LINES, makeTable, tooManyRows, type TextTable } from "./text-table.ts"
 
 const DELIMITERS = [",", ";", "\t"] as const
 /** How spreadsheets say which delimiter follows; they do not count it as a row. */

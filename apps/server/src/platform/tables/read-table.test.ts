@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { readTable, withTable, workbookOf } from "./index.ts"
-import { workbookParts, zipOf } from "./zip.test-support.ts"
-import type { ZipPart } from "./zip.test-support.ts"
+import { workbookParts, zipOf, type ZipPart } from "./zip.test-support.ts"
 
 const read = async (fileName: string, content: string | Buffer, maxRows = 10) => {
   const { heads, rows } = await readTable({ fileName, bytes: Buffer.from(content) }, { maxRows })

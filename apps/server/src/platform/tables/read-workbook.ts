@@ -3,8 +3,7 @@ import { errorCells } from "./error-cells.ts"
 import { unreadableFile } from "./file-refusals.ts"
 import { firstSheetOf } from "./first-sheet.ts"
 import { assertSheetBounds } from "./sheet-bounds.ts"
-import { makeTable } from "./text-table.ts"
-import type { TextTable } from "./text-table.ts"
+import { makeTable, type TextTable } from "./text-table.ts"
 import { unvaluedFormula } from "./unvalued-formulas.ts"
 
 const DATE_LENGTH = 10

@@ -1,6 +1,5 @@
 import type { Charset } from "@scorecard/contracts/bulk"
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { RefusalCode } from "@scorecard/contracts/refusals"
+import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
 import { readCsv } from "./read-csv.ts"
 import { readWorkbook } from "./read-workbook.ts"
 import type { TableFormat, TextTable } from "./text-table.ts"

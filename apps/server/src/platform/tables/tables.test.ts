@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { csvOf, mapBatches, placeHeads, readAhead, readTable, startWith } from "./index.ts"
-import type { Cell } from "./index.ts"
+import { csvOf, mapBatches, placeHeads, readAhead, readTable, startWith, type Cell } from "./index.ts"
 import { readCsv } from "./read-csv.ts"
 
 async function* batchesOf(...batches: Cell[][][]) {

@@ -2,8 +2,7 @@ import writeExcelFile from "write-excel-file/node"
 import { madeFrom } from "./batches.ts"
 import type { Cell } from "./csv.ts"
 import { escapeXml, headXml, rowsXml, SHEET_END, SHEET_START } from "./sheet-xml.ts"
-import { zipOf } from "./zip.ts"
-import type { ZipPart } from "./zip.ts"
+import { zipOf, type ZipPart } from "./zip.ts"
 
 /** A sheet holds no more, its heads included: what is longer goes on in a further sheet. */
 const MOST_ROWS = 1_048_576

@@ -1,7 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { timestamp } from "#platform/clock/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { IdempotentRequest } from "#platform/request-scope/index.ts"
 
 /** Not an error: the request was carried out before, and this is what it was answered. */

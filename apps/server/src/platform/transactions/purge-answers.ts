@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { oldestKnown } from "./idempotency.ts"
 
 /** @returns how many kept answers of idempotent requests went */

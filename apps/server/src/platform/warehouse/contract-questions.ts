@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { draft, final, kpm, pageOf, scoredRow, summaryOf } from "./contract-rows.ts"
 import type { WarehouseUnderTest } from "./contract.ts"
-import { ROW_SORTS } from "./port.ts"
-import type { Page, PageKey, RowSort, Warehouse } from "./port.ts"
+import { ROW_SORTS, type Page, type PageKey, type RowSort, type Warehouse } from "./port.ts"
 import type { ScoredRow, WarehouseRow } from "./row.ts"
 
 const MONTH = "2026-03"

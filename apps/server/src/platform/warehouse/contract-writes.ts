@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { draft, final, pageOf, scoredRow, summaryOf } from "./contract-rows.ts"
 import type { WarehouseUnderTest } from "./contract.ts"
-import { StaleWarehouseWrite } from "./port.ts"
-import type { Warehouse } from "./port.ts"
+import { StaleWarehouseWrite, type Warehouse } from "./port.ts"
 
 export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void {
   describe("writing", () => {

@@ -1,8 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
-import { testDatabase } from "#test/postgres.ts"
-import type { TestDatabase } from "#test/postgres.ts"
+import { testDatabase, type TestDatabase } from "#test/postgres.ts"
 import { openDocumentTurns } from "./document-turns.ts"
 import { WarehouseUnavailable } from "./port.ts"
 

@@ -1,9 +1,7 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, parseMonthId } from "@scorecard/domain/calendar"
-import { bandOf } from "@scorecard/domain/scoring"
-import type { Goals } from "@scorecard/domain/scoring"
-import { kpmScoresOf } from "./row.ts"
-import type { ScoredRow, WarehouseRow } from "./row.ts"
+import { bandOf, type Goals } from "@scorecard/domain/scoring"
+import { kpmScoresOf, type ScoredRow, type WarehouseRow } from "./row.ts"
 
 /** An employee-month as the warehouse keeps it: the tree of KPMs and KPIs laid flat. (interface §2.13) */
 export function scoredRowOf(scored: EmployeeMonth): ScoredRow {

@@ -1,5 +1,4 @@
-import { WarehouseUnavailable } from "./port.ts"
-import type { Warehouse } from "./port.ts"
+import { WarehouseUnavailable, type Warehouse } from "./port.ts"
 
 /** No warehouse: everything is computed live. Writing to it does nothing and says so. */
 export function openNoWarehouse(): Warehouse {

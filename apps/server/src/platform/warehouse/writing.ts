@@ -1,5 +1,4 @@
-import { StaleWarehouseWrite } from "./port.ts"
-import type { MonthStamp, RowSource, WriteStamp } from "./port.ts"
+import { StaleWarehouseWrite, type MonthStamp, type RowSource, type WriteStamp } from "./port.ts"
 import type { ScoredRow } from "./row.ts"
 
 /*

@@ -1,9 +1,7 @@
-import { lookup } from "node:dns"
-import type { LookupAddress } from "node:dns"
+import { lookup, type LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
 import { promisify } from "node:util"
-import { mayConnectTo } from "./address.ts"
-import type { AddressRules } from "./address.ts"
+import { mayConnectTo, type AddressRules } from "./address.ts"
 
 /** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { selfSigned } from "#test/certificate.ts"
-import { openReceiver, status } from "#test/webhook-receiver.ts"
-import type { Receiver } from "#test/webhook-receiver.ts"
-import { checkedLookup } from "./checked-lookup.ts"
-import type { Resolve } from "./checked-lookup.ts"
+import { openReceiver, status, type Receiver } from "#test/webhook-receiver.ts"
+import { checkedLookup, type Resolve } from "./checked-lookup.ts"
 import { INTERNAL_ADDRESSES, INTERNAL_NAMES, INTERNAL_SPELLINGS } from "./internal.fixture.ts"
 import { postJson } from "./post-json.ts"
 

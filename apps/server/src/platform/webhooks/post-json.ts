@@ -1,10 +1,14 @@
-import { Agent as PlainAgent, request as requestPlain } from "node:http"
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http"
+import {
+  Agent as PlainAgent,
+  request as requestPlain,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from "node:http"
 import { Agent, request } from "node:https"
 import { isIP } from "node:net"
 import { mayConnectTo } from "./address.ts"
-import { AddressRefused, checkedLookup, resolveBySystem } from "./checked-lookup.ts"
-import type { Resolve } from "./checked-lookup.ts"
+import { AddressRefused, checkedLookup, resolveBySystem, type Resolve } from "./checked-lookup.ts"
 
 /** Only whether it worked: nothing of what was answered is kept, since it could come from where nobody may look. */
 export type PostOutcome =

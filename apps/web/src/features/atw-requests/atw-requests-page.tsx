@@ -14,11 +14,9 @@ import { Empty } from "../../ui/states.tsx"
 import { PendingCount } from "./pending-count.tsx"
 import { columnsOf } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
-import { PRESET, RequestFilters } from "./request-filters.tsx"
-import type { Filters } from "./request-filters.tsx"
+import { PRESET, RequestFilters, type Filters } from "./request-filters.tsx"
 import { RequestForm } from "./request-form.tsx"
-import { stateOf } from "./words.ts"
-import type { Scope } from "./words.ts"
+import { stateOf, type Scope } from "./words.ts"
 
 function queryOf(scope: Scope, filters: Filters) {
   const status = stateOf(scope, filters.status)

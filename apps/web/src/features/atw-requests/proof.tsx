@@ -3,8 +3,7 @@ import { IconPaperclip } from "@tabler/icons-react"
 import { readAtwRequestProof } from "../../api/atw-requests.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Answer } from "../../ui/states.tsx"
-import { sizeOf } from "./words.ts"
-import type { AtwRequest } from "./words.ts"
+import { sizeOf, type AtwRequest } from "./words.ts"
 
 /** An address of a proof lives for five minutes; it is asked again before. */
 const ASK_AGAIN_MS = 4 * 60_000

@@ -3,8 +3,7 @@ import { IconPaperclip } from "@tabler/icons-react"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { ImpactName } from "./impacts.ts"
-import { STATUS_COLORS, STATUS_NAMES } from "./words.ts"
-import type { AtwRequest, Scope } from "./words.ts"
+import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./words.ts"
 
 /** The columns of the list; one's own requests need no name. */
 export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Column<AtwRequest>[] {

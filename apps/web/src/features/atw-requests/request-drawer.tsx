@@ -12,8 +12,7 @@ import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { DecideForm } from "./decide-form.tsx"
 import { ImpactName } from "./impacts.ts"
 import { Proof } from "./proof.tsx"
-import { STATUS_COLORS, STATUS_NAMES } from "./words.ts"
-import type { AtwRequest } from "./words.ts"
+import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./words.ts"
 
 /** One request, whole, with what the reader may do about it. */
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -3,8 +3,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { stateOf, stateOptions } from "./words.ts"
-import type { Scope } from "./words.ts"
+import { stateOf, stateOptions, type Scope } from "./words.ts"
 
 export const PRESET = {
   scope: "",

@@ -1,6 +1,5 @@
 import { Input, Skeleton } from "@mantine/core"
-import { lazy, Suspense } from "react"
-import type { ReactNode } from "react"
+import { lazy, Suspense, type ReactNode } from "react"
 import { useFieldAria } from "../../ui/field-aria.ts"
 
 const RichText = lazy(() => import("./rich-text.tsx"))

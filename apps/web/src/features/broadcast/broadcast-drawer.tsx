@@ -4,8 +4,7 @@ import { useAsk } from "../../lib/ask.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { isWaiting, waysOf } from "./broadcast-words.ts"
-import type { Broadcast } from "./broadcast-words.ts"
+import { isWaiting, waysOf, type Broadcast } from "./broadcast-words.ts"
 import { Results } from "./results.tsx"
 
 const EVERY_MS = 3_000

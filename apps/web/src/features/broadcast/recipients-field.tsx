@@ -1,6 +1,5 @@
 import { Button, Group, Pill, Select, SimpleGrid, Stack, Text } from "@mantine/core"
-import { useState } from "react"
-import type { ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
 import type { Directory } from "./use-directory.ts"

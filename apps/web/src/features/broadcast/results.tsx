@@ -1,13 +1,10 @@
 import { Badge, Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { sortedBy } from "../../lib/sorted.ts"
-import type { SortKeys } from "../../lib/sorted.ts"
-import { DataTable } from "../../ui/data-table.tsx"
-import type { Column } from "../../ui/data-table.tsx"
+import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
+import { DataTable, type Column } from "../../ui/data-table.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { STATE_NAMES, WAY_NAMES } from "./broadcast-words.ts"
-import type { DeliveryState, Result, Way } from "./broadcast-words.ts"
+import { STATE_NAMES, WAY_NAMES, type DeliveryState, type Result, type Way } from "./broadcast-words.ts"
 
 const COLORS: Record<DeliveryState, string> = {
   sent: "green.9",

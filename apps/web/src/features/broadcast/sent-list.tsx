@@ -5,16 +5,14 @@ import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable } from "../../ui/data-table.tsx"
-import type { Column } from "../../ui/data-table.tsx"
+import { DataTable, type Column } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { waysOf } from "./broadcast-words.ts"
-import type { Summary } from "./broadcast-words.ts"
+import { waysOf, type Summary } from "./broadcast-words.ts"
 
 type ListQuery = Query<typeof listBroadcasts>
 

@@ -2,14 +2,11 @@ import { Alert, Badge, Checkbox, Chip, Group, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { count, formatMoment } from "../../lib/format.ts"
 import { readable } from "../../lib/readable.ts"
-import { sortedBy } from "../../lib/sorted.ts"
-import type { SortKeys } from "../../lib/sorted.ts"
-import { DataTable } from "../../ui/data-table.tsx"
-import type { Column } from "../../ui/data-table.tsx"
+import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
+import { DataTable, type Column } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { troubleByColumn, WHOLE_ROW } from "./sheets.ts"
-import type { Preview, PreviewRow } from "./sheets.ts"
+import { troubleByColumn, WHOLE_ROW, type Preview, type PreviewRow } from "./sheets.ts"
 
 const ACTIONS: Record<PreviewRow["action"], string> = { create: "New", update: "Change" }
 

@@ -8,8 +8,7 @@ import { thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
-import { SHEETS, sheetsFor } from "./sheets.ts"
-import type { SheetKey } from "./sheets.ts"
+import { SHEETS, sheetsFor, type SheetKey } from "./sheets.ts"
 
 type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void; disabled: boolean }
 

@@ -5,8 +5,7 @@ import { count, formatMoment } from "../../lib/format.ts"
 import { callTold, useRowsWrite } from "../../lib/rows-written.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
-import { SHEETS } from "./sheets.ts"
-import type { Batch } from "./sheets.ts"
+import { SHEETS, type Batch } from "./sheets.ts"
 
 export function UndoBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const undo = useRowsWrite(

@@ -8,8 +8,7 @@ import { call } from "../../lib/call.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
-import { draftOf, NEW_EMPLOYEE } from "../../ui/employee-form/employee-values.ts"
-import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { draftOf, NEW_EMPLOYEE, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 
 /** Whether the level and the scope may be given is the approver's question. (interface §2.6) */

@@ -12,8 +12,7 @@ import { nameOf, useMe } from "../../lib/me.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
-import { changeOf, valuesOf } from "../../ui/employee-form/employee-values.ts"
-import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { changeOf, valuesOf, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 
 type DecideFormProps = { request: CreateRequest; onClose: () => void }

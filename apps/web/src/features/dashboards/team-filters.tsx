@@ -2,8 +2,7 @@ import { Button, Group, SegmentedControl, Select } from "@mantine/core"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { TEAM_PRESET } from "./use-team-month.ts"
-import type { TeamFilters as Filters } from "./use-team-month.ts"
+import { TEAM_PRESET, type TeamFilters as Filters } from "./use-team-month.ts"
 
 const VIEWS = [
   { value: "scores", label: "Scores" },

@@ -16,8 +16,7 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { EMPLOYEE_LABELS, wordsOf } from "../../ui/employee-form/employee-labels.ts"
-import { changeOf, valuesOf } from "../../ui/employee-form/employee-values.ts"
-import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { changeOf, valuesOf, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 
 type EditProps = { person: EmployeeView; onClose: () => void }
 

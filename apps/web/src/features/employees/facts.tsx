@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core"
-import { Fragment } from "react"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import classes from "./facts.module.css"
 
 /** Labels with what they are of, one below the other. */

@@ -13,8 +13,7 @@ import { useMe } from "../../lib/me.ts"
 import { messageOf } from "../../lib/problem.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
-import { draftOf, NEW_EMPLOYEE } from "../../ui/employee-form/employee-values.ts"
-import type { EmployeeValues } from "../../ui/employee-form/employee-values.ts"
+import { draftOf, NEW_EMPLOYEE, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 
 export function NewEmployeeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {

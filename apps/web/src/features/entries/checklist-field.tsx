@@ -1,12 +1,10 @@
 import { Badge, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core"
 import { IconFlag, IconMessagePlus } from "@tabler/icons-react"
-import { useId, useRef, useState } from "react"
-import type { KeyboardEvent } from "react"
+import { useId, useRef, useState, type KeyboardEvent } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showRubric } from "../../api/cycles.ts"
 import type { Answers } from "./entry-values.ts"
-import { ANSWERS, optionsOf } from "./words.ts"
-import type { AnswerWord } from "./words.ts"
+import { ANSWERS, optionsOf, type AnswerWord } from "./words.ts"
 import classes from "./checklist-field.module.css"
 
 type Rubric = Reply<typeof showRubric>

@@ -4,8 +4,7 @@ import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { parseMonthId } from "../../lib/format.ts"
 import { useFieldAria } from "../../ui/field-aria.ts"
-import { LongField, SCORE } from "./field-parts.tsx"
-import type { EntryForm } from "./field-parts.tsx"
+import { LongField, SCORE, type EntryForm } from "./field-parts.tsx"
 import { optionsOf, TARGET_TYPES } from "./words.ts"
 
 type Metrics = Reply<typeof showMetrics>

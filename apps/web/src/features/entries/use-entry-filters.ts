@@ -1,7 +1,6 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { Query } from "../../api/endpoint.ts"
-import { parseMonthId, thisMonth } from "../../lib/format.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import type { routesOf } from "./kinds.ts"
 

@@ -4,8 +4,7 @@ import { IconBellRinging } from "@tabler/icons-react"
 import { followUpEvaluations } from "../../api/evaluations.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { count } from "../../lib/format.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { count, type YearMonth } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
 
 /** Asks one's managers for the evaluations that are missing, once a day. */

@@ -1,7 +1,6 @@
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
 import { formatShortDay } from "../../lib/format.ts"
-import { bonusVerdict, scoreVerdict, weekLabel } from "./kinds.ts"
-import type { OfKind } from "./kinds.ts"
+import { bonusVerdict, scoreVerdict, weekLabel, type OfKind } from "./kinds.ts"
 
 /**
  * One kind of one person's month. The score goes by the month's total, the bonus by each week: both are shown and named,

@@ -3,8 +3,7 @@ import type { YearMonth } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { KindFigures } from "./kind-figures.tsx"
-import { CADENCE_NAMES, KIND_NAMES } from "./kinds.ts"
-import type { Kind, PersonStatus } from "./kinds.ts"
+import { CADENCE_NAMES, KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
 
 const KINDS = Object.keys(KIND_NAMES) as Kind[]
 

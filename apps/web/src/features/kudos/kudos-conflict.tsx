@@ -1,7 +1,6 @@
 import { Conflict } from "../../ui/conflict.tsx"
 import type { KudosValues } from "./kudos-form.tsx"
-import { BADGES } from "./words.ts"
-import type { Kudos } from "./words.ts"
+import { BADGES, type Kudos } from "./words.ts"
 
 const LABELS: Record<keyof KudosValues, string> = {
   recipient_ids: "Who to thank",

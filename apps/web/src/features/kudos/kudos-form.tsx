@@ -15,8 +15,7 @@ import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { KudosConflict } from "./kudos-conflict.tsx"
-import { BADGE_OPTIONS, latestMondays } from "./words.ts"
-import type { Badge, Kudos } from "./words.ts"
+import { BADGE_OPTIONS, latestMondays, type Badge, type Kudos } from "./words.ts"
 
 export type KudosValues = { week_start: string; recipient_ids: string[]; title: string; message: string; badge: Badge }
 

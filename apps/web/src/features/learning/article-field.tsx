@@ -1,6 +1,5 @@
 import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core"
-import { lazy, Suspense, useState } from "react"
-import type { ReactNode } from "react"
+import { lazy, Suspense, useState, type ReactNode } from "react"
 import { isError } from "../../ui/field-aria.ts"
 import { Loading } from "../../ui/states.tsx"
 import classes from "./article-field.module.css"

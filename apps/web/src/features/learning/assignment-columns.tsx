@@ -5,8 +5,7 @@ import type { Column } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
-import { ENROLLMENT_SOURCES } from "./learning-words.ts"
-import type { Assignment } from "./learning-words.ts"
+import { ENROLLMENT_SOURCES, type Assignment } from "./learning-words.ts"
 
 export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<Assignment>[] {
   return [

@@ -11,11 +11,9 @@ import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { assignmentColumns } from "./assignment-columns.tsx"
-import { AssignmentDialogs } from "./assignment-dialogs.tsx"
-import type { AssignmentAct } from "./assignment-dialogs.tsx"
+import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { EnrolDialog } from "./enrol-dialog.tsx"
-import { choicesOf, ENROLLMENT_SOURCES } from "./learning-words.ts"
-import type { Module } from "./learning-words.ts"
+import { choicesOf, ENROLLMENT_SOURCES, type Module } from "./learning-words.ts"
 
 type ListQuery = Query<typeof listAssignments>
 

@@ -9,8 +9,7 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { attemptColumns } from "./attempt-columns.tsx"
 import type { Attempt } from "./learning-words.ts"
-import { ReportFilterBar, sharedQuery } from "./report-filters.tsx"
-import type { ReportProps } from "./report-filters.tsx"
+import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { ResetAttempts } from "./reset-attempts.tsx"
 
 type ListQuery = Query<typeof listQuizAttempts>

@@ -3,8 +3,7 @@ import { formatDay, formatScore } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { AssignmentActions } from "./assignment-columns.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
-import { SOURCES_OF_OTHERS } from "./learning-words.ts"
-import type { Enrollment } from "./learning-words.ts"
+import { SOURCES_OF_OTHERS, type Enrollment } from "./learning-words.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 
 const DAY = 120

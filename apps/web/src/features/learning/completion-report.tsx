@@ -7,12 +7,10 @@ import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { AssignmentDialogs } from "./assignment-dialogs.tsx"
-import type { AssignmentAct } from "./assignment-dialogs.tsx"
+import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { completionColumns } from "./completion-columns.tsx"
 import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-words.ts"
-import { ReportFilterBar, sharedQuery } from "./report-filters.tsx"
-import type { ReportProps } from "./report-filters.tsx"
+import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 
 type ListQuery = Query<typeof listEnrollments>
 

@@ -3,8 +3,7 @@ import { deleteUnit } from "../../api/learning-units.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { STALE } from "./learning-words.ts"
-import type { Unit } from "./learning-words.ts"
+import { STALE, type Unit } from "./learning-words.ts"
 
 export function DeleteUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const params = { id: unit.module_id, unit_id: unit._id }

@@ -9,8 +9,7 @@ import { formatDay, today } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { STALE } from "./learning-words.ts"
-import type { Assignment } from "./learning-words.ts"
+import { STALE, type Assignment } from "./learning-words.ts"
 
 const wordsOf = (day: string | null) => ({ due_date: day ? formatDay(day) : "None" })
 

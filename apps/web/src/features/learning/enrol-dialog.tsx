@@ -16,8 +16,7 @@ import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
-import { STALE } from "./learning-words.ts"
-import type { Module } from "./learning-words.ts"
+import { STALE, type Module } from "./learning-words.ts"
 
 type Values = { employee_ids: string[]; department_ids: string[]; due_date: string }
 

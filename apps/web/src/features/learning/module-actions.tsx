@@ -2,8 +2,7 @@ import { ActionIcon, Button, Menu } from "@mantine/core"
 import { IconArchive, IconDots, IconEyeOff, IconTrash, IconWorld } from "@tabler/icons-react"
 import { useState } from "react"
 import type { Module } from "./learning-words.ts"
-import { ModuleStep } from "./module-step.tsx"
-import type { Step } from "./module-step.tsx"
+import { ModuleStep, type Step } from "./module-step.tsx"
 
 const ITEMS: { step: Step; label: string; Icon: typeof IconDots }[] = [
   { step: "publish", label: "Publish", Icon: IconWorld },

@@ -13,11 +13,16 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx"
 import { Cover } from "./cover.tsx"
-import { STALE } from "./learning-words.ts"
-import type { Module } from "./learning-words.ts"
-import { isSameModule, LONGEST_SUMMARY, MODULE_LABELS, MODULE_RULES } from "./module-values.ts"
-import { moduleValuesOf, moduleWordsOf } from "./module-values.ts"
-import type { ModuleValues } from "./module-values.ts"
+import { STALE, type Module } from "./learning-words.ts"
+import {
+  isSameModule,
+  LONGEST_SUMMARY,
+  MODULE_LABELS,
+  MODULE_RULES,
+  moduleValuesOf,
+  moduleWordsOf,
+  type ModuleValues,
+} from "./module-values.ts"
 import { UploadField } from "./upload-field.tsx"
 
 const COVER_MEGABYTES = 10

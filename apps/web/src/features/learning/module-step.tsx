@@ -3,8 +3,7 @@ import { archiveModule, deleteModule, publishModule, unpublishModule } from "../
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { STALE } from "./learning-words.ts"
-import type { Module } from "./learning-words.ts"
+import { STALE, type Module } from "./learning-words.ts"
 
 export type Step = "publish" | "unpublish" | "archive" | "delete"
 

@@ -9,8 +9,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
-import { SOURCES, STANDINGS } from "./learning-words.ts"
-import type { Enrollment } from "./learning-words.ts"
+import { SOURCES, STANDINGS, type Enrollment } from "./learning-words.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 
 /** One's own modules, what is due first. */

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Input, Paper, Stack, Textarea, TextInput, Title } from "@mantine/core"
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react"
-import { isError, useFieldAria } from "../../ui/field-aria.ts"
-import type { FieldAria } from "../../ui/field-aria.ts"
+import { isError, useFieldAria, type FieldAria } from "../../ui/field-aria.ts"
 import type { Form } from "./unit-content-fields.tsx"
 import { newOption } from "./unit-values.ts"
 

@@ -4,8 +4,7 @@ import { readAssignment, removeAssignment } from "../../api/learning-enrollments
 import { ask, useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { STALE } from "./learning-words.ts"
-import type { Assignment } from "./learning-words.ts"
+import { STALE, type Assignment } from "./learning-words.ts"
 
 export function RemoveAssignment({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const { _id: id, name, module_title, version, department_id } = assignment

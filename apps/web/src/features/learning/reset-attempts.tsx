@@ -3,8 +3,7 @@ import { resetAttempts } from "../../api/learning-attempts.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { STALE } from "./learning-words.ts"
-import type { Attempt } from "./learning-words.ts"
+import { STALE, type Attempt } from "./learning-words.ts"
 
 /** Lets somebody begin a quiz again. */
 export function ResetAttempts({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {

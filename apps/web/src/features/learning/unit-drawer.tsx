@@ -1,7 +1,6 @@
 import { Drawer } from "@mantine/core"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
-import { UNIT_KINDS } from "./learning-words.ts"
-import type { Unit, UnitKind } from "./learning-words.ts"
+import { UNIT_KINDS, type Unit, type UnitKind } from "./learning-words.ts"
 import { UnitForm } from "./unit-form.tsx"
 
 type UnitDrawerProps = { moduleId: string; kind: UnitKind; unit: Unit | null; onClose: () => void }

@@ -10,12 +10,10 @@ import { useNewer } from "../../lib/newer.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { STALE } from "./learning-words.ts"
-import type { Unit, UnitKind } from "./learning-words.ts"
+import { STALE, type Unit, type UnitKind } from "./learning-words.ts"
 import { UnitContentFields } from "./unit-content-fields.tsx"
 import { unitRules } from "./unit-rules.ts"
-import { UNIT_LABELS, unitBodyOf, unitPatchOf, unitValuesOf, unitWordsOf } from "./unit-values.ts"
-import type { UnitValues } from "./unit-values.ts"
+import { UNIT_LABELS, unitBodyOf, unitPatchOf, unitValuesOf, unitWordsOf, type UnitValues } from "./unit-values.ts"
 
 type UnitFormProps = { moduleId: string; kind: UnitKind; unit: Unit | null; onClose: () => void }
 

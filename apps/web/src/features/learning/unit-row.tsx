@@ -1,11 +1,9 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core"
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react"
 import { count, formatNumber } from "../../lib/format.ts"
-import { UNIT_KINDS } from "./learning-words.ts"
-import type { Unit } from "./learning-words.ts"
+import { UNIT_KINDS, type Unit } from "./learning-words.ts"
 import classes from "./unit-row.module.css"
-import { moveButtonId } from "./use-unit-order.ts"
-import type { By } from "./use-unit-order.ts"
+import { moveButtonId, type By } from "./use-unit-order.ts"
 
 type UnitRowProps = {
   unit: Unit

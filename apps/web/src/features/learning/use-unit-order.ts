@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { orderUnits } from "../../api/learning.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { STALE } from "./learning-words.ts"
-import type { Module, Unit } from "./learning-words.ts"
+import { STALE, type Module, type Unit } from "./learning-words.ts"
 
 export type By = -1 | 1
 

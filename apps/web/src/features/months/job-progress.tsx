@@ -3,8 +3,7 @@ import { count, formatMoment, formatNumber } from "../../lib/format.ts"
 import { readable } from "../../lib/readable.ts"
 import { Failure } from "../../ui/states.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
-import { isAtWork } from "./use-month-job.ts"
-import type { Job, MonthJob } from "./use-month-job.ts"
+import { isAtWork, type Job, type MonthJob } from "./use-month-job.ts"
 
 const TITLES: Record<Job["type"], string> = {
   sync: "Sync",

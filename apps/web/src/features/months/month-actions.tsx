@@ -9,8 +9,7 @@ import { Failure } from "../../ui/states.tsx"
 import { FinalizeDialog } from "./finalize-dialog.tsx"
 import { RegenerateDialog } from "./regenerate-dialog.tsx"
 import { ReopenDialog } from "./reopen-dialog.tsx"
-import { activeJobOf } from "./use-month-job.ts"
-import type { MonthJob } from "./use-month-job.ts"
+import { activeJobOf, type MonthJob } from "./use-month-job.ts"
 
 type MonthActionsProps = { report: MonthReportView; job: MonthJob; title: string }
 type Dialog = "finalize" | "regenerate" | "reopen"

@@ -1,16 +1,13 @@
-import { Button, Group, Select, Text } from "@mantine/core"
-import type { SelectProps } from "@mantine/core"
+import { Button, Group, Select, Text, type SelectProps } from "@mantine/core"
 import type { ReactNode } from "react"
 import { showConfiguration } from "../../api/cycles.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { count } from "../../lib/format.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { count, type YearMonth } from "../../lib/format.ts"
 import { cycleOf } from "../../ui/cycle-picker.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { cutsOf, NO_CUTS } from "./use-people-filters.ts"
-import type { PeopleFilters as Filters } from "./use-people-filters.ts"
+import { cutsOf, NO_CUTS, type PeopleFilters as Filters } from "./use-people-filters.ts"
 
 type PeopleFiltersProps = {
   month: YearMonth

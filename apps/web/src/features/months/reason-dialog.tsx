@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core"
 import { useForm } from "@mantine/form"
-import type { ReactNode } from "react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 

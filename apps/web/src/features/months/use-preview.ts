@@ -2,12 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import type { PREVIEWED_CHANGES } from "@scorecard/contracts/finalize-preview"
 import type { Query } from "../../api/endpoint.ts"
 import { previewFinalize } from "../../api/finalize-preview.ts"
-import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS } from "../../lib/bonus-words.ts"
-import type { BonusCheckKey } from "../../lib/bonus-words.ts"
+import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, type BonusCheckKey } from "../../lib/bonus-words.ts"
 import { call } from "../../lib/call.ts"
 import type { YearMonth } from "../../lib/format.ts"
-import { peopleQuery } from "./use-people-filters.ts"
-import type { PeopleFilters } from "./use-people-filters.ts"
+import { peopleQuery, type PeopleFilters } from "./use-people-filters.ts"
 
 type Filter = Omit<Query<typeof previewFinalize>, "limit" | "cursor">
 

@@ -2,8 +2,7 @@ import { Text } from "@mantine/core"
 import { count } from "../../lib/format.ts"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
-import { nearDay } from "./stories.ts"
-import type { ItemsOf } from "./stories.ts"
+import { nearDay, type ItemsOf } from "./stories.ts"
 
 export function AnniversariesStory({ items }: { items: ItemsOf<"anniversaries"> }) {
   return (

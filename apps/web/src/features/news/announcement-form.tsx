@@ -13,8 +13,17 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
-import { bodyOf, LABELS, renamed, RULES, STALE, valuesOf, wordsOf } from "./announcement-values.ts"
-import type { Announcement, Values } from "./announcement-values.ts"
+import {
+  bodyOf,
+  LABELS,
+  renamed,
+  RULES,
+  STALE,
+  valuesOf,
+  wordsOf,
+  type Announcement,
+  type Values,
+} from "./announcement-values.ts"
 
 type AnnouncementFormProps = { announcement: Announcement | null; onClose: () => void }
 

@@ -17,8 +17,7 @@ import { Empty } from "../../ui/states.tsx"
 import { announcementColumns } from "./announcement-columns.tsx"
 import { AnnouncementDrawer } from "./announcement-drawer.tsx"
 import { ReadAnnouncement } from "./read-announcement.tsx"
-import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
-import type { Announcement } from "./announcement-values.ts"
+import { ANNOUNCES_FROM_LEVEL, type Announcement } from "./announcement-values.ts"
 import { DeleteAnnouncement } from "./delete-announcement.tsx"
 
 type ListQuery = Query<typeof listAnnouncements>

@@ -5,8 +5,7 @@ import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
-import { nearDay } from "./stories.ts"
-import type { ItemOf, ItemsOf } from "./stories.ts"
+import { nearDay, type ItemOf, type ItemsOf } from "./stories.ts"
 
 /** Forms come when somebody greets: the first page stays light. */
 const GreetingsDrawer = lazy(() =>

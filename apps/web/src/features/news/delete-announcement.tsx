@@ -3,8 +3,7 @@ import { deleteAnnouncement } from "../../api/announcements.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { STALE } from "./announcement-values.ts"
-import type { Announcement } from "./announcement-values.ts"
+import { STALE, type Announcement } from "./announcement-values.ts"
 
 export function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const remove = useWrite(

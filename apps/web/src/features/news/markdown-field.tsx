@@ -1,6 +1,5 @@
 import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core"
-import { useState } from "react"
-import type { ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { isError } from "../../ui/field-aria.ts"
 import { AnnouncementText } from "./announcement-body.tsx"
 import classes from "./news.module.css"

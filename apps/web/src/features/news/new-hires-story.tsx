@@ -1,8 +1,7 @@
 import { Text } from "@mantine/core"
 import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
-import { nearDay } from "./stories.ts"
-import type { ItemsOf } from "./stories.ts"
+import { nearDay, type ItemsOf } from "./stories.ts"
 
 export function NewHiresStory({ items }: { items: ItemsOf<"new_hires"> }) {
   return (

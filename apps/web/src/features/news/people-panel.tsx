@@ -1,6 +1,5 @@
 import { Button, Text } from "@mantine/core"
-import { useState } from "react"
-import type { ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { Panel } from "../../ui/panel.tsx"
 import classes from "./news.module.css"
 

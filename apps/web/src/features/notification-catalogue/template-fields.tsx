@@ -1,8 +1,7 @@
 import { Button, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
 import { useRef, useState } from "react"
-import { filled, wordOf } from "./catalogue-words.ts"
-import type { CatalogueType } from "./catalogue-words.ts"
+import { filled, wordOf, type CatalogueType } from "./catalogue-words.ts"
 import type { Values } from "./type-values.ts"
 import classes from "./catalogue.module.css"
 

@@ -11,12 +11,10 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { useFieldAria } from "../../ui/field-aria.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { CHANNEL_NAMES, CHANNELS } from "./catalogue-words.ts"
-import type { CatalogueType, Channel } from "./catalogue-words.ts"
+import { CHANNEL_NAMES, CHANNELS, type CatalogueType, type Channel } from "./catalogue-words.ts"
 import { ClockFields } from "./clock-fields.tsx"
 import { TemplateFields } from "./template-fields.tsx"
-import { changeOf, defaultsOf, LABELS, valuesOf, wordsOf } from "./type-values.ts"
-import type { Values } from "./type-values.ts"
+import { changeOf, defaultsOf, LABELS, valuesOf, wordsOf, type Values } from "./type-values.ts"
 
 const STALE = ["system/notifications"]
 

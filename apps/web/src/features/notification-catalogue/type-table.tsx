@@ -4,8 +4,7 @@ import { changeNotificationType } from "../../api/notification-catalogue.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { CHANNEL_NAMES, isChanged, paceWords } from "./catalogue-words.ts"
-import type { CatalogueType } from "./catalogue-words.ts"
+import { CHANNEL_NAMES, isChanged, paceWords, type CatalogueType } from "./catalogue-words.ts"
 
 type TypeTableProps = { label: string; types: readonly CatalogueType[]; onOpen: (key: string) => void }
 

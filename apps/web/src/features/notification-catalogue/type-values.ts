@@ -1,7 +1,6 @@
 import type { Body } from "../../api/endpoint.ts"
 import type { changeNotificationType } from "../../api/notification-catalogue.ts"
-import { CHANNEL_NAMES } from "./catalogue-words.ts"
-import type { CatalogueType, Channel } from "./catalogue-words.ts"
+import { CHANNEL_NAMES, type CatalogueType, type Channel } from "./catalogue-words.ts"
 
 export type Values = {
   enabled: boolean

@@ -11,8 +11,7 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
-import { readUnit } from "./unit-dialog.tsx"
-import type { KnownUnit } from "./unit-dialog.tsx"
+import { readUnit, type KnownUnit } from "./unit-dialog.tsx"
 
 const MOST = 50
 

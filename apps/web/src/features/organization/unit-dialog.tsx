@@ -19,8 +19,7 @@ import { useNewer } from "../../lib/newer.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useNamedOptions } from "../../ui/use-named-options.tsx"
-import { UnitConflict } from "./unit-conflict.tsx"
-import type { UnitValues } from "./unit-conflict.tsx"
+import { UnitConflict, type UnitValues } from "./unit-conflict.tsx"
 
 export type KnownUnit = Cluster | Department
 type Kind = "cluster" | "department"

@@ -11,8 +11,7 @@ import { DeleteUnit } from "./delete-unit.tsx"
 import { ManagersDialog } from "./managers-dialog.tsx"
 import { PeopleTable } from "./people-table.tsx"
 import { UnitDialog } from "./unit-dialog.tsx"
-import { findUnit, peopleIn } from "./units.ts"
-import type { Unit } from "./units.ts"
+import { findUnit, peopleIn, type Unit } from "./units.ts"
 
 type UnitPanelProps = {
   tree: OrganizationTree

@@ -1,5 +1,4 @@
-import { ScrollArea, Tree, useTree, VisuallyHidden } from "@mantine/core"
-import type { RenderTreeNodePayload, TreeNodeData } from "@mantine/core"
+import { ScrollArea, Tree, useTree, VisuallyHidden, type RenderTreeNodePayload, type TreeNodeData } from "@mantine/core"
 import type { OrganizationTree } from "@scorecard/contracts/organization"
 import { IconChevronRight } from "@tabler/icons-react"
 import { useMemo } from "react"

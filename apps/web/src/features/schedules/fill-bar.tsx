@@ -1,10 +1,8 @@
 import { Button, Group, Text } from "@mantine/core"
 import { count } from "../../lib/format.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
-import { blockOf } from "../../ui/month-grid/spots.ts"
-import type { Chosen } from "../../ui/month-grid/spots.ts"
-import { tintOf } from "./code-look.ts"
-import type { Codes } from "./code-look.ts"
+import { blockOf, type Chosen } from "../../ui/month-grid/spots.ts"
+import { tintOf, type Codes } from "./code-look.ts"
 import type { Schedule } from "./use-schedule-drafts.ts"
 
 type FillBarProps = {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { afterSaving, edited, laidOver, versionUnder } from "./month-changes.ts"
-import type { Changes } from "./month-changes.ts"
+import { afterSaving, edited, laidOver, versionUnder, type Changes } from "./month-changes.ts"
 
 const shown = (version: number, days: Record<string, string>) => ({ employee_id: "1042", version, days })
 const asRead = shown(3, { "1": "WD", "2": "WD", "3": "OFF" })

@@ -1,15 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { listSchedules, putSchedule } from "../../api/schedules.ts"
-import type { listScheduleCodes } from "../../api/schedules.ts"
+import { listSchedules, putSchedule, type listScheduleCodes } from "../../api/schedules.ts"
 import { call } from "../../lib/call.ts"
 import { keptDraft, useDraft } from "../../lib/draft.ts"
-import { monthId } from "../../lib/format.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { monthId, type YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
-import { afterSaving, edited, laidOver, versionUnder } from "./month-changes.ts"
-import type { Changes, Edit } from "./month-changes.ts"
+import { afterSaving, edited, laidOver, versionUnder, type Changes, type Edit } from "./month-changes.ts"
 
 export type Schedule = Item<typeof listSchedules>
 export type DayCode = Item<typeof listScheduleCodes>

@@ -1,12 +1,10 @@
 import { Accordion, Group } from "@mantine/core"
-import { monthId } from "../../lib/format.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { EntriesOfKind } from "./entries-of-kind.tsx"
-import { ENTRY_KINDS } from "./entry-kinds.ts"
-import type { EntryKind } from "./entry-kinds.ts"
+import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
 
 type EntriesOfMonthProps = { employeeId: string; isSelf: boolean; month: YearMonth }
 

@@ -1,7 +1,6 @@
 import { useMe } from "../../lib/me.ts"
 import { TextLink } from "../../ui/link.tsx"
-import { ENTRY_KINDS } from "./entry-kinds.ts"
-import type { EntryKind } from "./entry-kinds.ts"
+import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
 
 const MONTH_LETTERS = "YYYY-MM".length
 

@@ -4,8 +4,7 @@ import { IconRefresh } from "@tabler/icons-react"
 import { syncMonth } from "../../api/sync-jobs.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
-import { formatMonth } from "../../lib/format.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { Failure } from "../../ui/states.tsx"
 
 /** Brings one person's row of a draft month up to date in the dashboards, without waiting for the next sync. */

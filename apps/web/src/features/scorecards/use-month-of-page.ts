@@ -1,7 +1,6 @@
 import { listAvailableMonths } from "../../api/dashboards.ts"
 import { useAsk } from "../../lib/ask.ts"
-import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 
 /** The month in the address, this one unless said, between the first and the last month that there is something of. */

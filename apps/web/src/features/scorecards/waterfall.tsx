@@ -2,8 +2,7 @@ import { Table, Text } from "@mantine/core"
 import { formatNumber, formatScore } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import type { ShownMonth } from "./scorecard-types.ts"
-import { waterfallOf } from "./waterfall.ts"
-import type { WaterfallRow } from "./waterfall.ts"
+import { waterfallOf, type WaterfallRow } from "./waterfall.ts"
 import classes from "./waterfall.module.css"
 
 const TICKS = [0, 25, 50, 75, 100]

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Loading } from "../../ui/states.tsx"
 import type { DayEditorProps } from "./day-editor.tsx"
-import { textOf } from "./figures.ts"
-import type { Day } from "./figures.ts"
+import { textOf, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 
 /** Somebody wrote the day meanwhile: both, and which of them shall stand. */

@@ -1,5 +1,4 @@
-import { parseFigures, textOf } from "./figures.ts"
-import type { Day } from "./figures.ts"
+import { parseFigures, textOf, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 
 /** A day as it is typed into its form: an empty figure is none. */

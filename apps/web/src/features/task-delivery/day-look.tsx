@@ -1,7 +1,6 @@
 import type { MonthDay } from "../../lib/month-days.ts"
 import type { CellLook } from "../../ui/month-grid/month-grid.tsx"
-import { CLASS_SIGNS, describe, textOf } from "./figures.ts"
-import type { Day } from "./figures.ts"
+import { CLASS_SIGNS, describe, textOf, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 import classes from "./task-delivery.module.css"
 

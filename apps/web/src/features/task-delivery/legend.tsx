@@ -1,7 +1,6 @@
 import { Group, Text } from "@mantine/core"
 import { tintOf } from "./day-look.tsx"
-import { CLASS_NAMES, CLASS_SIGNS } from "./figures.ts"
-import type { DayClass } from "./figures.ts"
+import { CLASS_NAMES, CLASS_SIGNS, type DayClass } from "./figures.ts"
 import classes from "./task-delivery.module.css"
 
 type Sample = { name: string; sign: string; tint: string | undefined }

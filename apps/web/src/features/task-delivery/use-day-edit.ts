@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useEdit } from "../../lib/edit.ts"
 import { fieldsOf, hasSameFigures, isSent } from "./day-fields.ts"
-import { parseFigures } from "./figures.ts"
-import type { Day } from "./figures.ts"
+import { parseFigures, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 
 /** The version of a day that nobody wrote yet. */

@@ -5,8 +5,7 @@ import { call } from "../../lib/call.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
 import { InvalidInput, messageOf } from "../../lib/problem.ts"
-import { parseFigures } from "./figures.ts"
-import type { Day, Figures, Person } from "./figures.ts"
+import { parseFigures, type Day, type Figures, type Person } from "./figures.ts"
 
 /** What became of one cell's change. What was typed is kept until it is saved or dropped. */
 export type Attempt = {

@@ -1,10 +1,8 @@
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual"
-import { useEffect, useLayoutEffect, useRef, useState } from "react"
-import type { CSSProperties, ReactNode } from "react"
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { GridHead, GridRow } from "./grid-row.tsx"
-import { at, blockOf, cellsOfText, clamp, moved, within } from "./spots.ts"
-import type { Block, Chosen, Spot } from "./spots.ts"
+import { at, blockOf, cellsOfText, clamp, moved, within, type Block, type Chosen, type Spot } from "./spots.ts"
 import classes from "./month-grid.module.css"
 
 export type CellLook = {

@@ -1,7 +1,6 @@
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { messages, threads } from "../threads/threads.store.ts"
-import type { MessageDocument, ThreadDocument } from "../threads/threads.store.ts"
+import { messages, threads, type MessageDocument, type ThreadDocument } from "../threads/threads.store.ts"
 
 export type Said = Pick<MessageDocument, "role" | "text" | "failed" | "tool_calls" | "model">
 

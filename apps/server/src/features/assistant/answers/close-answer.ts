@@ -3,11 +3,9 @@ import type { Actor } from "@scorecard/domain/access"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { threads } from "../threads/threads.store.ts"
-import type { MessageDocument, ThreadDocument } from "../threads/threads.store.ts"
+import { threads, type MessageDocument, type ThreadDocument } from "../threads/threads.store.ts"
 import { appendMessage } from "./append-message.ts"
-import { closeAnswer, lostAnswers } from "./open-answers.store.ts"
-import type { OpenAnswer } from "./open-answers.store.ts"
+import { closeAnswer, lostAnswers, type OpenAnswer } from "./open-answers.store.ts"
 
 /** Of an answer that is being made: which question of which thread it answers, and who makes it. */
 export type AnswerTo = Pick<OpenAnswer, "thread_id" | "question_id" | "employee_id" | "model">

@@ -6,12 +6,10 @@ import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { hasRoom, ownThread } from "../threads/own-threads.ts"
-import { threads } from "../threads/threads.store.ts"
-import type { MessageDocument, ThreadDocument } from "../threads/threads.store.ts"
+import { threads, type MessageDocument, type ThreadDocument } from "../threads/threads.store.ts"
 import { appendMessage } from "./append-message.ts"
 import { endLostAnswer } from "./close-answer.ts"
-import { countOpenAnswers, holdAsker, openAnswer, openAnswerIn } from "./open-answers.store.ts"
-import type { OpenAnswer } from "./open-answers.store.ts"
+import { countOpenAnswers, holdAsker, openAnswer, openAnswerIn, type OpenAnswer } from "./open-answers.store.ts"
 
 const LONGEST_TITLE = 80
 /** Of one person, in all processes together. */

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openApp } from "#app/open-app.ts"
-import type { App } from "#app/open-app.ts"
+import { openApp, type App } from "#app/open-app.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller } from "#test/world.ts"
-import { CHAT, THREADS, openChatWorld } from "../assistant.test-support.ts"
-import type { ChatWorld } from "../assistant.test-support.ts"
+import { CHAT, THREADS, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 let chat: ChatWorld
 let admin: Caller

@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** An answer that is under way. Whoever finishes it takes it away, and only who could take it away finishes it. */
 export type OpenAnswer = {

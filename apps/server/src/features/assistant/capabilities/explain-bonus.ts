@@ -1,12 +1,10 @@
 import type { BonusExplained, BonusQuery } from "@scorecard/contracts/assistant-capabilities"
 import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, firstDay, formatDate, formatMonth } from "@scorecard/domain/calendar"
-import { toHundredths } from "@scorecard/domain/scoring"
-import type { Goals } from "@scorecard/domain/scoring"
+import { toHundredths, type Goals } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { AssistantDeps } from "../needs.ts"
-import { personMonth } from "./person-month.ts"
-import type { PersonMonth } from "./person-month.ts"
+import { personMonth, type PersonMonth } from "./person-month.ts"
 import { amount, isDraft, points } from "./words.ts"
 
 /**

@@ -1,9 +1,13 @@
 import type { LockingExplained } from "@scorecard/contracts/assistant-capabilities"
-import { SUPER_ADMIN, holds } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, holds, type Actor } from "@scorecard/domain/access"
 import { easternMonth } from "@scorecard/domain/calendar"
-import { comingMonthlyLocks, comingWeeklyLocks } from "@scorecard/domain/locks"
-import type { ComingLock, MonthlyLockSettings, WeeklyLockSettings } from "@scorecard/domain/locks"
+import {
+  comingMonthlyLocks,
+  comingWeeklyLocks,
+  type ComingLock,
+  type MonthlyLockSettings,
+  type WeeklyLockSettings,
+} from "@scorecard/domain/locks"
 import { getLockSettings } from "#core/locks/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { AssistantDeps } from "../needs.ts"

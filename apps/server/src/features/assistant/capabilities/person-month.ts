@@ -1,8 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { formatMonth } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { formatMonth, type YearMonth } from "@scorecard/domain/calendar"
 import type { AssistantDeps } from "../needs.ts"
 
 type Asked = { employee_id: string; year?: number | undefined; month?: number | undefined }

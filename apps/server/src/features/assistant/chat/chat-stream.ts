@@ -1,9 +1,7 @@
 import type { Actor } from "@scorecard/domain/access"
-import { answerInEvents } from "#platform/http/index.ts"
-import type { StreamAnswer } from "#platform/http/index.ts"
+import { answerInEvents, type StreamAnswer } from "#platform/http/index.ts"
 import { presentThread } from "../threads/own-threads.ts"
-import { finishAnswer } from "./ask-assistant.ts"
-import type { Asked, ChatDeps } from "./ask-assistant.ts"
+import { finishAnswer, type Asked, type ChatDeps } from "./ask-assistant.ts"
 
 /** The answer in events. */
 export function streamAnswer(deps: ChatDeps, actor: Actor, asked: Asked): StreamAnswer {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCompany, addEntry, SEPTEMBER, syncMonth } from "#features/dashboards/company.test-support.ts"
 import type { Caller } from "#test/world.ts"
-import { CHAT, THREADS, chatInEvents, openChatWorld } from "../assistant.test-support.ts"
-import type { ChatWorld } from "../assistant.test-support.ts"
+import { CHAT, THREADS, chatInEvents, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 let chat: ChatWorld
 let admin: Caller

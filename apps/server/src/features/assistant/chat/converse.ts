@@ -1,9 +1,13 @@
 import { z } from "zod"
-import { ModelFailure } from "#platform/llm/index.ts"
-import type { ModelQuestion, ModelStep, ModelTool, ModelTurn } from "#platform/llm/index.ts"
+import {
+  ModelFailure,
+  type ModelQuestion,
+  type ModelStep,
+  type ModelTool,
+  type ModelTurn,
+} from "#platform/llm/index.ts"
 import { plainText, plainTextWriter } from "./plain-text.ts"
-import { runCalls } from "./run-calls.ts"
-import type { CallRunner } from "./run-calls.ts"
+import { runCalls, type CallRunner } from "./run-calls.ts"
 import type { Tool } from "./tools.ts"
 import { openTurns } from "./turns.ts"
 

@@ -1,11 +1,9 @@
 import type { ToolCall } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { ModelFailure } from "#platform/llm/index.ts"
-import type { ModelFault } from "#platform/llm/index.ts"
+import { ModelFailure, type ModelFault } from "#platform/llm/index.ts"
 import type { World } from "#platform/world.ts"
-import { endAnswer } from "../answers/close-answer.ts"
-import type { AnswerTo } from "../answers/close-answer.ts"
+import { endAnswer, type AnswerTo } from "../answers/close-answer.ts"
 
 /** The asker went away; the process ends. Neither is the model's. */
 type Fault = ModelFault | "asker_left" | "process_ended"

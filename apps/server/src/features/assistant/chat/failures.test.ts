@@ -3,8 +3,7 @@ import { sql } from "#platform/documents/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import type { ModelReply } from "#test/llm.ts"
 import type { Caller } from "#test/world.ts"
-import { CHAT, THREADS, chatInEvents, openChatWorld } from "../assistant.test-support.ts"
-import type { ChatWorld } from "../assistant.test-support.ts"
+import { CHAT, THREADS, chatInEvents, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 let chat: ChatWorld
 let admin: Caller

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Caller } from "#test/world.ts"
-import { CHAT, THREADS, openChatWorld } from "../assistant.test-support.ts"
-import type { ChatWorld } from "../assistant.test-support.ts"
+import { CHAT, THREADS, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
 let chat: ChatWorld
 let admin: Caller

@@ -1,6 +1,5 @@
 import type { ToolCall } from "@scorecard/contracts/assistant"
-import { ModelFailure } from "#platform/llm/index.ts"
-import type { ModelCall } from "#platform/llm/index.ts"
+import { ModelFailure, type ModelCall } from "#platform/llm/index.ts"
 import type { CallResult } from "./run-tool.ts"
 import { ourCall } from "./turns.ts"
 

@@ -3,8 +3,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { assistantSettings, holdSettings, readSettings } from "./settings.store.ts"
-import type { SettingsDocument } from "./settings.store.ts"
+import { assistantSettings, holdSettings, readSettings, type SettingsDocument } from "./settings.store.ts"
 
 export async function showSettings({ db, config }: Pick<World, "db" | "config">): Promise<AssistantSettings> {
   return present(config, await readSettings(db))

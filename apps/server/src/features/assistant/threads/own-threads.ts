@@ -1,12 +1,16 @@
-import { MOST_MESSAGES } from "@scorecard/contracts/assistant"
-import type { ChatMessage, Thread, ThreadsQuery, ThreadWithMessages } from "@scorecard/contracts/assistant"
+import {
+  MOST_MESSAGES,
+  type ChatMessage,
+  type Thread,
+  type ThreadsQuery,
+  type ThreadWithMessages,
+} from "@scorecard/contracts/assistant"
 import type { List } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { messagesOf, pageOfThreads, threads } from "./threads.store.ts"
-import type { MessageDocument, ThreadDocument } from "./threads.store.ts"
+import { messagesOf, pageOfThreads, threads, type MessageDocument, type ThreadDocument } from "./threads.store.ts"
 
 /** @throws Refusal 404 for one that is not there, was deleted, or is somebody else's */
 export async function ownThread(db: Database, actor: Actor, id: string, lock?: "for update"): Promise<ThreadDocument> {

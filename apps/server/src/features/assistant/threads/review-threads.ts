@@ -7,8 +7,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentMessage } from "./own-threads.ts"
-import { messagesOf, modelsOf, namesOf, pageOfThreads, threads } from "./threads.store.ts"
-import type { ThreadDocument } from "./threads.store.ts"
+import { messagesOf, modelsOf, namesOf, pageOfThreads, threads, type ThreadDocument } from "./threads.store.ts"
 
 /** Everybody's, for level 5. (decisions §10) @throws Refusal 422 for a period that ends before it begins */
 export async function listReviewed(

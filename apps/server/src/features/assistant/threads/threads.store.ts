@@ -2,8 +2,7 @@ import { ChatMessage, Thread } from "@scorecard/contracts/assistant"
 import { EmployeeId, Timestamp } from "@scorecard/contracts/common"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 const ThreadDocument = Thread.omit({ abilities: true }).extend({

@@ -1,14 +1,11 @@
 import type { Charset } from "@scorecard/contracts/bulk"
-import { MOST_BULK_ROWS } from "@scorecard/contracts/employee-bulk"
-import type { BulkPreview, BulkRow } from "@scorecard/contracts/employee-bulk"
+import { MOST_BULK_ROWS, type BulkPreview, type BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { keepPreview, purgePreviews, withTable } from "#platform/tables/index.ts"
-import type { ReadTable } from "#platform/tables/index.ts"
+import { keepPreview, purgePreviews, withTable, type ReadTable } from "#platform/tables/index.ts"
 import type { Upload } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { vetRows } from "./vet-rows.ts"
-import type { VettedRow } from "./vet-rows.ts"
+import { vetRows, type VettedRow } from "./vet-rows.ts"
 
 /** What the preview's rows are of. */
 export const EMPLOYEES = "employees"

@@ -1,7 +1,5 @@
-import { saysNull } from "#platform/tables/index.ts"
-import type { TextTable } from "#platform/tables/index.ts"
-import { placeColumns } from "./columns.ts"
-import type { Column, PlacedColumn } from "./columns.ts"
+import { saysNull, type TextTable } from "#platform/tables/index.ts"
+import { placeColumns, type Column, type PlacedColumn } from "./columns.ts"
 
 /** One row as the API would have been asked: what its cells name, and nothing else. */
 export type GivenRow = {

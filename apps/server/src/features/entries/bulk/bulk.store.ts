@@ -1,8 +1,7 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
 import { inPool } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Kind } from "../kinds.ts"
 
 export type FoundEntry = { entry: Entry; inPool: boolean }

@@ -1,11 +1,8 @@
-import { ENTRY_KINDS } from "@scorecard/domain/scoring"
-import type { EntryKind } from "@scorecard/domain/scoring"
+import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { commit, csvOfRows, preview, rowOf, upload } from "#features/bulk/bulk.test-support.ts"
-import type { Row } from "#features/bulk/bulk.test-support.ts"
+import { commit, csvOfRows, preview, rowOf, upload, type Row } from "#features/bulk/bulk.test-support.ts"
 import { addPerson } from "#test/factories.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import {
   addTask,
   addTeam,
@@ -17,8 +14,8 @@ import {
   PATHS,
   setMonth,
   TODAY,
+  type Team,
 } from "../entries.test-support.ts"
-import type { Team } from "../entries.test-support.ts"
 import { kindOf } from "../kinds.ts"
 import { columnsOf } from "./columns.ts"
 

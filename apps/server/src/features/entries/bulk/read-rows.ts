@@ -1,9 +1,14 @@
 import type { Fields } from "@scorecard/contracts/entries"
-import { placeHeads, readDayCell, saysNull } from "#platform/tables/index.ts"
-import type { ReadTable, RowError, TableFormat } from "#platform/tables/index.ts"
+import {
+  placeHeads,
+  readDayCell,
+  saysNull,
+  type ReadTable,
+  type RowError,
+  type TableFormat,
+} from "#platform/tables/index.ts"
 import type { Kind } from "../kinds.ts"
-import { columnsOf, isReadOnly } from "./columns.ts"
-import type { EntryColumn } from "./columns.ts"
+import { columnsOf, isReadOnly, type EntryColumn } from "./columns.ts"
 
 /** One row as the API would have been asked: what its cells name, and nothing else. */
 export type GivenRow = {

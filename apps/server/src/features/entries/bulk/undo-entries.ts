@@ -1,19 +1,15 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
 import { guard } from "#core/locks/index.ts"
-import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
-import type { UndoneBatch, UndoRecord } from "#platform/tables/index.ts"
+import { batchChangedSince, inTurns, writeRows, type UndoneBatch, type UndoRecord } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { announceEdits, tellEach } from "../announce.ts"
 import { difference, draftOf } from "../change-entry.ts"
-import { findTasks } from "../entries.store.ts"
-import type { Tasks } from "../entries.store.ts"
-import { dateOf } from "../kinds.ts"
-import type { Kind } from "../kinds.ts"
+import { findTasks, type Tasks } from "../entries.store.ts"
+import { dateOf, type Kind } from "../kinds.ts"
 import { refuseEdit, refuseOwnEntry } from "../may.ts"
 import { datedWrite, settleMany } from "../settle.ts"
-import { entriesAmong } from "./bulk.store.ts"
-import type { FoundEntries, FoundEntry } from "./bulk.store.ts"
+import { entriesAmong, type FoundEntries, type FoundEntry } from "./bulk.store.ts"
 
 type Undone = { row: number; entry: Entry; before: Entry | null; next: Entry }
 

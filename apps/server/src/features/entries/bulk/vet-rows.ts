@@ -1,13 +1,10 @@
 import type { Actor } from "@scorecard/domain/access"
-import { inTurns } from "#platform/tables/index.ts"
-import type { ReadTable, RowsTold, VettedTable } from "#platform/tables/index.ts"
+import { inTurns, type ReadTable, type RowsTold, type VettedTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { Kind } from "../kinds.ts"
 import { carryOut } from "./carry-out.ts"
-import { lookAround } from "./look-around.ts"
-import type { Around, SheetDeps } from "./look-around.ts"
-import { weighRow } from "./weigh-row.ts"
-import type { WeighedRow } from "./weigh-row.ts"
+import { lookAround, type Around, type SheetDeps } from "./look-around.ts"
+import { weighRow, type WeighedRow } from "./weigh-row.ts"
 
 /** The one validator of preview and commit. See `Sheet.vet`. */
 export async function vetRows(

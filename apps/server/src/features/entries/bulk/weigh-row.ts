@@ -3,17 +3,21 @@ import type { Entry, EntryDraft, Fields } from "@scorecard/contracts/entries"
 import type { Actor } from "@scorecard/domain/access"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import type { z } from "zod"
-import { cellProblems, errorOf, errorsOfRefused, hasBrokenCell } from "#platform/tables/index.ts"
-import type { RowError, RowVerdict } from "#platform/tables/index.ts"
+import {
+  cellProblems,
+  errorOf,
+  errorsOfRefused,
+  hasBrokenCell,
+  type RowError,
+  type RowVerdict,
+} from "#platform/tables/index.ts"
 import { draftOf } from "../change-entry.ts"
-import { dateOf } from "../kinds.ts"
-import type { Kind } from "../kinds.ts"
+import { dateOf, type Kind } from "../kinds.ts"
 import { refuseEdit, refuseOwnEntry } from "../may.ts"
 import { weighDraft } from "../vet-draft.ts"
 import { checklistOf, headOfItem } from "./answers.ts"
 import { columnsOf } from "./columns.ts"
-import { isConfiguration, newDateOf } from "./look-around.ts"
-import type { Around } from "./look-around.ts"
+import { isConfiguration, newDateOf, type Around } from "./look-around.ts"
 import type { GivenRow } from "./read-rows.ts"
 
 /** What a valid row comes to; one that changes nothing writes nothing. */

@@ -13,8 +13,8 @@ import {
   playerOf,
   QUIZ,
   rightAnswers,
+  type School,
 } from "../learning.test-support.ts"
-import type { School } from "../learning.test-support.ts"
 
 const ATTEMPTS = "/v1/learning/quiz-attempts"
 

@@ -6,8 +6,13 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { mayReset } from "./may-reset.ts"
-import { attemptsOfPool, countQuizAttempts, positionOf, quizAttemptsAfter } from "./quiz-attempts.store.ts"
-import type { QuizAttemptRow } from "./quiz-attempts.store.ts"
+import {
+  attemptsOfPool,
+  countQuizAttempts,
+  positionOf,
+  quizAttemptsAfter,
+  type QuizAttemptRow,
+} from "./quiz-attempts.store.ts"
 
 const list = "learning quiz attempts"
 

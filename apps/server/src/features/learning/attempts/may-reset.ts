@@ -1,5 +1,4 @@
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { isAuthor } from "../modules/may-author.ts"
 
 /** Nobody gives themselves another try, below level 5. */

@@ -2,8 +2,7 @@ import type { QuizAttempt, QuizAttemptsQuery } from "@scorecard/contracts/learni
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { peopleScope } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** An attempt and whose it is, before anybody's abilities. */
 export type QuizAttemptRow = Omit<QuizAttempt, "abilities"> & { has_passed: boolean }

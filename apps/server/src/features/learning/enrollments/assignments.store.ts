@@ -1,12 +1,9 @@
-import { AssignmentRecord } from "@scorecard/contracts/learning-enrollments"
-import type { AssignmentsQuery } from "@scorecard/contracts/learning-enrollments"
+import { AssignmentRecord, type AssignmentsQuery } from "@scorecard/contracts/learning-enrollments"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { poolReach } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { poolReach, type Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { inPool, isManagedBy } from "#core/people/index.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const assignments = collection("tbl_learning_enrollments", AssignmentRecord)
 

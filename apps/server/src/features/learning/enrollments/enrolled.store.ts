@@ -1,10 +1,13 @@
-import { LEARNING_STATUSES } from "@scorecard/contracts/learning-enrollments"
-import type { Enrollment, LearningSource, LearningStatus } from "@scorecard/contracts/learning-enrollments"
+import {
+  LEARNING_STATUSES,
+  type Enrollment,
+  type LearningSource,
+  type LearningStatus,
+} from "@scorecard/contracts/learning-enrollments"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { peopleScope } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 
 /** A person in a module, before anybody's abilities. */
 export type EnrolledRow = Omit<Enrollment, "abilities">

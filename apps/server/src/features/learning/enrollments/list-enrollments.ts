@@ -11,8 +11,16 @@ import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { countEnrolled, enrolledAfter, oneself, poolOf, positionOf } from "./enrolled.store.ts"
-import type { EnrolledRow, EnrolledSort, Question } from "./enrolled.store.ts"
+import {
+  countEnrolled,
+  enrolledAfter,
+  oneself,
+  poolOf,
+  positionOf,
+  type EnrolledRow,
+  type EnrolledSort,
+  type Question,
+} from "./enrolled.store.ts"
 import { abilitiesOver } from "./may-assign.ts"
 
 type Deps = Pick<World, "db" | "cursors" | "clock">

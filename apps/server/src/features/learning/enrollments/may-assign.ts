@@ -1,7 +1,6 @@
 import type { AssignmentRecord, EnrolledAbilities } from "@scorecard/contracts/learning-enrollments"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 import { isAuthor } from "../modules/may-author.ts"
 

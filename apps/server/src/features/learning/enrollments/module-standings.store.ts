@@ -1,9 +1,7 @@
 import type { ModuleStanding } from "@scorecard/contracts/learning-standings"
 import type { RawBuilder } from "kysely"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { enrolledRows } from "./enrolled.store.ts"
-import type { Question } from "./enrolled.store.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
+import { enrolledRows, type Question } from "./enrolled.store.ts"
 
 /** The rows of the report, counted by module. */
 function standings(question: Question): RawBuilder<unknown> {

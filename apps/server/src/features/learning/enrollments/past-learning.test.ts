@@ -14,8 +14,8 @@ import {
   playerOf,
   QUIZ,
   sendFile,
+  type School,
 } from "../learning.test-support.ts"
-import type { School } from "../learning.test-support.ts"
 
 let world: TestWorld
 let school: School

@@ -1,10 +1,7 @@
 import type { EnrollmentDraft } from "@scorecard/contracts/learning-enrollments"
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import type { Actor } from "@scorecard/domain/access"
-import { peopleInPool } from "#core/people/index.ts"
-import type { Person } from "#core/people/index.ts"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { peopleInPool, type Person } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { departmentsToEnroll } from "./assignments.store.ts"
 

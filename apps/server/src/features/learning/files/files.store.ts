@@ -1,11 +1,9 @@
-import { LearningFile } from "@scorecard/contracts/learning-files"
-import type { FileSummary } from "@scorecard/contracts/learning-files"
+import { LearningFile, type FileSummary } from "@scorecard/contracts/learning-files"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import { isEditor } from "../modules/may-author.ts"
 import { authoredOrPublished, learnableBy, seenBy } from "../modules/modules.store.ts"
 

@@ -14,8 +14,9 @@ import {
   openSchool,
   pdf,
   sendFile,
+  type School,
+  type SentFile,
 } from "../learning.test-support.ts"
-import type { School, SentFile } from "../learning.test-support.ts"
 import { sweepFiles } from "./sweep-files.ts"
 
 let world: TestWorld

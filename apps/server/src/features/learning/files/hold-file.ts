@@ -2,8 +2,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { isEditor } from "../modules/may-author.ts"
-import { findAndHold } from "./files.store.ts"
-import type { FileRecord } from "./files.store.ts"
+import { findAndHold, type FileRecord } from "./files.store.ts"
 
 type Use = "cover" | "video" | "file"
 

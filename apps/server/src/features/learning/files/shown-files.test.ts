@@ -1,8 +1,16 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestWorld } from "#test/world.ts"
-import { FILES, made, mp4, openLearningWorld, openSchool, pdf, sendFile } from "../learning.test-support.ts"
-import type { School } from "../learning.test-support.ts"
+import {
+  FILES,
+  made,
+  mp4,
+  openLearningWorld,
+  openSchool,
+  pdf,
+  sendFile,
+  type School,
+} from "../learning.test-support.ts"
 
 let world: TestWorld
 let school: School

@@ -4,8 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
-import { authoredOrPublished, matching, modules, modulesAfter, positionOf } from "./modules.store.ts"
-import type { ModuleSort } from "./modules.store.ts"
+import { authoredOrPublished, matching, modules, modulesAfter, positionOf, type ModuleSort } from "./modules.store.ts"
 import { presentModules } from "./present-module.ts"
 
 type Deps = Pick<World, "db" | "cursors">

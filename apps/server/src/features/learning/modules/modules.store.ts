@@ -1,10 +1,8 @@
-import { ModuleRecord } from "@scorecard/contracts/learning"
-import type { ModuleStatus } from "@scorecard/contracts/learning"
+import { ModuleRecord, type ModuleStatus } from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import { isAuthor, isEditor } from "./may-author.ts"
 
 export const modules = collection("tbl_learning_modules", ModuleRecord)

@@ -10,8 +10,8 @@ import {
   openLearningWorld,
   openSchool,
   playerOf,
+  type School,
 } from "../learning.test-support.ts"
-import type { School } from "../learning.test-support.ts"
 
 let world: TestWorld
 let school: School

@@ -1,7 +1,6 @@
 import type { Answers, Attempt } from "@scorecard/contracts/learning-player"
 import type { Quiz } from "@scorecard/contracts/learning-units"
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"

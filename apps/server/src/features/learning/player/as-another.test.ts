@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { callerWith } from "#test/world.ts"
-import type { TestWorld } from "#test/world.ts"
+import { callerWith, type TestWorld } from "#test/world.ts"
 import {
   addModule,
   ARTICLE,
@@ -10,8 +9,8 @@ import {
   openSchool,
   playerOf,
   QUIZ,
+  type School,
 } from "../learning.test-support.ts"
-import type { School } from "../learning.test-support.ts"
 
 let world: TestWorld
 let school: School

@@ -7,8 +7,7 @@ import { summariesOf } from "../files/files.store.ts"
 import { unitsOf } from "../units/units.store.ts"
 import { attemptsLeft } from "./attempts-left.ts"
 import { isIn, learnerOrEditor } from "./learner.ts"
-import { findProgress, talliesOf } from "./player.store.ts"
-import type { Tally } from "./player.store.ts"
+import { findProgress, talliesOf, type Tally } from "./player.store.ts"
 
 type Known = {
   done: Readonly<Record<string, string>>

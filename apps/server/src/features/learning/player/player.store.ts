@@ -1,7 +1,6 @@
 import { AttemptRecord, ProgressRecord } from "@scorecard/contracts/learning-player"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const progress = collection("tbl_learning_progress", ProgressRecord)
 export const attempts = collection("tbl_learning_attempts", AttemptRecord)

@@ -14,8 +14,8 @@ import {
   QUIZ,
   rightAnswers,
   sendFile,
+  type School,
 } from "../learning.test-support.ts"
-import type { School } from "../learning.test-support.ts"
 
 let world: TestWorld
 let school: School

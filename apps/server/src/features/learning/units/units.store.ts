@@ -1,8 +1,7 @@
 import { UnitRecord } from "@scorecard/contracts/learning-units"
 import type { ModuleRecord } from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { collection, sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const units = collection("tbl_learning_units", UnitRecord)
 

@@ -12,8 +12,8 @@ import {
   pdf,
   QUIZ,
   sendFile,
+  type School,
 } from "../learning.test-support.ts"
-import type { School } from "../learning.test-support.ts"
 
 let world: TestWorld
 let school: School

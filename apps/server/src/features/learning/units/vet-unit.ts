@@ -1,6 +1,5 @@
 import type { KeptQuestion, Question, UnitRecord } from "@scorecard/contracts/learning-units"
-import { Refusal } from "@scorecard/contracts/refusals"
-import type { FieldError } from "@scorecard/contracts/refusals"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Database } from "#platform/documents/index.ts"

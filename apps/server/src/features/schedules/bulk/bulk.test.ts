@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { csvOfRows, sendForm, undo } from "#features/bulk/bulk.test-support.ts"
-import type { Row } from "#features/bulk/bulk.test-support.ts"
-import { addTeam, auditOf, setMonth } from "#features/entries/entries.test-support.ts"
-import type { Team } from "#features/entries/entries.test-support.ts"
+import { csvOfRows, sendForm, undo, type Row } from "#features/bulk/bulk.test-support.ts"
+import { addTeam, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { workbookOf } from "#platform/tables/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
-import { openTestWorld } from "#test/world.ts"
-import type { Caller, TestWorld } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const PATH = "/v1/scorecard/schedules"
 

@@ -1,6 +1,5 @@
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
-import { cycleIdOf } from "@scorecard/domain/calendar"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { cycleIdOf, type YearMonth } from "@scorecard/domain/calendar"
 import type { Tx } from "#platform/transactions/index.ts"
 import { refuseUnownedMonth } from "../owned-month.ts"
 import { assertPlannable } from "../schedule-rules.ts"

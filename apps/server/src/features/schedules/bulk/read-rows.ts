@@ -1,5 +1,4 @@
-import { placeHeads, saysNull } from "#platform/tables/index.ts"
-import type { TextTable } from "#platform/tables/index.ts"
+import { placeHeads, saysNull, type TextTable } from "#platform/tables/index.ts"
 import type { Days } from "../schedule-rules.ts"
 import { COLUMNS, DAYS, fieldOfHead } from "./columns.ts"
 

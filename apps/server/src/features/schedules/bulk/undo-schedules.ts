@@ -4,8 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { monthOfDate } from "@scorecard/domain/calendar"
 import { lockMonths } from "#core/months/index.ts"
 import { peopleInPool } from "#core/people/index.ts"
-import { batchChangedSince, inTurns, writeRows } from "#platform/tables/index.ts"
-import type { RowsTold, UndoneBatch } from "#platform/tables/index.ts"
+import { batchChangedSince, inTurns, writeRows, type RowsTold, type UndoneBatch } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import {
   auditSchedule,

@@ -1,7 +1,6 @@
 import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
-import { writeRows } from "#platform/tables/index.ts"
-import type { CarriedOut, RowsTold } from "#platform/tables/index.ts"
+import { writeRows, type CarriedOut, type RowsTold } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { changedDay, figuresOfDay, newDay } from "../day-document.ts"
 import { monthOfDay, recalculateDays } from "../day-writes.ts"

@@ -1,8 +1,6 @@
 import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { sql } from "#platform/documents/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { monthOfDay } from "../day-writes.ts"
-import type { PersonDay } from "../day-writes.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
+import { monthOfDay, type PersonDay } from "../day-writes.ts"
 import { taskDeliveryEntries } from "../task-delivery.store.ts"
 
 /** What is entered for these days; held in the order of the ids, so that no two uploads wait in a ring. */

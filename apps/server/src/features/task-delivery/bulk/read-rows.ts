@@ -1,6 +1,5 @@
 import { formatWorkDate } from "@scorecard/domain/calendar"
-import { placeHeads, readDayCell, saysNull } from "#platform/tables/index.ts"
-import type { ReadTable, TableFormat } from "#platform/tables/index.ts"
+import { placeHeads, readDayCell, saysNull, type ReadTable, type TableFormat } from "#platform/tables/index.ts"
 import { COLUMNS, fieldOfHead } from "./columns.ts"
 
 /** One row as PUT would have been asked: what its cells name, and nothing else. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, vi } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
-import { startClickhouse } from "#test/clickhouse.ts"
-import type { ClickhouseServer } from "#test/clickhouse.ts"
+import { startClickhouse, type ClickhouseServer } from "#test/clickhouse.ts"
 import { testDatabase } from "#test/postgres.ts"
 import { warehouseContract } from "../contract.ts"
 import { openDocumentTurns } from "../document-turns.ts"

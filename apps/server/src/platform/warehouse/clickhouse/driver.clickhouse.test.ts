@@ -1,18 +1,13 @@
 import { once } from "node:events"
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
+import { createServer, type AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
-import { startClickhouse } from "#test/clickhouse.ts"
-import type { ClickhouseServer } from "#test/clickhouse.ts"
-import { testDatabase } from "#test/postgres.ts"
-import type { TestDatabase } from "#test/postgres.ts"
+import { startClickhouse, type ClickhouseServer } from "#test/clickhouse.ts"
+import { testDatabase, type TestDatabase } from "#test/postgres.ts"
 import { draft, final, scoredRow } from "../contract-rows.ts"
 import { openDocumentTurns } from "../document-turns.ts"
-import { WarehouseUnavailable } from "../port.ts"
-import type { Warehouse } from "../port.ts"
-import { openClickhouseWarehouse } from "./index.ts"
-import type { SharedTurns } from "./index.ts"
+import { WarehouseUnavailable, type Warehouse } from "../port.ts"
+import { openClickhouseWarehouse, type SharedTurns } from "./index.ts"
 
 // The engine shares the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })

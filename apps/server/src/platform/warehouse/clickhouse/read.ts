@@ -3,12 +3,9 @@ import { periodOf } from "../period.ts"
 import type { WarehouseRow } from "../row.ts"
 import { columnList, STAMP_COLUMN, TABLE } from "./columns.ts"
 import type { Connection, Values } from "./connection.ts"
-import { rowOf, sortPlan } from "./rows.ts"
-import type { StoredRow } from "./rows.ts"
-import { completeStamps, periodsOf, readStamp, stampsQuestion } from "./stamps.ts"
-import type { PeriodStamp } from "./stamps.ts"
-import { summaryOf, summaryQuestions } from "./summarize.ts"
-import type { SummaryAnswers } from "./summarize.ts"
+import { rowOf, sortPlan, type StoredRow } from "./rows.ts"
+import { completeStamps, periodsOf, readStamp, stampsQuestion, type PeriodStamp } from "./stamps.ts"
+import { summaryOf, summaryQuestions, type SummaryAnswers } from "./summarize.ts"
 
 export type Condition = { where: string; values: Values }
 

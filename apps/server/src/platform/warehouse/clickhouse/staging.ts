@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { periodOf } from "../period.ts"
 import { columnDefinitions, EMPTY_MONTHS, ENGINE, STAGING, STAMP_COLUMN, TABLE } from "./columns.ts"
-import { kindOf } from "./connection.ts"
-import type { Connection } from "./connection.ts"
+import { kindOf, type Connection } from "./connection.ts"
 
 /** Where one write builds the month as it is to be. */
 export type Staging = {

@@ -2,8 +2,7 @@ import { pointsHalfUp } from "@scorecard/domain/scoring"
 import type { EmployeeIds, MonthAverages, MonthSummary, StampedAverages } from "../port.ts"
 import { TABLE } from "./columns.ts"
 import type { Connection } from "./connection.ts"
-import { completeStamps, periodsOf, stampsQuestion } from "./stamps.ts"
-import type { PeriodStamp } from "./stamps.ts"
+import { completeStamps, periodsOf, stampsQuestion, type PeriodStamp } from "./stamps.ts"
 
 /** Sums are whole hundredths, so that nothing is rounded but the average. (decisions 0003) */
 type KpmSum = { period: string; kpm_key: string; hundredths: number; people: number }

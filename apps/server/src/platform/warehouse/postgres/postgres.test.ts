@@ -1,14 +1,12 @@
 import { once } from "node:events"
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
+import { createServer, type AddressInfo } from "node:net"
 import pg from "pg"
 import { expect, test } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
 import { testDatabase } from "#test/postgres.ts"
 import { draft, scoredRow } from "../contract-rows.ts"
 import { warehouseContract } from "../contract.ts"
-import { WarehouseUnavailable } from "../port.ts"
-import type { MonthView, PageKey } from "../port.ts"
+import { WarehouseUnavailable, type MonthView, type PageKey } from "../port.ts"
 import { openPostgresWarehouse } from "./index.ts"
 
 async function query(url: string, text: string): Promise<pg.QueryResult> {

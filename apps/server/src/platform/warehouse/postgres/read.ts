@@ -3,8 +3,7 @@ import type { EmployeeIds, MonthScope, Page, PageKey, PageQuestion, RowSort, Sta
 import type { WarehouseRow } from "../row.ts"
 import { TABLE } from "./columns.ts"
 import type { Ask } from "./connection.ts"
-import { ID_KEY, rowOf, sortPlan, storedColumns } from "./rows.ts"
-import type { StoredRow } from "./rows.ts"
+import { ID_KEY, rowOf, sortPlan, storedColumns, type StoredRow } from "./rows.ts"
 import { readStamp } from "./write.ts"
 
 export type Condition = { where: string; values: unknown[] }

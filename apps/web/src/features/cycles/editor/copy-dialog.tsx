@@ -10,8 +10,7 @@ import { call } from "../../../lib/call.ts"
 import { useNewer } from "../../../lib/newer.ts"
 import { Form, FormNote } from "../../../ui/form.tsx"
 import { PART_NAMES, PARTS } from "../cycle-words.ts"
-import { documentsOf } from "./documents.ts"
-import type { Documents } from "./documents.ts"
+import { documentsOf, type Documents } from "./documents.ts"
 import { NewerConfiguration } from "./newer-configuration.tsx"
 
 type CopyDialogProps = {

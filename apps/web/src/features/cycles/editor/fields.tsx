@@ -1,5 +1,4 @@
-import { ActionIcon, Group, NumberInput, Text, Tooltip } from "@mantine/core"
-import type { NumberInputProps } from "@mantine/core"
+import { ActionIcon, Group, NumberInput, Text, Tooltip, type NumberInputProps } from "@mantine/core"
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheck, IconTrash } from "@tabler/icons-react"
 import classes from "../cycles.module.css"
 

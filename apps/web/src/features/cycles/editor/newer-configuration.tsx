@@ -3,8 +3,7 @@ import { compareConfigurations } from "@scorecard/domain/scoring/configuration-d
 import { Conflict } from "../../../ui/conflict.tsx"
 import { inWords } from "../comparison-panel.tsx"
 import { PART_NAMES } from "../cycle-words.ts"
-import { documentsOf } from "./documents.ts"
-import type { Documents } from "./documents.ts"
+import { documentsOf, type Documents } from "./documents.ts"
 
 type NewerConfigurationProps = {
   mine: Documents

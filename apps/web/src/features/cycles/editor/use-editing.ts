@@ -4,8 +4,7 @@ import { changeConfiguration, showConfiguration } from "../../../api/cycles.ts"
 import { useWrite } from "../../../lib/ask.ts"
 import { call } from "../../../lib/call.ts"
 import { CallFailed } from "../../../lib/problem.ts"
-import { changedParts, documentsOf, findingsOf, patchOf } from "./documents.ts"
-import type { Documents, Findings } from "./documents.ts"
+import { changedParts, documentsOf, findingsOf, patchOf, type Documents, type Findings } from "./documents.ts"
 
 /** The configuration as it is typed, what is wrong with it, and its saving. */
 export function useEditing(configuration: Configuration) {
