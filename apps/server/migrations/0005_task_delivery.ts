@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely"
 
 /**
- * One document for each person and work date. `work_date` is M/D/YYYY in the document (interface §2.15); its Eastern
- * day stands in `entry_date` and `month`, which the service writes beside it as `work_day` (YYYY-MM-DD).
+ * One document for each person and work date. `work_date` is M/D/YYYY in the document (rules/schedules#task-delivery);
+ * its Eastern day stands in `entry_date` and `month`, which the service writes beside it as `work_day` (YYYY-MM-DD).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table tbl_task_delivery_entries (

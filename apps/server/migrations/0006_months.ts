@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     type text generated always as (doc->>'type') stored,
     status text generated always as (doc->>'status') stored,
     month text generated always as (doc->>'month') stored)`.execute(db)
-  // At most one active job per month. (decisions §7)
+  // At most one active job per month. (rules/months#jobs)
   await sql`create unique index tbl_sync_jobs_active on tbl_sync_jobs (month) where status in ('queued', 'running')`.execute(
     db,
   )

@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index tbl_employees_hire_day on tbl_employees (substr(hire_date, 6)) where status = 'active'`.execute(
     db,
   )
-  // Where it is null nobody knows: only true is true. (interface §2.13)
+  // Where it is null nobody knows: only true is true. (rules/months#warehouse-rows)
   await sql`create index tbl_bsc_final_snapshots_qualified on tbl_bsc_final_snapshots (month, report_version, employee_id)
     where doc->'bonus_qualified' = 'true'::jsonb`.execute(db)
   await sql`create index tbl_bsc_final_snapshots_total on tbl_bsc_final_snapshots

@@ -14,7 +14,7 @@ const PEOPLE = 400
 const MONTH = { year: 2026, month: 9 }
 const QUERY = "year=2026&month=9"
 const BSC = "/v1/dashboard/bsc"
-/** decisions §7: taken up again or marked failed within two minutes. */
+/** rules/months#jobs: taken up again or marked failed within two minutes. */
 const NEVER_STUCK_MS = 120_000
 
 const settings = (directory: string) => ({

@@ -8,7 +8,7 @@ import type { Answer } from "./world.ts"
 /** A team in which something happens, and the one that it does not concern. */
 export type Scene = { company: Company; team: Team; other: Team; run(job: string): Promise<void> }
 
-/** One type of the interface's §6 and how it comes about. Written down from there: the catalog is not asked. */
+/** One type of rules/notifications#types and how it comes about. Written down from there: the catalog is not asked. */
 export type Row = {
   type: string
   /** Of the inbox's item; also the mail's subject. */

@@ -4,12 +4,13 @@ import { addDepartment, addPerson } from "./factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 /**
- * What the desktop client may call, written by hand from interface §1 and §4 and decision note 0034, not taken from the
- * contracts. It offers scorecard snapshots, one's own ATW requests, notifications, weekly kudos and a profile; entry and
- * kudos authoring, the recycle bin, manager dashboards, news, learning authoring and administration are web-only.
+ * What the desktop client may call, written by hand from rules/sign-in#client-kinds and decision note 0034, not taken
+ * from the contracts. It offers scorecard snapshots, one's own ATW requests, notifications, weekly kudos and a profile;
+ * entry and kudos authoring, the recycle bin, manager dashboards, news, learning authoring and administration are
+ * web-only.
  */
 const DESKTOP_OPERATIONS = new Set([
-  // Interface §4.2: public routes, sign-in and one's own activity
+  // Public routes, sign-in and one's own activity
   "GET /health",
   "GET /health/ready",
   "GET /v1/public/app-status",
@@ -53,7 +54,7 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /v1/scorecard/metrics",
   "GET /v1/scorecard/sbs-checklist-rubric",
 
-  // Reading entries; the ATW export and the evaluation status are on the desktop home (interface §4.7)
+  // Reading entries; the ATW export and the evaluation status are on the desktop home (rules/sign-in#client-kinds)
   ...[
     "sbs-entries",
     "non-sbs-entries",
@@ -105,7 +106,7 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /v1/feedback/mine",
   "GET /v1/feedback/{id}",
 
-  // The assistant and learning, which the interface does not call web-only
+  // The assistant and learning, which are not web-only
   "GET /v1/assistant/status",
   "GET /v1/assistant/capabilities",
   "GET /v1/assistant/explain/tenure",

@@ -20,13 +20,13 @@ export type ForeignBody = {
 
 /** Fields that name nothing of a team, and why. */
 export const OF_NO_TEAM: Record<string, string> = {
-  task_id: "the catalog of tasks is the company's (decisions §4)",
+  task_id: "the catalog of tasks is the company's (rules/entries#tasks)",
   item_id: "an item of the cycle's rubric",
   from_cycle_id: "cycles are the company's",
   cycle_id: "cycles are the company's",
 }
 /** Writes whose ids name something of the company, not of a team. */
-const PROPOSAL = "a proposal to who may approve it there, by their own rights (decisions §2)"
+const PROPOSAL = "a proposal to who may approve it there, by their own rights (rules/people#create-requests)"
 export const OF_THE_COMPANY: Record<string, string> = {
   ...LEARNING_OF_THE_COMPANY,
   "POST /v1/employees/create-requests department_id": PROPOSAL,

@@ -11,7 +11,7 @@ import { openTestWorld, type TestWorld } from "./world.ts"
 
 /*
  * Every way to write, on every page, in every situation of its day, by every level. What is expected is written down
- * here from the decisions (§2, §4) and the interface (§7): the product's own rule is not asked.
+ * here from rules/people#access-levels and rules/locks#what-is-refused: the product's own rule is not asked.
  */
 
 const PAGES: readonly LockPage[] = [
@@ -68,7 +68,7 @@ const EVERY_COMBINATION: Combination[] = [
   { ...all, lists: "empty", grant: "none" },
 ]
 
-/** No scheduled lock applies to a reopened month until it is final again. (decisions §13) */
+/** No scheduled lock applies to a reopened month until it is final again. (rules/locks#reopened-months) */
 const REOPENED: Combination[] = [
   { ...reopened, lists: "full", grant: "none" },
   { ...reopened, lists: "preset", grant: "none" },

@@ -8,7 +8,7 @@ import { addDepartment, addPerson } from "./factories.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "./world.ts"
 
 /*
- * Below level 5 nobody changes their own figures without somebody else's decision (decisions §13 "Own figures"): every
+ * Below level 5 nobody changes their own figures without somebody else's decision (rules/people#own-record): every
  * write of the contracts, aimed at the caller's own data, at each level and scope.
  */
 

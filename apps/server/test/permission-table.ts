@@ -1,7 +1,7 @@
 import type { AccessLevel, Permission } from "@scorecard/domain/access"
 
 /**
- * Who may call what, written down by hand from the interface and the decisions, and not taken from the contracts: a
+ * Who may call what, written down by hand from the rules, and not taken from the contracts: a
  * contract that names the wrong permission differs from this. A new operation gets a row here.
  *
  * - `public`: everybody, with or without a token
@@ -9,13 +9,13 @@ import type { AccessLevel, Permission } from "@scorecard/domain/access"
  * - `level 4`: that level and above
  * - `scorecard.edit`: who holds the permission; `a.b or c.d`: who holds one of them
  * - `scorecard.edit and level 4`: both
- * - `…, not as another`: refused while impersonating (decisions §3)
+ * - `…, not as another`: refused while impersonating (rules/sign-in#impersonation)
  */
 type Requirement = "public" | "signed in" | `level ${AccessLevel}` | Permission
 export type Need = Requirement | `${Permission} or ${Permission}` | `${Permission} and level ${AccessLevel}`
 export type Row = Need | `${Need}, not as another`
 
-/** The lowest level that holds each permission. (decisions §2) */
+/** The lowest level that holds each permission. (rules/people#permission-matrix) */
 export const LOWEST_LEVEL: Readonly<Record<Permission, AccessLevel>> = {
   "employees.view": 2,
   "employees.create": 4,
@@ -40,7 +40,7 @@ export const LOWEST_LEVEL: Readonly<Record<Permission, AccessLevel>> = {
   "activity_logs.view": 4,
 }
 
-/** Interface §4.2, §5; decisions §3. */
+/** rules/sign-in#sign-in-order, rules/sign-in#impersonation, rules/people#activity. */
 const signIn: Record<string, Row> = {
   "GET /health": "public",
   "GET /health/ready": "public",
@@ -60,7 +60,7 @@ const signIn: Record<string, Row> = {
   "GET /v1/auth/activity-summary": "signed in",
 }
 
-/** Interface §4.3; decisions §2. */
+/** rules/people#permission-matrix, rules/people#create-requests. */
 const people: Record<string, Row> = {
   "GET /v1/employees": "employees.view",
   "POST /v1/employees": "employees.create",
@@ -99,14 +99,17 @@ const people: Record<string, Row> = {
   "PUT /v1/organization/departments/{id}/managers": "organization.assign_managers",
 }
 
-/** Decisions §4, §12: what is uploaded needs what a single write of it needs. */
+/** rules/entries#uploads: what is uploaded needs what a single write of it needs. */
 const uploadsOf = (path: string, need: Row): Record<string, Row> => ({
   [`GET /v1/scorecard/${path}/bulk/template`]: need,
   [`POST /v1/scorecard/${path}/bulk/preview`]: need,
   [`POST /v1/scorecard/${path}/bulk/commit`]: need,
 })
 
-/** Decisions §4: the same for each of the seven kinds. A level 2 edits and restores what they submitted. (decisions §12) */
+/**
+ * rules/entries#kinds: the same for each of the seven kinds. A level 2 edits and restores what they submitted.
+ * (rules/entries#who-may-write)
+ */
 const entriesOf = (kind: string): Record<string, Row> => ({
   [`GET /v1/scorecard/${kind}`]: "scorecard.view",
   [`POST /v1/scorecard/${kind}`]: "scorecard.submit",
@@ -118,7 +121,7 @@ const entriesOf = (kind: string): Record<string, Row> => ({
   ...uploadsOf(kind, "scorecard.submit"),
 })
 
-/** Interface §4.7; decisions §4, §12. */
+/** rules/entries#tasks, rules/locks#scheduled-locks, rules/schedules#schedules, rules/schedules#task-delivery. */
 const scorecard: Record<string, Row> = {
   ...entriesOf("sbs-entries"),
   ...entriesOf("non-sbs-entries"),
@@ -168,7 +171,7 @@ const scorecard: Record<string, Row> = {
   "DELETE /v1/scorecard/task-delivery/day": "scorecard.delete",
 }
 
-/** Interface §4.7; decisions §5. The matrix gives configurations.edit to level 5 only. */
+/** rules/cycles#status. The matrix gives configurations.edit to level 5 only. */
 const cycles: Record<string, Row> = {
   "GET /v1/scorecard/bsc-cycles": "signed in",
   "POST /v1/scorecard/bsc-cycles": "configurations.edit",
@@ -183,7 +186,7 @@ const cycles: Record<string, Row> = {
   "GET /v1/scorecard/sbs-checklist-rubric": "signed in",
 }
 
-/** Interface §4.8; decisions §4. People ask for themselves; reviewers hold scorecard.submit, and their pool the asker. */
+/** rules/entries#atw-requests. People ask for themselves; reviewers hold scorecard.submit, and their pool the asker. */
 const atwRequests: Record<string, Row> = {
   "GET /v1/atw-entry-requests": "signed in",
   "GET /v1/atw-entry-requests/export": "signed in",
@@ -196,7 +199,10 @@ const atwRequests: Record<string, Row> = {
   "POST /v1/atw-entry-requests/{id}/reject": "scorecard.submit",
 }
 
-/** Interface §4.7; decisions §4. The status is one's own, or the pool's; authors of kudos hold scorecard.submit. */
+/**
+ * rules/entries#evaluation-status, rules/entries#kudos. The status is one's own, or the pool's; authors of kudos hold
+ * scorecard.submit.
+ */
 const evaluations: Record<string, Row> = {
   "GET /v1/scorecard/missing-excess-evals": "signed in",
   "GET /v1/scorecard/missing-excess-evals/export": "signed in",
@@ -212,8 +218,8 @@ const evaluations: Record<string, Row> = {
 }
 
 /**
- * Interface §4.6; decisions §7. Sync is level 5 and dashboard.manual_sync, which is the same. Of the jobs' progress both
- * are silent: it is for those who may start one.
+ * rules/months#draft-and-final, rules/months#sync, rules/dashboards#views. Sync is level 5 and dashboard.manual_sync,
+ * which is the same. The jobs' progress is for those who may start one.
  */
 const dashboard: Record<string, Row> = {
   "GET /v1/dashboard/bsc": "signed in",
@@ -240,7 +246,7 @@ const dashboard: Record<string, Row> = {
   "POST /v1/dashboard/bsc/reopen": "level 5",
 }
 
-/** Interface §4.6; decisions §7. Everybody reads the news; announcements are written by level 4 and above. */
+/** rules/dashboards#news. Everybody reads the news; announcements are written by level 4 and above. */
 const news: Record<string, Row> = {
   "GET /v1/dashboard/news": "signed in",
   "GET /v1/dashboard/news/bonus-qualifiers": "signed in",
@@ -256,7 +262,10 @@ const news: Record<string, Row> = {
   "DELETE /v1/dashboard/news/announcements/{id}": "level 4",
 }
 
-/** Interface §4.4, §4.5; decisions §3, §9, §12. */
+/**
+ * rules/administration#system-status, rules/administration#visibility, rules/administration#feedback,
+ * rules/administration#audit-log.
+ */
 const administration: Record<string, Row> = {
   "GET /v1/system/status": "level 5",
   "GET /v1/system/activity-logs": "activity_logs.view",
@@ -296,7 +305,7 @@ const administration: Record<string, Row> = {
   "GET /v1/files/{token}": "public",
 }
 
-/** Interface §4.1, §4.9, §6 rule 4; decisions §3, §8. */
+/** rules/notifications#preferences, rules/notifications#types, rules/sign-in#impersonation. */
 const notifications: Record<string, Row> = {
   "GET /v1/notifications": "signed in",
   "GET /v1/notifications/unread-count": "signed in",
@@ -313,7 +322,7 @@ const notifications: Record<string, Row> = {
   "POST /v1/system/notifications/dead/{id}/retry": "level 5",
 }
 
-/** Interface §4.4, §4.9; decisions §8. */
+/** rules/notifications#team-chat-connection, rules/notifications#broadcasts. */
 const teamChat: Record<string, Row> = {
   "GET /v1/system/teams/connection": "level 5",
   "PUT /v1/system/teams/connection": "level 5",
@@ -326,7 +335,7 @@ const teamChat: Record<string, Row> = {
   "GET /v1/system/teams/posts/{id}": "level 5",
 }
 
-/** Interface §4.10; decisions §10, §12. Nobody asks, or reads what was asked, as another. */
+/** rules/assistant#chat, rules/assistant#threads. Nobody asks, or reads what was asked, as another. */
 const assistant: Record<string, Row> = {
   "GET /v1/assistant/capabilities": "signed in",
   "GET /v1/assistant/explain/tenure": "signed in",
@@ -346,7 +355,10 @@ const assistant: Record<string, Row> = {
   "GET /v1/assistant/admin/threads/{id}": "level 5",
 }
 
-/** Interface §4.1; decisions §10. Written from level 3 on; a level-2 lead sees how far their people are. */
+/**
+ * rules/learning#modules-and-units, rules/learning#completion-report. Written from level 3 on; a level-2 lead sees how
+ * far their people are.
+ */
 const learning: Record<string, Row> = {
   "GET /v1/learning/modules": "level 3",
   "POST /v1/learning/modules": "level 3",

@@ -67,7 +67,8 @@ test(
       const login = { email: "admin@example.com", client: "desktop" }
       const { body } = await call(programOf(race), null, "POST", "/v1/auth/dev-login", login)
       const answers = await Promise.all(Array.from({ length: WAYS }, (_, n) => refresh(n, body.refresh_token)))
-      // The same client within ten seconds: every answer but the last may have been lost. (decisions §3)
+      // The same client within ten seconds: every answer but the last may have been lost.
+      // (rules/sign-in#refresh-tokens)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       answered += answers.length
       const living = await livingAmong(answers.map((answer) => answer.body.refresh_token))

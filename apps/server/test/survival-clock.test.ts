@@ -57,7 +57,7 @@ test("a sign-in outlasts a jump forth; after a jump back it holds again once its
   const late = await world.as("ana@example.com")
   setHours(0)
   expect((await ana.get("/v1/employees/me")).status).toBe(200)
-  // A token from the future is nobody's yet. (decisions §3)
+  // A token from the future is nobody's yet. (rules/sign-in#access-tokens)
   expect((await late.get("/v1/employees/me")).status).toBe(401)
   expect((await (await world.as("ana@example.com")).get("/v1/employees/me")).status).toBe(200)
   setHours(1)

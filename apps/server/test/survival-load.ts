@@ -4,7 +4,7 @@ import type { Answer, Fleet } from "./survival-fleet.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
 const BSC = "/v1/dashboard/bsc"
-/** decisions §7: taken up again or marked failed within two minutes. */
+/** rules/months#jobs: taken up again or marked failed within two minutes. */
 const NEVER_STUCK_MS = 120_000
 const BETWEEN_ENTRIES_MS = 40
 const BETWEEN_BROADCASTS_MS = 700

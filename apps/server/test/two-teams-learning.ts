@@ -105,7 +105,7 @@ export function learningBodies(): ForeignBody[] {
 const OWN_PARTS = "a part of the unit or the module itself, which is looked up there"
 /** Fields of learning that name nothing of a team. */
 export const LEARNING_OF_THE_COMPANY: Record<string, string> = {
-  [`POST ${ENROLLMENTS} module_id`]: "published modules are everybody's to enroll in (decisions §10)",
+  [`POST ${ENROLLMENTS} module_id`]: "published modules are everybody's to enroll in (rules/learning#enrollments)",
   [`${RESET} unit_id`]: "looked for among the attempts of the person, who is in the pool",
   [`POST ${MODULES}/{id}/units _id`]: OWN_PARTS,
   [`PATCH ${UNIT} _id`]: OWN_PARTS,

@@ -50,12 +50,21 @@ async function everything(): Promise<Record<string, string>> {
 const SHARED_ADDRESSES: [RegExp, string][] = [
   [
     /^head: \w+ \/v1\/employees\/create-requests/,
-    "level 4 approves create requests, and sees all of them (decisions §2)",
+    "level 4 approves create requests, and sees all of them (rules/people#create-requests)",
   ],
-  [/^head: \w+ \/v1\/dashboard\/news\/announcements/, "level 4 and above write announcements (decisions §7)"],
-  [/^head: \w+ \/v1\/learning\/modules/, "level 4 and above change all modules (decisions §10)"],
-  [/post \/v1\/learning\/modules\/\{id\}\/enroll$/, "published modules are everybody's to enroll in (decisions §10)"],
-  [/\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/, "everybody greets a celebrant (interface §4.6)"],
+  [
+    /^head: \w+ \/v1\/dashboard\/news\/announcements/,
+    "level 4 and above write announcements (rules/dashboards#announcements)",
+  ],
+  [/^head: \w+ \/v1\/learning\/modules/, "level 4 and above change all modules (rules/learning#modules-and-units)"],
+  [
+    /post \/v1\/learning\/modules\/\{id\}\/enroll$/,
+    "published modules are everybody's to enroll in (rules/learning#enrollments)",
+  ],
+  [
+    /\/v1\/dashboard\/news\/birthdays\/\{employee_id\}\/greetings$/,
+    "everybody greets a celebrant (rules/dashboards#birthdays)",
+  ],
 ]
 
 test(

@@ -41,15 +41,24 @@ const COMPANY_WIDE: [RegExp, string][] = [
   [/: \/v1\/auth\/dev-login\/people/, "in development alone: whom one may choose to be"],
   [
     /: \/v1\/organization\//,
-    "the directory is everybody's: names and managers, nothing of the scorecard (decisions §2, §12)",
+    "the directory is everybody's: names and managers, nothing of the scorecard (rules/people#organization-tree)",
   ],
   [
     /: \/v1\/dashboard\/news/,
-    "news recognize people before the whole company: names and days, never a figure (interface §4.6)",
+    "news recognize people before the whole company: names and days, never a figure (rules/dashboards#news)",
   ],
-  [/: \/v1\/learning\/(catalog|modules|player)/, "published modules are everybody's to see (decisions §10)"],
-  [/^head: \/v1\/employees\/create-requests/, "level 4 approves create requests, and sees all of them (decisions §2)"],
-  [/^head: \/v1\/learning\/files/, "level 4 changes all modules, and uses their files (decisions §10)"],
+  [
+    /: \/v1\/learning\/(catalog|modules|player)/,
+    "published modules are everybody's to see (rules/learning#modules-and-units)",
+  ],
+  [
+    /^head: \/v1\/employees\/create-requests/,
+    "level 4 approves create requests, and sees all of them (rules/people#create-requests)",
+  ],
+  [
+    /^head: \/v1\/learning\/files/,
+    "level 4 changes all modules, and uses their files (rules/learning#modules-and-units)",
+  ],
 ]
 /** What no team leaves anything in, so that not even an admin's answer differs. */
 const OF_NO_TEAM: [RegExp, string][] = [
@@ -63,7 +72,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
     /^\/v1\/scorecard\/(bsc-cycles|configurations|metrics|sbs-checklist-rubric|schedule-codes|locks$)/,
     "the company's rules",
   ],
-  [/^\/v1\/scorecard\/tasks/, "the company's catalog of tasks (decisions §4)"],
+  [/^\/v1\/scorecard\/tasks/, "the company's catalog of tasks (rules/entries#tasks)"],
   [
     /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,
     "the asker's own",
@@ -131,7 +140,7 @@ test("the questions are sharp: of each operation somebody who sees everyone hear
   )
 })
 
-test("a month that only the other team has something in stands in the picker as a report, as all do (interface §4.6)", async () => {
+test("a month that only the other team has something in stands in the picker as a report, as all do", async () => {
   const august = async ({ head }: Side) => {
     const { items } = (await head.get("/v1/dashboard/bsc/available-months")).body
     return items.find(({ month }: { month: number }) => month === 8)?.sources

@@ -19,7 +19,7 @@ export const heartbeat = route({
 
 const minutes = z.number().int().min(0)
 
-/** In minutes; `total` counts a minute once when both clients were active. (decisions §3) */
+/** In minutes; `total` counts a minute once when both clients were active. (rules/people#activity) */
 export const ActiveMinutes = z
   .strictObject({ web: minutes, desktop: minutes, total: minutes })
   .meta({ id: "ActiveMinutes" })

@@ -14,7 +14,7 @@ const Source = z.strictObject({
   path: z.string().meta({ description: "Of this API", example: "/v1/dashboard/bsc?year=2026&month=10" }),
 })
 
-/** In words and in numbers; the words hold no figure that the numbers do not. (decisions §12) */
+/** In words and in numbers; the words hold no figure that the numbers do not. (rules/assistant#capabilities) */
 function explained<Data extends z.ZodType>(data: Data) {
   return z.strictObject({
     answer: z.string().meta({ description: "Plain text" }),

@@ -17,11 +17,11 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import type { RefusalCode } from "./refusals.ts"
 import { route } from "./route.ts"
 
-/** Canceling removes a request. (interface §3.3) */
+/** Canceling removes a request. (rules/entries#atw-requests) */
 export const ATW_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const
 export const AtwRequestStatus = z.enum(ATW_REQUEST_STATUSES)
 
-/** 5 MB. (decisions §4) */
+/** 5 MB. (rules/entries#proofs) */
 export const PROOF_BYTES = 5 * 1024 * 1024
 export const PROOF_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"] as const
 
@@ -31,7 +31,7 @@ const asked = {
   description: LongText,
 }
 
-/** The text fields of the form; its file is the proof. (interface §2.11, decisions §4) */
+/** The text fields of the form; its file is the proof. (rules/entries#atw-requests) */
 export const AtwRequestDraft = z
   .strictObject({
     employee_id: EmployeeId.optional().meta({ description: "One's own, if it is sent at all" }),

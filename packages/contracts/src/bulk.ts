@@ -119,7 +119,7 @@ type SheetPlace = {
   heads: string
 }
 
-/** The three steps of an upload; the sheets differ in their columns. (decisions §4, §12) */
+/** The three steps of an upload; the sheets differ in their columns. (rules/entries#uploads) */
 function sheetRoutes({ path, plural, access, heads }: SheetPlace) {
   const root = `/v1/scorecard/${path}/bulk`
   const columns = `The first row holds the heads: the fields' names as they are given here, small letters and capitals told apart, in any order, at most 300. ${heads}`

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import "./messages.ts"
 
-/** HR gives employees their ids. (decisions §1) */
+/** HR gives employees their ids. (rules/http#identifiers) */
 export const EmployeeId = z
   .string()
   .regex(
@@ -15,13 +15,16 @@ export const Id = z.uuid().meta({ description: "A UUIDv7" })
 const FIRST_DAY = "1900-01-01"
 const LAST_DAY = "2199-12-31"
 
-/** An Eastern calendar day, never converted; of the 20th century at the earliest, as birth dates are. (decisions §1) */
+/**
+ * An Eastern calendar day, never converted; of the 20th century at the earliest, as birth dates are.
+ * (rules/http#names-and-dates)
+ */
 export const CalendarDate = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `A day from ${FIRST_DAY} to ${LAST_DAY} is needed.`)
   .meta({ description: "An Eastern calendar day", example: "2026-10-15" })
 
-/** UTC, RFC 3339, milliseconds, `Z`. (decisions §1) */
+/** UTC, RFC 3339, milliseconds, `Z`. (rules/http#names-and-dates) */
 export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ description: "UTC, with milliseconds", example: "2026-10-15T14:30:00.000Z" })
@@ -29,7 +32,10 @@ export const Timestamp = z.iso
 export const Version = z.number().int().min(1).meta({ description: "Grows by one with each change; also the ETag" })
 
 const HUNDREDTH = 0.01
-/** A score from 0 to 100 with at most two decimals, the precision that scores are kept to. (decisions §6) */
+/**
+ * A score from 0 to 100 with at most two decimals, the precision that scores are kept to.
+ * (rules/scoring#exact-arithmetic)
+ */
 export const Score = z.number().min(0).max(100).multipleOf(HUNDREDTH)
 /** A percentage from 0 to 100 with at most two decimals. */
 export const Percent = Score
@@ -48,7 +54,7 @@ export const Key = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,59}$/, "A key is lower-case letters, digits and underscores, and starts with a letter.")
 
-/** A fiscal cycle's id: its start year. (interface §2.14) */
+/** A fiscal cycle's id: its start year. (rules/cycles#cycles) */
 export const CycleId = z
   .string()
   .regex(/^20\d\d$/, "A cycle's id is its start year.")
@@ -74,7 +80,7 @@ export const Month = z.number().int().min(1).max(12)
 const DEFAULT_PAGE = 50
 const LARGEST_PAGE = 200
 
-/** What every list takes beside its filters. (decisions §1) */
+/** What every list takes beside its filters. (rules/http#lists) */
 export const pageQuery = {
   limit: integerQuery(1, LARGEST_PAGE).default(DEFAULT_PAGE),
   cursor: z.string().max(2000).optional(),
@@ -100,7 +106,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 export type List<Item> = { items: Item[]; next_cursor: string | null; total?: number | undefined }
 
-/** RFC 9457, with the words that decisions §1 adds. */
+/** RFC 9457, with the words that rules/http#errors adds. */
 export const Problem = z
   .strictObject({
     type: z.string(),

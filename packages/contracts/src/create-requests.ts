@@ -7,7 +7,7 @@ import { route } from "./route.ts"
 export const CREATE_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const
 export const CreateRequestStatus = z.enum(CREATE_REQUEST_STATUSES)
 
-/** Somebody asks to have an employee added; an approver decides once. (interface §2.6, §3.4; decisions §2) */
+/** Somebody asks to have an employee added; an approver decides once. (rules/people#create-requests) */
 export const CreateRequest = z
   .strictObject({
     _id: Id,

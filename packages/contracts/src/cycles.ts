@@ -25,7 +25,7 @@ export const CYCLES_TAG = "Cycles"
 
 const CycleStatusWord = z.enum(CYCLE_STATUSES)
 
-/** A fiscal cycle, July to June. (interface §2.14, decisions §5) */
+/** A fiscal cycle, July to June. (rules/cycles#cycles) */
 export const Cycle = z
   .strictObject({
     _id: CycleId,
@@ -46,7 +46,7 @@ export type CycleView = z.infer<typeof CycleView>
 export const CYCLE_SETTINGS_ID = "bsc-cycle-settings"
 export const FIRST_MONTH_OF_CYCLE = 7
 
-/** The registry of cycles; `cycle_ids` ascend without a gap. (interface §2.14) */
+/** The registry of cycles; `cycle_ids` ascend without a gap. (rules/cycles#adding-and-deleting) */
 export const CycleSettings = z.strictObject({
   _id: z.literal(CYCLE_SETTINGS_ID),
   start_month: z.literal(FIRST_MONTH_OF_CYCLE),

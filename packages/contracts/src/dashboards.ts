@@ -82,7 +82,7 @@ export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 const { kpms, working_days, bsc_eligible, bonus_eligible, bonus_qualified } = EmployeeMonth.shape
 const { bonus_qualification_breakdown, additional_points_summary } = EmployeeMonth.shape
 
-/** A person's row in the version of the final that counts. (decisions §13) */
+/** A person's row in the version of the final that counts. (rules/dashboards#figures-of-a-final) */
 export const SelfFinal = z
   .strictObject({
     version: z.number().int().min(1),
@@ -149,7 +149,7 @@ const tag = "Dashboard"
 const filtersOfAggregate =
   "The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; of them the self view takes `employee_id` only, which is the caller unless said. The aggregate view is for the web client only."
 
-/** (interface §4.6, decisions §7) */
+/** (rules/dashboards#views) */
 export const showBsc = route({
   method: "GET",
   path: "/v1/dashboard/bsc",
@@ -192,7 +192,7 @@ export const AvailableMonths = z
   .meta({ id: "AvailableMonths" })
 export type AvailableMonths = z.infer<typeof AvailableMonths>
 
-/** (interface §4.6, decisions §12) */
+/** (rules/dashboards#available-months) */
 export const listAvailableMonths = route({
   method: "GET",
   path: "/v1/dashboard/bsc/available-months",

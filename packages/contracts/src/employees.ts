@@ -17,7 +17,7 @@ import {
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
-/** The first super admin, whom the service adds to an empty database. (decisions §11) */
+/** The first super admin, whom the service adds to an empty database. (rules/running#first-start) */
 export const BOOTSTRAP_ADMIN_ID = "ADMIN"
 
 export const EMPLOYEE_STATUSES = ["active", "inactive"] as const
@@ -30,11 +30,11 @@ export const AccessScope = z.enum(ACCESS_SCOPES)
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
 const LONGEST_ADDRESS = 254
-/** A work email: unique, compared case-insensitively. (decisions §2) */
+/** A work email: unique, compared case-insensitively. (rules/people#work-email) */
 export const WorkEmail = z.string().trim().max(LONGEST_ADDRESS).pipe(z.email())
 const ShortLine = z.string().trim().min(1).max(40).refine(isOneLine, ONE_LINE)
 
-/** Left out for whoever is neither the person nor a holder of employees.edit. (decisions §2) */
+/** Left out for whoever is neither the person nor a holder of employees.edit. (rules/people#sensitive-fields) */
 const sensitive = (what: string) => ({
   description: `${what}; shown to the person and to holders of employees.edit only`,
 })
@@ -128,7 +128,7 @@ export const EmployeeDraft = z
   .meta({ id: "EmployeeDraft" })
 export type EmployeeDraft = z.output<typeof EmployeeDraft>
 
-/** A JSON merge patch: what is left out stays, null clears what may be empty. (decisions §12) */
+/** A JSON merge patch: what is left out stays, null clears what may be empty. (rules/http#merge-patch) */
 export const EmployeeChange = z
   .strictObject({
     access_level: AccessLevel,

@@ -33,7 +33,7 @@ const evaluation = {
 }
 const occurrence = { date_of_occurrence: CalendarDate }
 
-/** What a person says of an entry beside whom it is about, by kind. (decisions §4, interface §2.10) */
+/** What a person says of an entry beside whom it is about, by kind. (rules/entries#fields) */
 const FIELDS = {
   sbs: { ...evaluation, checklist: ChecklistAnswers },
   non_sbs: { ...evaluation, checklist: absentIsNull(ChecklistAnswers) },
@@ -188,6 +188,6 @@ export type Entry = {
 /** An entry with what its reader may do to it. */
 export type EntryView = Entry & { abilities: EntryAbilities }
 
-/** The Eastern day that decides the month of an entry. (interface §2.10) */
+/** The Eastern day that decides the month of an entry. (rules/entries#kinds) */
 export const ENTRY_DATE_FIELDS = ["task_evaluated_date", "date_of_occurrence", "incident_date"] as const
 export type EntryDateField = (typeof ENTRY_DATE_FIELDS)[number]

@@ -70,7 +70,7 @@ type Kind = {
   View: z.ZodObject
 }
 
-/** The routes of one kind. The seven differ in their fields only. (decisions §4) */
+/** The routes of one kind. The seven differ in their fields only. (rules/entries#fields) */
 function entryRoutes(kind: Kind) {
   const path = `/v1/scorecard/${kind.path}`
   const one = z.strictObject({ id: Id })
@@ -159,7 +159,7 @@ function entryRoutes(kind: Kind) {
   }
 }
 
-/** Every field of a draft may come, or not; what the draft may leave out, null clears. (decisions §12) */
+/** Every field of a draft may come, or not; what the draft may leave out, null clears. (rules/http#merge-patch) */
 function patchOf(draft: z.ZodObject): z.ZodType<Fields> {
   const { employee_id: _, ...shape } = draft.shape
   const fields = Object.entries(shape).map(([name, field]) => {

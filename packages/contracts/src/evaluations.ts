@@ -26,7 +26,7 @@ const figures = {
   excess: Count.meta({ description: "How many more were done than are required" }),
 }
 
-/** One kind of evaluations of one person's month. (decisions §12) */
+/** One kind of evaluations of one person's month. (rules/entries#evaluation-status) */
 const EvaluationsOfKind = z
   .strictObject({
     cadence: z.enum(CADENCES),

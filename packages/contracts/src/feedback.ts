@@ -4,7 +4,7 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 import { Client } from "./session.ts"
 
-/** A bug, a suggestion, or a note that something confuses. (interface §2.5, decisions §8) */
+/** A bug, a suggestion, or a note that something confuses. (rules/administration#feedback) */
 export const FEEDBACK_CATEGORIES = ["bug", "suggestion", "confusing"] as const
 export const FeedbackCategory = z.enum(FEEDBACK_CATEGORIES)
 
@@ -12,9 +12,9 @@ export const FEEDBACK_STATUSES = ["new", "reviewing", "resolved", "wont_fix"] as
 export const FeedbackStatus = z.enum(FEEDBACK_STATUSES)
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
-/** Of one feedback, all together. (interface §8) */
+/** Of one feedback, all together. (rules/administration#screenshots) */
 export const MOST_SCREENSHOTS = 5
-/** 5 MB. (interface §8) */
+/** 5 MB. (rules/administration#screenshots) */
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 /** Where in the web client it was written: a path of it, never an address of somewhere else. */

@@ -36,7 +36,7 @@ export const KudosStatus = z.enum(KUDOS_STATUSES)
 
 export const MOST_RECIPIENTS = 50
 
-/** A scorecard week by its Monday, in whichever month or year its other days lie. (decisions §4) */
+/** A scorecard week by its Monday, in whichever month or year its other days lie. (rules/locks#weeks) */
 export const WeekStart = CalendarDate.refine(
   (day) => !isCalendarDate(day) || isoWeekday(day) === 1,
   "A week is named by its Monday.",
@@ -77,7 +77,7 @@ export type KudosCard = z.infer<typeof KudosCard>
 
 /**
  * As whoever may see it sees it. All its people are named: a published card thanks in public, and the names of the
- * organization are in everybody's directory. (decisions §2, §7)
+ * organization are in everybody's directory. (rules/entries#kudos)
  */
 export const Kudos = z
   .strictObject({

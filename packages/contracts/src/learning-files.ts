@@ -5,7 +5,7 @@ import { route } from "./route.ts"
 const tag = "Learning"
 const path = "/v1/learning/files"
 
-/** 100 MB. (decisions §10) */
+/** 100 MB. (rules/learning#files) */
 export const LEARNING_FILE_BYTES = 100 * 1024 * 1024
 
 export const LEARNING_MEDIA_TYPES = [

@@ -7,7 +7,7 @@ const path = "/v1/learning/modules"
 
 /**
  * A draft is its author's and level 4's. A published module is everybody's to enroll in. An archived one is kept for
- * what people did in it. (decisions §10)
+ * what people did in it. (rules/learning#modules-and-units)
  */
 export const MODULE_STATUSES = ["draft", "published", "archived"] as const
 export const ModuleStatus = z.enum(MODULE_STATUSES)

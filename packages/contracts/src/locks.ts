@@ -58,7 +58,7 @@ export const MonthlyLock = z.strictObject({
 
 export const SCHEDULED_LOCKS_ID = "scheduled-locks"
 
-/** `updated_at` and `updated_by_id` are null as long as nobody changed the defaults. (decisions §4) */
+/** `updated_at` and `updated_by_id` are null as long as nobody changed the defaults. (rules/locks#scheduled-locks) */
 export const ScheduledLocks = z
   .strictObject({
     _id: z.literal(SCHEDULED_LOCKS_ID),
@@ -184,7 +184,7 @@ export const UnlockGrantDraft = z.strictObject({
 })
 export type UnlockGrantDraft = z.infer<typeof UnlockGrantDraft>
 
-/** Opens one page of one employee and month to levels 2 to 4 until a time. (decisions §4) */
+/** Opens one page of one employee and month to levels 2 to 4 until a time. (rules/locks#unlock-grants) */
 export const UnlockGrant = z
   .strictObject({
     _id: Id,

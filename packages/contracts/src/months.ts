@@ -15,7 +15,7 @@ import { LockCode, LockPage } from "./locks.ts"
 import { route } from "./route.ts"
 import { SyncJob } from "./sync-jobs.ts"
 
-/** One generation of a month's final figures. (decisions §7) */
+/** One generation of a month's final figures. (rules/months#final-versions) */
 export const FinalVersion = z.strictObject({
   /** 1, 2, … */
   version: z.number().int().min(1),
@@ -35,7 +35,7 @@ export const FinalVersionView = FinalVersion.extend({
 }).meta({ id: "FinalVersion" })
 export type FinalVersionView = z.infer<typeof FinalVersionView>
 
-/** The month row: what every write dated in the month holds, and finalizing changes. (interface §2.12, decisions §7) */
+/** The month row: what every write dated in the month holds, and finalizing changes. (rules/locks#month-row-lock) */
 export const MonthReport = z.strictObject({
   _id: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
   year: Year,
@@ -65,7 +65,10 @@ export const MonthReport = z.strictObject({
 })
 export type MonthReport = z.infer<typeof MonthReport>
 
-/** A month as the API shows it. `version` is the number of the latest final; 0 before the first. (decisions §7) */
+/**
+ * A month as the API shows it. `version` is the number of the latest final; 0 before the first.
+ * (rules/dashboards#month-report)
+ */
 export const MonthReportView = z
   .strictObject({
     _id: z.string().meta({ example: "2026-09" }),
@@ -108,7 +111,7 @@ export const MonthReportView = z
   .meta({ id: "MonthReport" })
 export type MonthReportView = z.infer<typeof MonthReportView>
 
-/** Why a final is opened or made again: kept in the report and the audit log. (decisions §7) */
+/** Why a final is opened or made again: kept in the report and the audit log. (rules/months#regenerate) */
 const Reason = LongText
 
 export const MonthOfQuery = z.strictObject({ year: YearQuery, month: MonthQuery })

@@ -8,7 +8,7 @@ import { route } from "./route.ts"
 const tag = "News"
 const path = "/v1/dashboard/news"
 
-/** In the order in which they are shown. (decisions §7) */
+/** In the order in which they are shown. (rules/dashboards#news) */
 export const STORY_KEYS = [
   "birthdays",
   "anniversaries",
@@ -27,7 +27,10 @@ export const TOP_PERFORMERS = 10
 /** A story is a glance: of a very large company it shows the first of them. */
 export const MOST_ITEMS = 200
 
-/** Company-wide recognition: names, and where somebody works, as in the directory; never a score. (decisions §12) */
+/**
+ * Company-wide recognition: names, and where somebody works, as in the directory; never a score.
+ * (rules/dashboards#news)
+ */
 export const NewsPerson = z
   .strictObject({
     employee_id: EmployeeId,

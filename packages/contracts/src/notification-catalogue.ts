@@ -27,7 +27,7 @@ const settings = {
   schedule: TypeSchedule.nullable(),
 }
 
-/** A type as it stands, and as it is when nobody has changed it. (interface §6 rule 4) */
+/** A type as it stands, and as it is when nobody has changed it. (rules/notifications#types) */
 export const CatalogueType = z
   .strictObject({
     key: z.string(),

@@ -1,18 +1,24 @@
 import type { AccessLevel } from "@scorecard/domain/access"
 import type { TemplateVariable } from "./notification-words.ts"
 
-/** Ways to one person. A team channel's posts are shared notices, not a person's. (interface §6) */
+/**
+ * Ways to one person. A team channel's posts are shared notices, not a person's. (rules/notifications#automated-posts)
+ */
 export const CHANNELS = ["in_app", "email"] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**
  * - `event`: told when it happens;
- * - `reminder`: told by the worker ahead of a lock, whatever the type's clock says (interface §6 rule 1);
+ * - `reminder`: told by the worker ahead of a lock, whatever the type's clock says
+ *   (rules/notifications#lock-reminders);
  * - `scheduled`: told at the type's own time and time zone.
  */
 export type NotificationPace = "event" | "reminder" | "scheduled"
 
-/** What people are told of, by whom it is caused and how it reads unless an admin words it otherwise. (interface §6) */
+/**
+ * What people are told of, by whom it is caused and how it reads unless an admin words it otherwise.
+ * (rules/notifications#types)
+ */
 export type NotificationType = {
   key: string
   label: string
@@ -28,7 +34,10 @@ export type NotificationType = {
   channels: readonly Channel[]
   enabled: boolean
   schedule: { time: string; timezone: string } | null
-  /** Whether "also post to the team channel" may be chosen: shared notices only, never personal ones. (interface §6 rule 6) */
+  /**
+   * Whether "also post to the team channel" may be chosen: shared notices only, never personal ones.
+   * (rules/notifications#automated-posts)
+   */
   team_channel: boolean
   /** Whether super admins administer it in the catalog. */
   in_catalogue: boolean

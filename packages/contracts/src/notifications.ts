@@ -26,7 +26,7 @@ export const TimeZone = z
   .refine(isTimeZone, "A time zone of the IANA list is needed, such as America/New_York.")
   .meta({ example: "America/New_York" })
 
-/** Something that one person was told of. (decisions §8) */
+/** Something that one person was told of. (rules/notifications#notification) */
 export const Notification = z
   .strictObject({
     _id: Id,

@@ -44,7 +44,7 @@ export type DepartmentChange = Partial<DepartmentDraft>
 const MOST_MANAGERS = 50
 export const Managers = z.strictObject({ manager_ids: z.array(EmployeeId).max(MOST_MANAGERS) }).meta({ id: "Managers" })
 
-/** A person as everybody may see them: no level, birth date or score. (decisions §12) */
+/** A person as everybody may see them: no level, birth date or score. (rules/people#organization-tree) */
 export const TreeNode = z
   .strictObject({
     employee_id: EmployeeId,

@@ -1,7 +1,7 @@
-/** Requests that one person may have waiting for a decision at once. (decisions §13) */
+/** Requests that one person may have waiting for a decision at once. (rules/http#quotas) */
 export const MAX_PENDING_ATW_REQUESTS = 50
 
-/** What one person may use per Eastern calendar day. (decisions §13) */
+/** What one person may use per Eastern calendar day. (rules/http#quotas) */
 export const DAILY_QUOTAS = {
   /** Feedback records. */
   feedback: 20,

@@ -5,7 +5,7 @@ import { CalendarDate, CycleId, EmployeeId, MonthQuery, YearQuery } from "./comm
 import { route } from "./route.ts"
 import { EmployeeMonth, KpiScore, KpmScore } from "./scorecards.ts"
 
-/** A line of the arithmetic. (decisions §6) */
+/** A line of the arithmetic. (rules/scoring#receipt) */
 export const ReceiptStep = z
   .strictObject({
     label: z.string(),
@@ -52,7 +52,7 @@ const explained = {
   steps: z.array(ReceiptStep),
 }
 
-/** A day as task delivery counts it. (interface §3.9) */
+/** A day as task delivery counts it. (rules/schedules#day-classes) */
 export const ReceiptTaskDay = z
   .strictObject({
     date: CalendarDate,
@@ -94,7 +94,7 @@ export const ReceiptRequirement = z
   })
   .meta({ id: "ReceiptRequirement" })
 
-/** One person's month with its proof: every figure can be worked out by hand. (decisions §6) */
+/** One person's month with its proof: every figure can be worked out by hand. (rules/scoring#receipt) */
 export const ScoreReceipt = z
   .strictObject({
     ...EmployeeMonth.omit({ synced_at: true }).shape,

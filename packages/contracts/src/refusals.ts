@@ -1,6 +1,6 @@
 /**
  * Every refusal that the service knows: its code, its status and its title. The code is part of the interface and
- * never changes its meaning. (decisions §1, §3 to §9, §12)
+ * never changes its meaning. (rules/http#errors)
  */
 export const REFUSALS = {
   body_not_readable: [400, "The body could not be read"],

@@ -50,9 +50,11 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   alwaysAnswers?: true
   permission?: Permission
   level?: AccessLevel
-  /** Not for the desktop client: a desktop token is refused with 403 `web_only`. (interface §1, decisions §13) */
+  /** Not for the desktop client: a desktop token is refused with 403 `web_only`. (rules/sign-in#client-kinds) */
   webOnly?: true
-  /** Sign-in settings and further impersonations are not for somebody who acts as another. (decisions §3) */
+  /**
+   * Sign-in settings and further impersonations are not for somebody who acts as another. (rules/sign-in#impersonation)
+   */
   refusedWhileImpersonating?: true
   params: P
   query: Q
@@ -70,7 +72,7 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   /** A second way to answer: 202 with the job that goes on. */
   accepted?: z.ZodType
   refusals: readonly RefusalCode[]
-  /** Polled: answers 304 to a current If-None-Match. (decisions §1) */
+  /** Polled: answers 304 to a current If-None-Match. (rules/http#conditional-requests) */
   conditional?: true
   /** Of a created resource: where it stands from now on. */
   location?(reply: z.output<R>): string

@@ -24,7 +24,7 @@ export const DayCodeWord = z
   .regex(/^[A-Z0-9]{1,10}$/, "A day code is 1 to 10 upper-case letters and digits.")
   .meta({ example: "WD" })
 
-/** What a day of a schedule can be. The two flags are independent of each other. (interface §2.16) */
+/** What a day of a schedule can be. The two flags are independent of each other. (rules/schedules#day-codes) */
 export const ScheduleCode = z
   .strictObject({
     _id: Id,
@@ -62,7 +62,7 @@ export type ScheduleCodesQuery = z.infer<typeof ScheduleCodesQuery>
 const ScheduleCodesExportQuery = z.strictObject({ ...codeFilters, ...exportQuery })
 export type ScheduleCodesExportQuery = z.infer<typeof ScheduleCodesExportQuery>
 
-/** Month rows have ids of this century. (interface §2.12) */
+/** Month rows have ids of this century. (rules/http#identifiers) */
 const ScheduleYear = integerQuery(2000, 2099)
 const LONGEST_MONTH = 31
 const Days = z.record(z.string(), DayCodeWord)

@@ -4,7 +4,7 @@ import { EmployeeId, Month, Timestamp, Year } from "./common.ts"
 
 const figure = z.number().meta({ description: "0 to 100, two decimals, half up" })
 
-/** Where a KPI came from in numbers; only what its formula used is there. (decisions §6) */
+/** Where a KPI came from in numbers; only what its formula used is there. (rules/dashboards#employee-month) */
 export const KpiBasis = z
   .strictObject({
     base_score: figure.nullable(),
@@ -70,8 +70,8 @@ export const AdditionalPointsSummary = z.strictObject({
 })
 
 /**
- * One person's month as the API shows it. (decisions §7) A row that was written to the warehouse before a column
- * existed has null there; null is not false. (interface §2.13)
+ * One person's month as the API shows it. (rules/dashboards#employee-month) A row that was written to the warehouse
+ * before a column existed has null there; null is not false. (rules/months#warehouse-rows)
  */
 export const EmployeeMonth = z
   .strictObject({

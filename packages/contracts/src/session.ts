@@ -7,7 +7,7 @@ import { route } from "./route.ts"
 export const CLIENTS = ["web", "desktop"] as const
 export const Client = z.enum(CLIENTS).meta({ description: "The client that signs in" })
 
-/** What a sign-in answers. Refresh tokens are for desktop clients only. (decisions §3) */
+/** What a sign-in answers. Refresh tokens are for desktop clients only. (rules/sign-in#refresh-tokens) */
 export const SignIn = z
   .strictObject({
     access_token: z.string(),

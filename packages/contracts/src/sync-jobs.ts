@@ -16,13 +16,13 @@ export const JobResult = z.strictObject({
   version: z.number().int().min(1).optional(),
   /** Of a finalize: false when the warehouse was away. The month is final; its rows follow by themselves. */
   published: z.boolean().optional(),
-  /** Of a cycle refresh. (decisions §12) */
+  /** Of a cycle refresh. (rules/months#cycle-refresh) */
   synced: Months.optional(),
   skipped_final: Months.optional(),
 })
 export type JobResult = z.infer<typeof JobResult>
 
-/** Work on a month that goes on by itself. (interface §3.6, decisions §7) */
+/** Work on a month that goes on by itself. (rules/months#jobs) */
 export const SyncJob = z
   .strictObject({
     job_id: Id,

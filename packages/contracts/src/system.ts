@@ -45,7 +45,7 @@ const Announcements = z
   })
   .meta({ description: "What people are to be told of" })
 
-/** `degraded` when any check is that is not disabled. (decisions §9, interface §4.4) */
+/** `degraded` when any check is that is not disabled. (rules/administration#system-status) */
 export const SystemStatus = z
   .strictObject({
     status: z.enum(["ok", "degraded"]),

@@ -19,13 +19,13 @@ import { route } from "./route.ts"
 const MOST_TASKS = 1_000_000
 const Count = z.number().int().min(0).max(MOST_TASKS)
 
-/** M/D/YYYY, the one date that is not ISO on the wire. (decisions §1) */
+/** M/D/YYYY, the one date that is not ISO on the wire. (rules/http#names-and-dates) */
 export const WorkDate = z
   .string()
   .regex(/^\d{1,2}\/\d{1,2}\/\d{4}$/, "A work date is written M/D/YYYY, such as 7/4/2026.")
   .meta({ example: "7/4/2026" })
 
-/** One document for each person and work date. `work_day` is the same day, sortable. (interface §2.15) */
+/** One document for each person and work date. `work_day` is the same day, sortable. (rules/schedules#task-delivery) */
 export const TaskDeliveryEntry = z.strictObject({
   _id: Id,
   employee_id: EmployeeId,
@@ -53,7 +53,7 @@ export const TaskDeliveryDraft = z.strictObject({
   work_date: WorkDate,
   finished_task: Count,
   task_count: Count,
-  /** Context only, never scored. (interface §2.15) */
+  /** Context only, never scored. (rules/schedules#task-delivery) */
   notes: LongText.nullable().optional(),
 })
 export type TaskDeliveryDraft = z.infer<typeof TaskDeliveryDraft>

@@ -5,7 +5,7 @@ import { route } from "./route.ts"
 
 const TAG = "Tasks"
 
-/** The catalog that evaluations name. Without a department a task is everybody's. (decisions §4) */
+/** The catalog that evaluations name. Without a department a task is everybody's. (rules/entries#tasks) */
 export const Task = z
   .strictObject({
     _id: Id,

@@ -7,7 +7,10 @@ import { route } from "./route.ts"
 const tag = "team chat"
 const path = "/v1/system/teams"
 
-/** The one channel of a deployment. The webhook's address is a secret: it is never shown again. (decisions §8, §12) */
+/**
+ * The one channel of a deployment. The webhook's address is a secret: it is never shown again.
+ * (rules/notifications#team-chat-connection)
+ */
 export const TeamChatConnection = z
   .strictObject({
     connected: z.boolean(),
@@ -54,7 +57,7 @@ export const TeamPostKind = z.enum(TEAM_POST_KINDS)
 export const TEAM_POST_STATUSES = ["queued", "posted", "failed"] as const
 export const TeamPostStatus = z.enum(TEAM_POST_STATUSES)
 
-/** As many as are kept. (decisions §8) */
+/** As many as are kept. (rules/notifications#team-chat-connection) */
 export const KEPT_TEAM_POSTS = 200
 
 export const TeamPost = z

@@ -5,8 +5,8 @@ import { route } from "./route.ts"
 const tag = "visibility"
 
 /**
- * Pages and stories that can be hidden; a key hides everything below it. In the order of the menus, and named as there: a
- * key that hides several pages names each of them. (decisions §9)
+ * Pages and stories that can be hidden; a key hides everything below it. In the order of the menus, and named as there:
+ * a key that hides several pages names each of them. (rules/administration#visibility)
  */
 export const VISIBILITY_LABELS = {
   dashboard: "Home and Scorecard",

@@ -6,9 +6,9 @@ import type { Features } from "./compose.ts"
 export const BOOTSTRAP_LOCK = 7_301_422
 
 /**
- * Gives a database what it lacks to be used: somebody who lets the others in, the cycles up to today, day codes. Each is
- * decided by itself, so that a start that had one (an admin's address that came later, cycles that a worker made) does
- * not keep the next from the others. Several starting processes take turns. (decisions §11, §12)
+ * Gives a database what it lacks to be used: somebody who lets the others in, the cycles up to today, day codes. Each
+ * is decided by itself, so that a start that had one (an admin's address that came later, cycles that a worker made)
+ * does not keep the next from the others. Several starting processes take turns. (rules/running#first-start)
  */
 export async function bootstrap(world: World, features: Features): Promise<void> {
   await world.transact(async (tx) => {

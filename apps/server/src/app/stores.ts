@@ -13,7 +13,7 @@ export type Stores = {
 
 /**
  * Where documents and warehouse stand: the addresses of the settings, or the embedded server under DATA_DIR, on which
- * the warehouse has a database of its own. (decisions §11)
+ * the warehouse has a database of its own. (rules/running#drivers)
  */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
   const warehouseIsEmbedded = config.warehouse.driver === "postgres" && config.warehouse.url === null

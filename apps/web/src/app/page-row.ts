@@ -12,7 +12,9 @@ export type PageRow = {
   /** What it is to those who find only their own there. */
   ownTitle?: string
   group?: Group
-  /** The page's key: hidden pages vanish from the menu, and their routes lead home. (interface §2.4) */
+  /**
+   * The page's key: hidden pages vanish from the menu, and their routes lead home. (rules/administration#visibility)
+   */
   visibility?: VisibilityKey
   /** Whether the person may open it at all, as the service says. */
   may?: (me: Me) => boolean

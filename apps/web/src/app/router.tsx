@@ -49,7 +49,7 @@ const pages = PAGES.map((page) =>
   createRoute({ getParentRoute: () => signedIn, path: page.path, component: guarded(page) }),
 )
 
-/** A hidden page leads home; one that the person may not open says so. (interface §2.4) */
+/** A hidden page leads home; one that the person may not open says so. (rules/administration#visibility) */
 function guarded(page: PageRow) {
   const Content = lazy(page.load)
   return function Guarded() {

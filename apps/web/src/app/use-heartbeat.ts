@@ -4,7 +4,9 @@ import { call } from "../lib/call.ts"
 
 const EVERY_MS = 60_000
 
-/** Tells the service that the person is active, once a minute, only while the tab is visible. (interface §4.2) */
+/**
+ * Tells the service that the person is active, once a minute, only while the tab is visible. (rules/people#activity)
+ */
 export function useHeartbeat(): void {
   useEffect(() => {
     const beat = () => {

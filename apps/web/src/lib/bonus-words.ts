@@ -3,7 +3,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 export type BonusGate = NonNullable<EmployeeMonth["bonus_qualification_breakdown"]>[number]
 export type BonusCheckKey = BonusGate["check"]
 
-/** The gates of the bonus as people call them. (decisions §6) */
+/** The gates of the bonus as people call them. (rules/scoring#bonus-gates) */
 export const BONUS_CHECK_LABELS: Record<BonusCheckKey, string> = {
   performance: "Performance",
   attendance: "Attendance",
@@ -14,7 +14,7 @@ export const BONUS_CHECK_LABELS: Record<BonusCheckKey, string> = {
 
 export const BONUS_CHECK_KEYS = Object.keys(BONUS_CHECK_LABELS) as BonusCheckKey[]
 
-/** Null is not false: it is not known, or cannot be said yet. (interface §2.13) */
+/** Null is not false: it is not known, or cannot be said yet. (rules/scoring#bonus-gates) */
 export function gateWord(passed: boolean | null | undefined): string {
   if (passed === true) return "Passed"
   return passed === false ? "Not passed" : "Not known yet"

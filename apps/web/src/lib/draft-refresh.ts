@@ -11,7 +11,7 @@ const LONGEST_MS = 2_147_483_647
 
 /**
  * A draft month refreshes by itself: at `next_rolling_sync_at` its report is read, and when `last_sync_at` has moved
- * every dashboard of it is asked for again. (interface §4.6) @returns the month's report.
+ * every dashboard of it is asked for again. (rules/dashboards#month-report) @returns the month's report.
  */
 export function useDraftRefresh({ year, month }: YearMonth, enabled = true) {
   const client = useQueryClient()

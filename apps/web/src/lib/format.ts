@@ -1,4 +1,7 @@
-/** How figures and days are written for people. Days are Eastern calendar days and are never converted. (decisions §1) */
+/**
+ * How figures and days are written for people. Days are Eastern calendar days and are never converted.
+ * (rules/http#names-and-dates)
+ */
 
 const ZONE = "America/New_York"
 const score = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })

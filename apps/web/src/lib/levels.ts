@@ -1,6 +1,6 @@
 export const SUPER_ADMIN = 5
 
-/** decisions §2 */
+/** rules/people#access-levels */
 export const LEVEL_NAMES: Record<number, string> = {
   1: "Employee",
   2: "Team lead",

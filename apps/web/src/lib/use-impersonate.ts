@@ -5,7 +5,7 @@ import { impersonate } from "../api/session.ts"
 import { call } from "./call.ts"
 import { currentSession, forgetSession, keepSession } from "./session.ts"
 
-/** Acts as another employee for an hour; the own session waits to be gone back to. (decisions §3) */
+/** Acts as another employee for an hour; the own session waits to be gone back to. (rules/sign-in#impersonation) */
 export function useImpersonate() {
   const navigate = useNavigate()
   const router = useRouter()

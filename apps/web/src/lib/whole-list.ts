@@ -16,7 +16,7 @@ export function useWhole<E extends AnyEndpoint>(endpoint: E, query: Query<E> = {
       const items: Item<E>[] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
         const asked = { ...query, limit: LARGEST_PAGE, ...(cursor !== undefined && { cursor }) } as Query<E>
-        // Every list answers in pages. (decisions §1)
+        // Every list answers in pages. (rules/http#lists)
         const page = (await call(endpoint, { query: asked, signal })) as Page<Item<E>>
         items.push(...page.items)
         cursor = page.next_cursor

@@ -21,7 +21,7 @@ const anyLevel = fc.constantFrom(...ACCESS_LEVELS)
 const anyScope = fc.constantFrom(...ACCESS_SCOPES)
 
 describe("the permission matrix", () => {
-  /** Copied from the decisions (§2), levels 1 to 5 from left to right. */
+  /** Copied from rules/people#permission-matrix, levels 1 to 5 from left to right. */
   const levels: [Permission, string][] = [
     ["employees.view", "-2345"],
     ["employees.create", "---45"],

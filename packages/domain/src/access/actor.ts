@@ -1,14 +1,17 @@
 export const ACCESS_LEVELS = [1, 2, 3, 4, 5] as const
-/** 1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin. (decisions §2) */
+/** 1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin. (rules/people#access-levels) */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
 export const ACCESS_SCOPES = ["team", "company"] as const
-/** `company`: a person of level 2 to 4, such as HR, who sees everyone. (decisions §2) */
+/** `company`: a person of level 2 to 4, such as HR, who sees everyone. (rules/people#pool) */
 export type AccessScope = (typeof ACCESS_SCOPES)[number]
 
 export const SUPER_ADMIN: AccessLevel = 5
 
-/** Who asks. Level and scope are those of the employee record at this call, never of the token. (decisions §3) */
+/**
+ * Who asks. Level and scope are those of the employee record at this call, never of the token.
+ * (rules/sign-in#access-tokens)
+ */
 export type Actor = {
   employee_id: string
   access_level: AccessLevel

@@ -2,7 +2,7 @@ import type { AccessLevel } from "./actor.ts"
 
 /**
  * Every permission and the lowest level that holds it; every level above holds it too. The one table that says who may
- * do what: routes name the permission that they need and nothing else decides. (decisions §2, interface §2.3)
+ * do what: routes name the permission that they need and nothing else decides. (rules/people#permission-matrix)
  */
 export const PERMISSION_MATRIX = {
   employees: { view: 2, create: 4, request_create: 2, approve_requests: 4, edit: 4, delete: 5 },
@@ -34,7 +34,10 @@ export function holds(level: AccessLevel, permission: Permission): boolean {
   return lowest !== undefined && level >= lowest
 }
 
-/** All permissions as the permission endpoints show them: `{resource: {action: boolean}}`. (decisions §3) */
+/**
+ * All permissions as the permission endpoints show them: `{resource: {action: boolean}}`.
+ * (rules/people#permission-matrix)
+ */
 export function permissionsOf(level: AccessLevel): Record<string, Record<string, boolean>> {
   return Object.fromEntries(
     Object.entries(PERMISSION_MATRIX).map(([resource, actions]) => [

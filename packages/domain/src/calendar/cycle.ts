@@ -6,18 +6,21 @@ const FIRST_MONTH_OF_CYCLE = 7
 export const CYCLE_STATUSES = ["upcoming", "active", "ended"] as const
 export type CycleStatus = (typeof CYCLE_STATUSES)[number]
 
-/** A fiscal year, July to June, as the API shows it. `start` and `end` are ISO days. (decisions §5) */
+/** A fiscal year, July to June, as the API shows it. `start` and `end` are ISO days. (rules/cycles#cycles) */
 export type Cycle = {
   _id: string
   label: string
   start: string
   end: string
   status: CycleStatus
-  /** Only until the cycle's first day. (interface §3.5) */
+  /** Only until the cycle's first day. (rules/cycles#status) */
   editable: boolean
 }
 
-/** The cycle that owns the month: July to December their own year's, January to June the year's before. (interface §2.14) */
+/**
+ * The cycle that owns the month: July to December their own year's, January to June the year's before.
+ * (rules/cycles#cycles)
+ */
 export function cycleIdOf({ year, month }: YearMonth): string {
   return String(month >= FIRST_MONTH_OF_CYCLE ? year : year - 1)
 }

@@ -1,6 +1,6 @@
 import { monthOfDate, type YearMonth } from "./month.ts"
 
-/** The zone of every calendar day and month of the service; the interface calls it EST. (interface §1) */
+/** The zone of every calendar day and month of the service. (rules/months#month-boundaries) */
 export const EASTERN = "America/New_York"
 
 /** The Eastern calendar day on which `instant` falls, ISO. */

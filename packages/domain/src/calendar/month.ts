@@ -1,9 +1,9 @@
 import { isCalendarDate, isKnownYear, lengthOfMonth } from "./date.ts"
 
-/** A calendar month in Eastern time; `month` is 1 to 12. (interface §1, fixed rule 2) */
+/** A calendar month in Eastern time; `month` is 1 to 12. (rules/months#month-boundaries) */
 export type YearMonth = { year: number; month: number }
 
-/** The `_id` of the month's report: "YYYY-MM". (interface §2.12) */
+/** The `_id` of the month's report: "YYYY-MM". (rules/months#draft-and-final) */
 export function monthId({ year, month }: YearMonth): string {
   return `${padded(year, 4)}-${padded(month, 2)}`
 }

@@ -1,4 +1,7 @@
-/** How a day counts in a person's task-delivery month; `off` is a day that is no task-delivery day. (interface §3.9) */
+/**
+ * How a day counts in a person's task-delivery month; `off` is a day that is no task-delivery day.
+ * (rules/schedules#day-classes)
+ */
 export const TASK_DAY_CLASSES = ["missing", "pending", "scored", "excluded", "off"] as const
 export type TaskDayClass = (typeof TASK_DAY_CLASSES)[number]
 
@@ -14,8 +17,8 @@ export type TaskDay = {
 /**
  * Only `scored` (its percent) and `missing` (as 0 percent) count in the month's average.
  *
- * An entry does not make a day count: on a day that the schedule no longer names it is `off` (decisions §12), and
- * before its day has come it is `pending`, being "excluded until that day occurs" (interface §3.9).
+ * An entry does not make a day count: on a day that the schedule no longer names it is `off`
+ * (rules/schedules#day-classes), and before its day has come it is `pending`. (rules/schedules#day-classes).
  */
 export function classifyTaskDay({ date, today, isTaskDeliveryDay, entry }: TaskDay): TaskDayClass {
   if (!isTaskDeliveryDay) return "off"

@@ -3,7 +3,7 @@ import { firstDay, lastDay, type YearMonth } from "./month.ts"
 
 const THURSDAY = 3
 
-/** The Monday of the date's scorecard week, ISO. (decisions §4) */
+/** The Monday of the date's scorecard week, ISO. (rules/locks#weeks) */
 export function weekStart(date: string): string {
   return addDays(date, 1 - isoWeekday(date))
 }
@@ -13,7 +13,7 @@ export function weekEnd(start: string): string {
   return addDays(start, 6)
 }
 
-/** A week belongs to the month that holds its Thursday, which is where most of its days are. (decisions §4) */
+/** A week belongs to the month that holds its Thursday, which is where most of its days are. (rules/locks#weeks) */
 export function monthOfWeek(start: string): YearMonth {
   const { year, month } = Temporal.PlainDate.from(start).add({ days: THURSDAY })
   return { year, month }

@@ -1,6 +1,9 @@
 import { isoWeekday } from "./date.ts"
 
-/** What a day is to somebody without a schedule for the month: Monday to Friday count in both ways. (decisions §4) */
+/**
+ * What a day is to somebody without a schedule for the month: Monday to Friday count in both ways.
+ * (rules/schedules#default-schedule)
+ */
 export function weekdayDefault(date: string): { is_working_day: boolean; is_task_delivery_day: boolean } {
   const isWeekday = isoWeekday(date) <= 5
   return { is_working_day: isWeekday, is_task_delivery_day: isWeekday }

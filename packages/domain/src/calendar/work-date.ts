@@ -2,7 +2,7 @@ import { isCalendarDate } from "./date.ts"
 
 /**
  * A task-delivery `work_date` as an ISO day: "7/4/2026" and "07/04/2026" are both 2026-07-04. Null for anything that
- * is not month/day/year or no day that exists. (interface §2.15, decisions §1)
+ * is not month/day/year or no day that exists. (rules/http#names-and-dates)
  */
 export function parseWorkDate(text: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []

@@ -22,7 +22,7 @@ export type ComingLock = {
   week_start: string | null
   month: YearMonth
   at: Temporal.Instant
-  /** From when on people are reminded of it, `remind_hours_before` the lock. (interface §6 rule 1) */
+  /** From when on people are reminded of it, `remind_hours_before` the lock. (rules/notifications#lock-reminders) */
   remind_from: Temporal.Instant
 }
 

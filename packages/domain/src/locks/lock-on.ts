@@ -21,7 +21,10 @@ export type LockCode = (typeof LOCK_CODES)[number]
  */
 export type LockRefusal = { code: LockCode; date: string; month: string; locked_since: string | null }
 
-/** Level 5 has opened one page of one employee and month to levels 2 to 4, until a timestamp. (decisions §4) */
+/**
+ * Level 5 has opened one page of one employee and month to levels 2 to 4, until a timestamp.
+ * (rules/locks#unlock-grants)
+ */
 export type UnlockGrant = { kind: LockPage; year: number; month: number; until: string }
 
 export type LockQuestion = {
@@ -44,7 +47,7 @@ export type LockQuestion = {
 /**
  * The lock that refuses a write, or null. Level 5 is exempt; a grant opens its month against all three locks. A final
  * month is named before a locked week, and that before a locked month, over all dates of the write.
- * Scheduled locks do not apply to dates in a reopened month. (decisions §4 and §13, interface §7)
+ * Scheduled locks do not apply to dates in a reopened month. (rules/locks#what-is-refused, rules/locks#reopened-months)
  */
 export function lockOn(question: LockQuestion): LockRefusal | null {
   if (question.accessLevel === SUPER_ADMIN) return null
@@ -97,7 +100,10 @@ export function isReopened(report: { status: "draft" | "final"; reopened_at: str
   return report.status === "draft" && report.reopened_at !== null
 }
 
-/** Whether an employee's schedule may not be changed: in a final month, by anybody below level 5. (decisions §4) */
+/**
+ * Whether an employee's schedule may not be changed: in a final month, by anybody below level 5.
+ * (rules/locks#schedules)
+ */
 export function scheduleLockedBy(accessLevel: AccessLevel, isFinal: boolean): boolean {
   return isFinal && accessLevel < SUPER_ADMIN
 }

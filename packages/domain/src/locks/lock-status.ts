@@ -51,7 +51,7 @@ export type LockStatusQuestion = {
 /**
  * What is locked for levels 1 to 4, page by page, in the order of `LOCK_PAGES`: since when and why, and when the next
  * lock comes. Weeks are those that hold a day of the month, because a day is locked with its own week, whichever month
- * the week belongs to. Grants are not looked at: they are one employee's. (decisions §4)
+ * the week belongs to. Grants are not looked at: they are one employee's. (rules/locks#lock-status)
  */
 export function lockStatus(question: LockStatusQuestion): PageLockStatus[] {
   return LOCK_PAGES.map((page) => pageStatus(question, page))

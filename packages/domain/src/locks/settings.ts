@@ -1,6 +1,9 @@
 import { addDays, addMonths, easternInstant, monthId, weekStart, type YearMonth } from "../calendar/index.ts"
 
-/** The pages that a scheduled lock can name: the seven kinds of entries, and task delivery. (decisions §4) */
+/**
+ * The pages that a scheduled lock can name: the seven kinds of entries, and task delivery.
+ * (rules/locks#scheduled-locks)
+ */
 export const LOCK_PAGES = [
   "sbs",
   "non_sbs",
@@ -41,7 +44,7 @@ export type LockSettings = {
   in_force_since?: { weekly: InForceSince; monthly: InForceSince }
 }
 
-/** What holds until level 5 saves other settings. (decisions §4; reminders: interface §6) */
+/** What holds until level 5 saves other settings. (rules/locks#scheduled-locks) */
 export const DEFAULT_LOCK_SETTINGS: LockSettings = {
   weekly: { enabled: false, pages: ["sbs", "non_sbs"], weekday: 2, time: "12:00", remind_hours_before: 24 },
   monthly: {
@@ -55,18 +58,21 @@ export const DEFAULT_LOCK_SETTINGS: LockSettings = {
 
 /**
  * When the week that holds `date` locks, on the given weekday of the week after; also the deadline of the bonus gate
- * `weekly_submission`, whether or not the lock is enabled. (decisions §4, §12)
+ * `weekly_submission`, whether or not the lock is enabled. (rules/scoring#bonus-gates)
  */
 export function weeklyLockInstant({ weekly }: Pick<LockSettings, "weekly">, date: string): Temporal.Instant {
   return easternInstant(addDays(weekStart(date), 7 + weekly.weekday - 1), weekly.time)
 }
 
-/** When the month locks, on the given day of the month after. (decisions §4, interface §7) */
+/** When the month locks, on the given day of the month after. (rules/locks#scheduled-locks) */
 export function monthlyLockInstant({ monthly }: Pick<LockSettings, "monthly">, month: YearMonth): Temporal.Instant {
   return easternInstant(`${monthId(addMonths(month, 1))}-${String(monthly.day).padStart(2, "0")}`, monthly.time)
 }
 
-/** Whether the page locks when its month becomes final: it is on either list, enabled or not. (decisions §4) */
+/**
+ * Whether the page locks when its month becomes final: it is on either list, enabled or not.
+ * (rules/locks#what-is-refused)
+ */
 export function locksWhenFinal({ weekly, monthly }: LockSettings, page: LockPage): boolean {
   return weekly.pages.includes(page) || monthly.pages.includes(page)
 }
@@ -103,7 +109,7 @@ export function heldSince(
   return switchedOn !== undefined && switchedOn > came ? switchedOn : came
 }
 
-/** UTC, RFC 3339 with milliseconds. (decisions §1) */
+/** UTC, RFC 3339 with milliseconds. (rules/http#names-and-dates) */
 export function timestamp(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }

@@ -58,5 +58,5 @@ export type EmployeeMonthFacts = {
   aggregates: EntryAggregates
 }
 
-/** `rolling` leaves evaluation ratios out; `final` applies them. (decisions §6) */
+/** `rolling` leaves evaluation ratios out; `final` applies them. (rules/scoring#modes) */
 export type ScoringMode = "rolling" | "final"

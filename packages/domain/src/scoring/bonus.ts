@@ -12,12 +12,12 @@ export type BonusFacts = {
   weeks: readonly PlannedWeek[]
 }
 
-/** The gates of someone who is eligible, in the order in which people read them. (interface §2.13, decisions §6) */
+/** The gates of someone who is eligible, in the order in which people read them. (rules/scoring#bonus-gates) */
 export function bonusChecks(facts: BonusFacts): BonusCheck[] {
   return [performance(facts), attendance(facts), incidents(facts), redFlags(facts), weeklySubmission(facts)]
 }
 
-/** A gate that cannot be judged yet (`null`) does not stand in the way. (decisions §6) */
+/** A gate that cannot be judged yet (`null`) does not stand in the way. (rules/scoring#bonus-gates) */
 export function isQualified(checks: readonly BonusCheck[]): boolean {
   return checks.every((check) => check.passed !== false)
 }

@@ -15,7 +15,7 @@ export function boostHundredths(
   return sum
 }
 
-/** A score and a boost, both in hundredths, at most 100 points. (interface §8) */
+/** A score and a boost, both in hundredths, at most 100 points. (rules/scoring#additional-points) */
 export function boosted(score: number, boost: number): number {
   return Math.min(10_000, score + boost)
 }

@@ -10,7 +10,8 @@ export type Finding = { path: string; message: string }
 
 /**
  * Timeliness, 100 × Σ weight of yes / Σ weight of yes and no, less Σ weight of integrity items answered no /
- * integrity_divisor, between 0 and 100. (decisions §6) Expects answers that `checkAnswers` finds nothing wrong with.
+ * integrity_divisor, between 0 and 100. (rules/scoring#checklist-score) Expects answers that `checkAnswers` finds
+ * nothing wrong with.
  */
 export function scoreChecklist(rubric: Rubric, answers: readonly ChecklistAnswer[]): ChecklistResult {
   const answerOf = new Map(answers.map((given) => [given.item_id, given.answer]))
@@ -27,7 +28,10 @@ export function scoreChecklist(rubric: Rubric, answers: readonly ChecklistAnswer
   }
 }
 
-/** What is wrong with an entry's `checklist`: every item of the rubric exactly once, and no other. (decisions §4) */
+/**
+ * What is wrong with an entry's `checklist`: every item of the rubric exactly once, and no other.
+ * (rules/entries#checklist)
+ */
 export function checkAnswers(rubric: Rubric, answers: readonly ChecklistAnswer[]): Finding[] {
   const known = new Set(rubric.items.map((item) => item.item_id))
   const seen = new Set<string>()

@@ -4,7 +4,7 @@ import { toHundredths } from "./rounding.ts"
 
 /*
  * The business rules of the four documents of a cycle, beyond what their schemas say. Paths are dotted, from the
- * document that is checked; an empty list means that the document may stand. (decisions §5)
+ * document that is checked; an empty list means that the document may stand. (rules/cycles#configuration)
  */
 
 export function checkMetrics(metrics: Metrics): Finding[] {

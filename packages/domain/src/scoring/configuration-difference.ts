@@ -1,7 +1,7 @@
 import type { EvaluationCounts, EvaluationOverride, Goals, Kpi, Metrics, Rubric } from "./configuration.ts"
 import type { ConfigurationDocuments } from "./defaults.ts"
 
-/** The four documents of a cycle, in the order in which people read them. (decisions §5) */
+/** The four documents of a cycle, in the order in which people read them. (rules/cycles#configuration) */
 export const CONFIGURATION_PARTS = [
   "metrics",
   "goals",

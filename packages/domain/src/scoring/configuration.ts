@@ -1,5 +1,5 @@
 /**
- * The four documents that a fiscal cycle is configured by. (decisions §5)
+ * The four documents that a fiscal cycle is configured by. (rules/cycles#configuration)
  * Weights, scores and points are decimal numbers with at most two decimals.
  */
 

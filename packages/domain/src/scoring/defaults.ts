@@ -7,7 +7,9 @@ export type ConfigurationDocuments = {
   rubric: Rubric
 }
 
-/** What a cycle starts with; new values at each call. The formulas change with the cycle 2026. (decisions §5) */
+/**
+ * What a cycle starts with; new values at each call. The formulas change with the cycle 2026. (rules/cycles#defaults)
+ */
 export function defaultConfiguration(cycleId: string): ConfigurationDocuments {
   return {
     metrics: {

@@ -2,7 +2,7 @@
 export type DepartmentCount = { name: string | null; headcount: number; count: number }
 
 export const OTHER_DEPARTMENTS = "Other departments"
-/** Of fewer people, a count says who is meant. (decisions §8) */
+/** Of fewer people, a count says who is meant. (rules/notifications#names-in-team-chat) */
 const FEWEST_PEOPLE = 3
 
 /**

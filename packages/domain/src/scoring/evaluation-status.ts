@@ -14,7 +14,7 @@ export function requiredInWeek({ cadence, count }: EvaluationRequirement): numbe
 /**
  * One kind of evaluations of one person's month. `weeks` are the scorecard weeks that belong to the month, with what
  * was dated in them, also beyond the month's edge: what they sum up to may differ from `doneInMonth`, which goes by the
- * month of each date. (decisions §12)
+ * month of each date. (rules/entries#evaluation-status)
  */
 export function evaluationStatus(
   requirement: EvaluationRequirement,

@@ -1,6 +1,9 @@
 import type { KpiSource } from "./configuration.ts"
 
-/** What the receipt says of a formula: a name, and how the score is worked out, in plain English. (decisions §6) */
+/**
+ * What the receipt says of a formula: a name, and how the score is worked out, in plain English.
+ * (rules/scoring#receipt)
+ */
 export const FORMULAS: Record<KpiSource, { name: string; text: string }> = {
   quantity_all: {
     name: "Quantity over all evaluations",

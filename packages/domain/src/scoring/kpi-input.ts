@@ -14,5 +14,5 @@ export type KpiInput = {
   task_days: readonly TaskDeliveryDay[]
 }
 
-/** A KPI's score before boosts, with the figures that it comes from. (decisions §6) */
+/** A KPI's score before boosts, with the figures that it comes from. (rules/scoring#kpi-sources) */
 export type KpiFormula = (input: KpiInput, kpi: Kpi) => KpiBasis

@@ -10,7 +10,10 @@ export type MonthDay = {
   is_task_delivery_day: boolean
 }
 
-/** The month's days as a person without a schedule has them: Monday to Friday, both classes. (decisions §4) */
+/**
+ * The month's days as a person without a schedule has them: Monday to Friday, both classes.
+ * (rules/schedules#default-schedule)
+ */
 export function daysWithoutSchedule(month: YearMonth): MonthDay[] {
   return datesOfMonth(month).map((date, index) => ({ day: String(index + 1), date, ...weekdayDefault(date) }))
 }
@@ -24,7 +27,7 @@ export type PersonDays = {
 
 /**
  * The days of a person's month. Where there is no schedule, no code for the day, or a code that the catalog no
- * longer knows, the weekday decides. (interface §2.13, decisions §4) Days before the first and after the last day of
+ * longer knows, the weekday decides. (rules/schedules#default-schedule) Days before the first and after the last day of
  * employment are neither working nor task-delivery days: nobody could enter anything for them.
  */
 export function daysOfPerson(

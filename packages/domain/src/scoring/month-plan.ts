@@ -23,12 +23,15 @@ export type MonthPlan = {
   requirementOf: RequirementTable
   kpms: PlannedKpm[]
   uses_task_delivery: boolean
-  /** Regularized on or before this day: `bsc_eligible`, `bonus_eligible`. (interface §2.13) */
+  /** Regularized on or before this day: `bsc_eligible`, `bonus_eligible`. (rules/scoring#eligibility) */
   bsc_eligible_until: string
   bonus_eligible_until: string
 }
 
-/** Throws when the configuration is another cycle's: a month is scored by the cycle that owns it. (interface §2.14) */
+/**
+ * Throws when the configuration is another cycle's: a month is scored by the cycle that owns it.
+ * (rules/cycles#configuration)
+ */
 export function planMonth(
   configuration: CycleConfiguration,
   dayCodes: ReadonlyMap<string, DayCode>,

@@ -63,7 +63,7 @@ export type ReceiptRequirement = EffectiveRequirement & {
   document: ConfigurationDocument
 }
 
-/** Everything that a person needs to work a month's score out by hand. (decisions §6) */
+/** Everything that a person needs to work a month's score out by hand. (rules/scoring#receipt) */
 export type Receipt = Omit<Scorecard, "kpms"> & {
   employee_id: string
   year: number

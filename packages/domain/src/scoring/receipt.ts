@@ -37,7 +37,7 @@ export type ReceiptQuestion = {
 
 /**
  * The score with its proof, from the same function as the score. Throws when the entries do not add up to the facts'
- * aggregates: both must have been read at the same moment. (decisions §6)
+ * aggregates: both must have been read at the same moment. (rules/scoring#receipt)
  */
 export function receiptOf({ facts, configuration, dayCodes, mode, entries, report_status }: ReceiptQuestion): Receipt {
   assertSameAggregates(aggregateMonth(entries, facts.month), facts.aggregates)
@@ -128,7 +128,7 @@ const DOCUMENTS_READ: Record<KpiSource, DocumentKind[]> = {
   atw_impact: ["metrics"],
 }
 
-/** `_id` patterns of interface §2.14. */
+/** `_id` patterns of rules/cycles#configuration. */
 function documentOf({ cycle_id, versions }: CycleConfiguration, kind: DocumentKind): ConfigurationDocument {
   return { document_id: `${DOCUMENT_NAMES[kind]}-${cycle_id}`, version: versions[kind] }
 }

@@ -24,7 +24,7 @@ export function requirementTable(counts: EvaluationCounts): RequirementTable {
   }
 }
 
-/** Evaluations asked for in a month that has `weeks` scorecard weeks. (decisions §6) */
+/** Evaluations asked for in a month that has `weeks` scorecard weeks. (rules/scoring#requirements) */
 export function requiredInMonth(requirement: EvaluationRequirement, weeks: number): number {
   if (requirement.cadence === "none") return 0
   return requirement.cadence === "weekly" ? requirement.count * weeks : requirement.count
@@ -34,7 +34,7 @@ export function requiredInMonth(requirement: EvaluationRequirement, weeks: numbe
 export type EvaluationRatio = { done: number; required: number }
 export type EvaluationRatios = { non_sbs: EvaluationRatio; combined: EvaluationRatio }
 
-/** The combined ratio adds sbs and non_sbs on both sides. (decisions §6) */
+/** The combined ratio adds sbs and non_sbs on both sides. (rules/scoring#evaluation-ratios) */
 export function evaluationRatios(
   done: Record<EvaluationKind, EvaluationAggregate>,
   required: Record<EvaluationKind, number>,

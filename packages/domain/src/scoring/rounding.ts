@@ -1,7 +1,7 @@
 /**
  * Exact arithmetic for scores. Points, weights and caps have at most two decimals, so they are worked on as whole
  * hundredths, and a quotient is rounded once, from its exact numerator and denominator: no figure depends on how a
- * binary fraction happens to fall. Each rounding rule is a function of its own. (decisions §6)
+ * binary fraction happens to fall. Each rounding rule is a function of its own. (rules/scoring#rounding)
  */
 
 /** Points (at most two decimals) as whole hundredths; also takes back the drift of sums made in floating point. */
@@ -50,7 +50,7 @@ export type FinishedOfCount = readonly [finished: number, count: number]
 
 /**
  * The mean of min(100, finished / count × 100) over the days, rounded up to a whole number; the daily percents are not
- * rounded before the mean (interface §8, decisions §12). Null without days.
+ * rounded before the mean (rules/scoring#task-delivery). Null without days.
  */
 export function meanPercentRoundedUp(days: readonly FinishedOfCount[]): number | null {
   if (days.length === 0) return null

@@ -29,7 +29,7 @@ export function prepareMonth(
   return { ...plan, score: (facts, mode) => scoreByPlan(plan, facts, mode) }
 }
 
-/** The one function that scores an employee-month; see `prepareMonth` for many. (decisions §6) */
+/** The one function that scores an employee-month; see `prepareMonth` for many. (rules/scoring#one-function) */
 export function scoreEmployeeMonth(
   facts: EmployeeMonthFacts,
   configuration: CycleConfiguration,
@@ -81,7 +81,7 @@ function scoreByPlan(plan: MonthPlan, facts: EmployeeMonthFacts, mode: ScoringMo
   }
 }
 
-/** A missing date is not eligible. (interface §2.1) */
+/** A missing date is not eligible. (rules/scoring#eligibility) */
 function regularizedBy({ regularization_date }: EmployeeMonthFacts, day: string): boolean {
   return regularization_date !== null && regularization_date <= day
 }

@@ -4,7 +4,7 @@ import type { PlannedKpi, PlannedKpm } from "./month-plan.ts"
 import { fourDecimalsForReading, fromHundredths, pointsHalfUp, toHundredths } from "./rounding.ts"
 import type { KpiScore, KpmScore } from "./scorecard.ts"
 
-/** Kept to two decimals, half up, at every level; the next level uses the rounded figure. (decisions §6) */
+/** Kept to two decimals, half up, at every level; the next level uses the rounded figure. (rules/scoring#rounding) */
 export function scoreTree(kpms: readonly PlannedKpm[], input: KpiInput): { kpms: KpmScore[]; total_score: number } {
   const scored = kpms.map((kpm) => scoreKpm(kpm, input))
   return { kpms: scored, total_score: weightedScore(scored, (kpm) => kpm.total) }

@@ -59,7 +59,10 @@ export type BandOfScore = { band_key: string; label: string; color: string }
 export type Scorecard = {
   total_score: number
   band: BandOfScore
-  /** The total if the month were closed now; null in `final` mode, where it is the total. (decisions §6) */
+  /**
+   * The total if the month were closed now; null in `final` mode, where it is the total.
+   * (rules/scoring#projected-final-score)
+   */
   projected_final_score: number | null
   kpms: KpmScore[]
   working_days: number

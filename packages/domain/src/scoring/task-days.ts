@@ -3,7 +3,7 @@ import type { EntryAggregates } from "./aggregates.ts"
 import type { MonthDay } from "./month-days.ts"
 import type { FinishedOfCount } from "./rounding.ts"
 
-/** A day of the month as task delivery counts it. (interface §3.9) */
+/** A day of the month as task delivery counts it. (rules/schedules#day-classes) */
 export type TaskDeliveryDay = {
   date: string
   class: TaskDayClass
@@ -22,7 +22,10 @@ export function taskDaysOf(
   })
 }
 
-/** What a day brings to the average, missing days as nothing finished; null where it is left out. (interface §3.9) */
+/**
+ * What a day brings to the average, missing days as nothing finished; null where it is left out.
+ * (rules/scoring#task-delivery)
+ */
 export function fractionOfDay(day: TaskDeliveryDay): FinishedOfCount | null {
   if (day.class === "missing") return [0, 1]
   return day.class === "scored" && day.entry ? [day.entry.finished_task, day.entry.task_count] : null

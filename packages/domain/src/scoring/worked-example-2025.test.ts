@@ -5,7 +5,7 @@ import { configuration, DAY_CODES, facts, scheduleOf } from "./facts.factory.ts"
 import { receiptOf } from "./receipt.ts"
 import { scoreEmployeeMonth } from "./score-employee-month.ts"
 
-/** The worked example of decisions §6, figure by figure. */
+/** The worked example (rules/scoring#worked-example-2025), figure by figure. */
 
 const entries = [
   entry("sbs", { quantity_score: 90, auditors_score: 100, checklist_score: 95, red_flag: false }),

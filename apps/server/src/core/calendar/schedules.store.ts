@@ -113,7 +113,7 @@ export async function countPeople(db: Database, question: PeopleQuestion): Promi
   return rows[0]?.total ?? 0
 }
 
-/** People who are employed on at least one day of the month, as for the month's rows. (decisions §6) */
+/** People who are employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
 function peopleWithSchedules({ scope, month, firstDay, lastDay, source }: PeopleQuestion): RawBuilder<unknown> {
   const written = source === undefined ? sql`true` : source === "schedule" ? sql`s._id is not null` : sql`s._id is null`
   return sql`tbl_employees e left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id

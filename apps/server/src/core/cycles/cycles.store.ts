@@ -32,7 +32,7 @@ const collections = {
   rubric: collection(TABLE, Rubric.extend(stored)),
 }
 
-/** The form that the interface gives each document's `_id`. (interface §2.14) */
+/** How each document's `_id` begins. (rules/cycles#configuration) */
 const ID_PREFIXES: Record<DocumentName, string> = {
   metrics: "balance-score-card-metrics",
   goals: "bsc-total-score-goals",

@@ -58,7 +58,7 @@ const situation = fc.record({
 
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The rule in decisions §4, said once more. */
+/** The rule in rules/locks#what-is-refused, said once more. */
 function expectedCode({ page, level, day, final, weekly, monthly, granted }: Situation): string | null {
   if (level === 5 || granted === "this") return null
   const onAnyList = weekly.pages.includes(page) || monthly.pages.includes(page)
@@ -197,7 +197,7 @@ test("an evaluation waits for whoever is finalizing the month of its week, and c
   })
   const answer = await posted.reply
   stop.abort()
-  // The refusal goes by the entry's own date, and August is open. (interface §7)
+  // The refusal goes by the entry's own date, and August is open. (rules/locks#what-is-refused)
   expect({ first, status: answer.status }).toEqual({ first: "waits", status: 201 })
   expect(await finalChangesOf("2026-07")).toBe(before + 1)
 

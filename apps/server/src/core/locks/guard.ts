@@ -23,7 +23,8 @@ export type DatedWrite = {
   dates: readonly string[]
   /**
    * Further months, `YYYY-MM`, whose figures the write changes: they are held as well, so that finalizing them and the
-   * write never race past each other, but they refuse nothing. What is locked goes by the dates alone. (interface §7)
+   * write never race past each other, but they refuse nothing. What is locked goes by the dates alone.
+   * (rules/locks#what-is-refused)
    */
   also_concerns?: readonly string[]
   /** A decision about what somebody submitted before it was locked: only a final month refuses it. */
@@ -42,7 +43,7 @@ export type HeldMonths = {
   refusal: Refusal | null
 }
 
-/** `later`: the caller has 422s and 412s to say first, and throws `refusal` itself. (decisions §12) */
+/** `later`: the caller has 422s and 412s to say first, and throws `refusal` itself. (rules/http#order-of-refusals) */
 export type Refusing = "at_once" | "later"
 
 /**
@@ -51,7 +52,7 @@ export type Refusing = "at_once" | "later"
  * a write concerns besides its dates is held too and refuses nothing.
  *
  * With `later` nothing is thrown: the caller says its 422 and 412 first and then throws the answer's `refusal`, if
- * there is one. (decisions §12) Dates must be real days of a configured cycle: check them before.
+ * there is one. (rules/http#order-of-refusals) Dates must be real days of a configured cycle: check them before.
  * @throws Refusal 409 month_finalized, week_locked or month_locked.
  */
 export async function guard(
@@ -117,7 +118,7 @@ function onceForSameDays(ask: (write: DatedWrite) => boolean): (write: DatedWrit
   }
 }
 
-/** Grants open a month to levels 2 to 4 only. (decisions §4) */
+/** Grants open a month to levels 2 to 4 only. (rules/locks#unlock-grants) */
 async function grantsOf(tx: Tx, actor: Writer, writes: readonly DatedWrite[]): Promise<Map<string, UnlockGrant[]>> {
   if (actor.access_level < 2) return new Map()
   const employeeIds = new Set(writes.map((write) => write.employee_id))

@@ -4,7 +4,10 @@ import type { RawBuilder } from "kysely"
 import { sql, type Database } from "#platform/documents/index.ts"
 import { personChangesSinceFinal } from "./months.store.ts"
 
-/** The rows of one generation of a month's final figures. They are written once and never change. (decisions §7) */
+/**
+ * The rows of one generation of a month's final figures. They are written once and never change.
+ * (rules/months#final-versions)
+ */
 export type Generation = { month: string; version: number }
 
 const BATCH = 500

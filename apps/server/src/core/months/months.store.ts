@@ -31,7 +31,7 @@ export function draftReport(month: YearMonth): MonthReport {
 /**
  * Locks the months' rows until the transaction ends, in calendar order, so that two holders never wait for each other
  * in a ring. A month without a row gets one. Writers hold it in share, finalizing and reopening alone: what check-then-
- * write got wrong in 994 of 1,000 races, this gets right in all. (design, the month row lock)
+ * write got wrong in 994 of 1,000 races, this gets right in all. (rules/locks#month-row-lock)
  */
 export async function lockMonths(
   db: Database,
@@ -69,7 +69,7 @@ export async function isMonthFinal(db: Database, month: string): Promise<boolean
   return (await findReport(db, month))?.status === "final"
 }
 
-/** The month's report; one that does not exist yet is made, as a draft. (interface §3.1) */
+/** The month's report; one that does not exist yet is made, as a draft. (rules/months#draft-and-final) */
 export async function ensureReport(db: Database, month: YearMonth): Promise<MonthReport> {
   const id = monthId(month)
   const known = await monthReports.find(db, id)

@@ -19,7 +19,7 @@ export const resyncMonth = defineJob({
   retryLimit: 2_000,
 })
 
-/** One person's month is to be scored again and written to the warehouse. (interface §6 rule 8) */
+/** One person's month is to be scored again and written to the warehouse. (rules/months#recalculation) */
 export const resyncEntries = defineJob({
   name: "scorecard_entry_resync",
   payload: z.strictObject({ employee_id: EmployeeId, month: z.string() }),
@@ -31,7 +31,10 @@ export const resyncEntries = defineJob({
   retryLimit: 2_000,
 })
 
-/** Brings these people's rows of draft months up to date within seconds; a burst becomes one run. (decisions §7) */
+/**
+ * Brings these people's rows of draft months up to date within seconds; a burst becomes one run.
+ * (rules/months#recalculation)
+ */
 export function queueRecalculation(
   tx: Pick<Tx, "enqueueMany">,
   employeeMonths: readonly { employee_id: string; month: string }[],

@@ -79,7 +79,7 @@ export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<bool
 
 /**
  * Who has a row in the month, as a condition over `tbl_employees e`: bsc_enabled, and employed on at least one day of
- * it, whatever became of them since. (decisions §6)
+ * it, whatever became of them since. (rules/months#rows)
  */
 export function hasRowIn(month: YearMonth): RawBuilder<boolean> {
   return sql<boolean>`(e.bsc_enabled and e.hire_date <= ${lastDay(month)}

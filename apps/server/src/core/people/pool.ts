@@ -5,7 +5,7 @@ import type { RawBuilder } from "kysely"
 /**
  * The actor's pool as a condition on a column that holds employee ids. Every list, count, export and dashboard is cut
  * by this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters that they manage, and their
- * reports, direct and indirect. Company scope and level 5: everyone. (decisions §2)
+ * reports, direct and indirect. Company scope and level 5: everyone. (rules/people#pool)
  * @param column an unqualified or qualified column, `employee_id` unless said.
  */
 export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_id`): RawBuilder<boolean> {

@@ -79,7 +79,7 @@ function evaluations(kind: "sbs" | "non_sbs", slice: Slice): Part {
 /**
  * For each week that belongs to the month, also its days beyond the month's edge: evaluations created before its lock
  * time, whether or not the lock is enabled. Both instants are RFC 3339 in UTC with milliseconds: they compare as text.
- * (decisions §6, §12)
+ * (rules/scoring#bonus-gates)
  */
 function timelyEvaluations(
   name: "timely_sbs" | "timely_non_sbs",

@@ -30,7 +30,7 @@ async function batchesOf(question: Partial<ScoreQuestion> = {}, now = NOW): Prom
 }
 const score = async (question: Partial<ScoreQuestion> = {}, now = NOW) => (await batchesOf(question, now)).flat()
 
-describe("the worked example of decisions §6, from its documents", () => {
+describe("the worked example of cycle 2025, from its documents", () => {
   beforeEach(async () => {
     await addPeople(db, [{ employee_id: "E1", department_id: "D1" }])
     await sql`truncate tbl_non_sbs_entries, tbl_atw_entries, tbl_attendance_issues, tbl_productivity_issues,

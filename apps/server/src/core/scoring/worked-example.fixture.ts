@@ -1,7 +1,10 @@
 import type { Database } from "#platform/documents/index.ts"
 import { addEntries, addSchedule, entryOf } from "./month-documents.fixture.ts"
 
-/** The month of the worked example of decisions §6: September 2025, which has four weeks and here 21 working days. */
+/**
+ * The month of the worked example (rules/scoring#worked-example-2025): September 2025, which has four weeks and here 21
+ * working days.
+ */
 export const EXAMPLE_MONTH = { year: 2025, month: 9 }
 
 /** Its documents, for one person who is in the database already, and some that must not count. */

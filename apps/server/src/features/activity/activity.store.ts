@@ -11,7 +11,7 @@ export type ActiveMinute = MinuteOfDay & { employee_id: string; client: Actor["c
 
 /**
  * One row per employee, client and day, with a bit for each minute: the same minute again changes nothing, and two
- * processes that write at once lose neither. (decisions §3)
+ * processes that write at once lose neither. (rules/people#activity)
  */
 export async function markMinute(db: Database, { employee_id, client, day, minute, at }: ActiveMinute): Promise<void> {
   await sql`insert into tbl_activity as a (employee_id, client, day, minutes, last_active_at)

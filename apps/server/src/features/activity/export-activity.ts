@@ -13,7 +13,7 @@ const COLUMNS: Column<PersonActivity>[] = [
   ...fieldColumns<PersonActivity>(["active_minutes_today", "active_minutes_last_7_days"]),
 ]
 
-/** The people of the employee list with what they did last. (interface §4.3) */
+/** The people of the employee list with what they did last. (rules/people#activity) */
 export function exportActivity(
   { db, clock }: Pick<World, "db" | "clock">,
   actor: Actor,

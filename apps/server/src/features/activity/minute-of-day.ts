@@ -11,7 +11,7 @@ export type MinuteOfDay = {
 
 /**
  * The Eastern day and the minute of it in which an instant lies. Minutes are those of UTC, so the hour that clocks show
- * twice has minutes of its own each time. (decisions §3)
+ * twice has minutes of its own each time. (rules/people#activity)
  */
 export function minuteOfDay(instant: Temporal.Instant): MinuteOfDay {
   const day = easternDate(instant)

@@ -4,7 +4,7 @@ import type { World } from "#platform/world.ts"
 import { minutesOf } from "./activity.store.ts"
 import { lastSevenDays } from "./minute-of-day.ts"
 
-/** The person's own minutes, today and in seven Eastern days that end with today. (interface §4.2) */
+/** The person's own minutes, today and in seven Eastern days that end with today. (rules/people#activity) */
 export function summarizeActivity(
   { db, clock }: Pick<World, "db" | "clock">,
   { employee_id }: Pick<Actor, "employee_id">,

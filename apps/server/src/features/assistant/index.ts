@@ -30,7 +30,7 @@ export type Assistant = {
   closeChats(): void
 }
 
-/** Looks things up for people, in their name and never beyond it. (interface §4.10) */
+/** Looks things up for people, in their name and never beyond it. (rules/assistant#tools) */
 export function openAssistant(world: World, needs: AssistantNeeds): Assistant {
   const closing = new AbortController()
   const deps: ChatDeps = { ...world, ...needs, closing: closing.signal }

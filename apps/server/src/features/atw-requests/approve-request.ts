@@ -6,7 +6,7 @@ import { entryOf } from "./requested-entry.ts"
 
 /**
  * Creates the entry as the reviewer's, with every check and lock of a new entry, in the transaction that decides the
- * request: both, or neither. (interface §3.3, decisions §4)
+ * request: both, or neither. (rules/entries#atw-requests)
  * @throws Refusal 403, 404, 422, 412, 409 `already_decided` or by lock.
  */
 export function approveRequest(

@@ -87,7 +87,7 @@ export async function lockPendingOf(db: Database, employeeId: string): Promise<n
   return atwRequests.count(db, sql<boolean>`status = 'pending' and employee_id = ${employeeId}`)
 }
 
-/** Dated in the month, `YYYY-MM`, and decided by nobody yet. (decisions §7) */
+/** Dated in the month, `YYYY-MM`, and decided by nobody yet. (rules/months#finalize-preview) */
 export function pendingInMonth(db: Database, month: string): Promise<number> {
   return atwRequests.count(db, sql<boolean>`status = 'pending' and month = ${month}`)
 }

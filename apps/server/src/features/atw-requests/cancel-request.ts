@@ -20,7 +20,7 @@ export async function cancellable(
 
 /**
  * Removes a pending request, and then its proof. The audit log keeps that it was there, not what it said.
- * @throws Refusal 403, 404, 412 or 409 `already_decided`. (interface §3.3)
+ * @throws Refusal 403, 404, 412 or 409 `already_decided`. (rules/entries#atw-requests)
  */
 export async function cancelRequest(
   deps: Pick<AtwRequestsDeps, "transact" | "storage" | "log">,

@@ -6,7 +6,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { atwRequests, requestInPool, type AtwRequestDocument } from "./atw-requests.store.ts"
 import { linkTo, presentRequest } from "./present-request.ts"
 
-/** @throws Refusal 404; 403 `own_entry`: nobody decides their own, level 5 excepted. (decisions §4) */
+/** @throws Refusal 404; 403 `own_entry`: nobody decides their own, level 5 excepted. (rules/entries#atw-requests) */
 export async function decidable(
   db: Database,
   actor: Actor,

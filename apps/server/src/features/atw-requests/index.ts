@@ -30,7 +30,10 @@ export type AtwRequests = {
 
 type Located = { actor: Actor; params: { id: string } }
 
-/** Employees ask for ATW entries about themselves; the managers whose pool holds them decide. (interface §2.11) */
+/**
+ * Employees ask for ATW entries about themselves; the managers whose pool holds them decide.
+ * (rules/entries#atw-requests)
+ */
 export function openAtwRequests(world: World, needs: AtwRequestsNeeds): AtwRequests {
   const deps: AtwRequestsDeps = { ...world, ...needs }
   const { db } = deps

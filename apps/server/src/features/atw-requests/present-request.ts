@@ -37,7 +37,7 @@ function view(reader: Actor, request: AtwRequestDocument, names: ReadonlyMap<str
   }
 }
 
-/** Of a request in the actor's pool: nobody decides their own, level 5 excepted. (decisions §4) */
+/** Of a request in the actor's pool: nobody decides their own, level 5 excepted. (rules/entries#atw-requests) */
 function mayDecide(actor: Actor, { employee_id }: AtwRequestDocument): boolean {
   return holds(actor.access_level, "scorecard.submit") && mayChangeFiguresOf(actor, employee_id)
 }

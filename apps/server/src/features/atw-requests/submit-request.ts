@@ -56,7 +56,7 @@ function refuseOthers(actor: Actor, { employee_id = actor.employee_id }: AtwRequ
 
 const RETRY_AFTER_SECONDS = 3_600
 
-/** Pending requests are somebody's work, and proofs take space on disk. (decisions §13) */
+/** Pending requests are somebody's work, and proofs take space on disk. (rules/http#quotas) */
 async function assertMayAsk(tx: Tx, { employee_id }: Actor, proof: StoredProof | null): Promise<void> {
   if ((await lockPendingOf(tx.db, employee_id)) >= MAX_PENDING_ATW_REQUESTS) {
     const detail = `${MAX_PENDING_ATW_REQUESTS} requests are waiting for a decision. Cancel one, or wait until one is decided.`

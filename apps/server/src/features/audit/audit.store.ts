@@ -57,10 +57,10 @@ export function selectCount(actor: Actor, filter: LogFilter, most: number): RawB
 }
 
 /**
- * The `(at, _id)` of records that the actor may see, and no fewer than `wanted` lets through: of a team, so many of each
- * person. What concerns a person is for those whose pool holds that person, whoever did it; what concerns nobody in
- * particular is for those whose pool holds the one who did it. So nothing is told about people outside the pool, not
- * even that somebody of the pool dealt with them. (decisions §2)
+ * The `(at, _id)` of records that the actor may see, and no fewer than `wanted` lets through: of a team, so many of
+ * each person. What concerns a person is for those whose pool holds that person, whoever did it; what concerns nobody
+ * in particular is for those whose pool holds the one who did it. So nothing is told about people outside the pool, not
+ * even that somebody of the pool dealt with them. (rules/administration#audit-log)
  *
  * Person by person, because the log grows for ever and a pool's share of it may be small: no index serves a pool and
  * the order of time together, but one serves a person and that order.

@@ -11,7 +11,9 @@ import { countLogs, logsAfter, type LogFilter } from "./audit.store.ts"
 /** Beyond it a count is no longer cheap. */
 const MOST_COUNTED = 10_000
 
-/** The audit log as far as the actor may see it, a page at a time. (decisions §3) @throws Refusal 422 */
+/**
+ * The audit log as far as the actor may see it, a page at a time. (rules/administration#audit-log) @throws Refusal 422
+ */
 export async function listActivityLogs(
   { db, cursors }: Pick<World, "db" | "cursors">,
   actor: Actor,

@@ -6,7 +6,7 @@ import { exportBroadcasts } from "./export-broadcasts.ts"
 import { sendBroadcast } from "./send-broadcast.ts"
 import { showBroadcast, summarize } from "./show-broadcast.ts"
 
-/** Messages of admins to many. (interface §2.8) */
+/** Messages of admins to many. (rules/notifications#broadcasts) */
 export function openBroadcast(world: World): { routes: MountedRoute[] } {
   return {
     routes: [

@@ -17,7 +17,7 @@ const LONGEST_IN_APP = 4_000
 
 /**
  * Queues the message for everybody named, in one transaction: all of them get it or nobody.
- * (interface §2.8, decisions §8 and §12)
+ * (rules/notifications#broadcasts)
  * @throws Refusal 422 naming each id that is unknown or inactive, too many recipients, or a text without words.
  */
 export async function sendBroadcast(deps: Deps, actor: Actor, draft: BroadcastDraft): Promise<Results> {

@@ -20,7 +20,7 @@ const MOST_NAMED_ERRORS = 100
 /**
  * Takes over a preview of the actor's: all rows or none, once, however many press at the same moment. The rows are
  * checked again, with the months and the documents held.
- * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 by lock, or `preview_committed`. (decisions §4, §12)
+ * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 by lock, or `preview_committed`. (rules/entries#uploads)
  */
 export function commitSheet(
   { transact }: Pick<BulkDeps, "transact">,
@@ -55,7 +55,7 @@ export function commitSheet(
   })
 }
 
-/** What is wrong with a row comes before what locks it. (decisions §12) */
+/** What is wrong with a row comes before what locks it. (rules/entries#uploads) */
 function refuseInvalid(rows: readonly RowVerdict[]): void {
   const faults = rows.flatMap(({ row, errors }) => errors.map((error) => ({ row, error })))
   const [first] = faults

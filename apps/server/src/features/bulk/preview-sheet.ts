@@ -21,7 +21,7 @@ type Given = { file: Upload | undefined; charset: Charset | undefined }
 
 /**
  * Says row by row what committing the file would do, and keeps the file for the hour in which it can be committed.
- * @throws Refusal 413, 415 or 422 for a file that is no such table. (decisions §4, §12)
+ * @throws Refusal 413, 415 or 422 for a file that is no such table. (rules/entries#uploads)
  */
 export async function previewSheet(
   { transact }: Pick<BulkDeps, "transact">,

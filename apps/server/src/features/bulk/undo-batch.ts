@@ -7,7 +7,7 @@ import type { BulkDeps } from "./needs.ts"
 import { isTooOld } from "./undo-ends.ts"
 
 /**
- * All of what an upload did, or nothing; once. By its maker or level 5. (decisions §12)
+ * All of what an upload did, or nothing; once. By its maker or level 5. (rules/entries#uploads)
  * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_too_old`, `batch_changed_since` or by lock.
  */
 export function undoBatch(

@@ -7,7 +7,7 @@ import type { CreateRequestsNeeds } from "./needs.ts"
 
 /**
  * Adds the employee, with the approver's edits, by the approver's own rights and with every check of POST
- * /v1/employees, in the transaction that decides the request. (decisions §2)
+ * /v1/employees, in the transaction that decides the request. (rules/people#create-requests)
  * @throws Refusal 403, 404, 409 `already_decided` or 422.
  */
 export async function approveRequest(

@@ -12,7 +12,7 @@ export type CreateRequestsQuery = z.output<typeof listCreateRequests.query>
 
 export const createRequests = collection("tbl_employee_create_requests", CreateRequestDocument)
 
-/** Own requests, or all for approvers. (decisions §2) */
+/** Own requests, or all for approvers. (rules/people#create-requests) */
 function seenBy(actor: Actor): RawBuilder<boolean> {
   if (holds(actor.access_level, "employees.approve_requests")) return sql<boolean>`true`
   return sql<boolean>`requested_by_id = ${actor.employee_id}`

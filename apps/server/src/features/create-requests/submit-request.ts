@@ -10,7 +10,7 @@ import { linkTo, presentRequest } from "./present-request.ts"
 
 /**
  * Asks for an employee. What is wrong with the record is said now, to whoever can mend it; whether the level may be
- * given is the approver's question. (interface §2.6)
+ * given is the approver's question. (rules/people#create-requests)
  * @throws Refusal 422
  */
 export async function submitRequest(

@@ -7,13 +7,13 @@ import { cycleIds as cyclesNow, holdSettings } from "#core/cycles/index.ts"
 import { addCycles, missingCycles } from "./ensure-cycles.ts"
 import { presentCycle } from "./present-cycle.ts"
 
-/** Cycle ids are years of this century. (interface §2.14) */
+/** Cycle ids are years of this century. (rules/cycles#cycles) */
 const LAST_CYCLE = 2099
 
 /**
- * Adds the cycle after the last. Only upcoming cycles can be added (interface §3.5), so where nobody added one for
- * years, those that have begun since come first and the answer is the next upcoming one. Who asks means the cycle after
- * the last that there was then: of several who ask at once, one gets it.
+ * Adds the cycle after the last. Only upcoming cycles can be added (rules/cycles#adding-and-deleting), so where nobody
+ * added one for years, those that have begun since come first and the answer is the next upcoming one. Who asks means
+ * the cycle after the last that there was then: of several who ask at once, one gets it.
  * @throws Refusal 409 state_conflict where another was added meanwhile, or at the end of the century.
  */
 export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<CycleView> {

@@ -11,7 +11,7 @@ import { refuseUneditable, writeDocuments } from "./write-documents.ts"
 
 /**
  * What an upcoming cycle is configured by; no month is scored with it yet, so no figure changes.
- * @throws Refusal 404, 422 with the path of each fault, 412, 409 cycle_not_editable. (decisions §5)
+ * @throws Refusal 404, 422 with the path of each fault, 412, 409 cycle_not_editable. (rules/cycles#configuration)
  */
 export function changeConfiguration(
   deps: Pick<World, "transact">,

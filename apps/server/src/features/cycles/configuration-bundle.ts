@@ -4,7 +4,10 @@ import { cycle } from "@scorecard/domain/calendar"
 import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import { mayConfigure } from "./present-cycle.ts"
 
-/** The four documents as one resource, and what its reader may do. `today` is an Eastern ISO day. (decisions §5) */
+/**
+ * The four documents as one resource, and what its reader may do. `today` is an Eastern ISO day.
+ * (rules/cycles#configuration)
+ */
 export function bundleOf(configuration: CycleConfiguration, today: string, actor: Actor): Configuration {
   const { cycle_id, ...documents } = configuration
   const owner = cycle(cycle_id, today)

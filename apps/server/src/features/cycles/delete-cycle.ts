@@ -9,7 +9,7 @@ import { whyUndeletable } from "./undeletable.ts"
 
 /**
  * Only an upcoming cycle other than the next one can go, and only the last: cycles follow each other without a gap.
- * If-Match names the version of the cycle's configuration. (decisions §5)
+ * If-Match names the version of the cycle's configuration. (rules/cycles#adding-and-deleting)
  * @throws Refusal 404, 412, 409 cycle_not_deletable.
  */
 export function deleteCycle(

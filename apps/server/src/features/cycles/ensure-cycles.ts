@@ -6,7 +6,7 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { cycleSettings, getConfiguration, holdSettings, insertConfiguration } from "#core/cycles/index.ts"
 
-/** The first cycle that the service scores. (decisions §12) */
+/** The first cycle that the service scores. (rules/cycles#defaults) */
 const FIRST_CYCLE = 2025
 
 /**
@@ -33,7 +33,9 @@ export function nextUpcoming(today: string): string {
   return cycle(thisYear, today).status === "upcoming" ? thisYear : String(Number(thisYear) + 1)
 }
 
-/** Each starts as a copy of the last one's configuration; the very first ones with the defaults. (decisions §5) */
+/**
+ * Each starts as a copy of the last one's configuration; the very first ones with the defaults. (rules/cycles#defaults)
+ */
 export async function addCycles(
   tx: Tx,
   actor: Actor | null,

@@ -24,7 +24,7 @@ export type Cycles = {
   routes: MountedRoute[]
   /** The four documents of a cycle. @throws Refusal 404 when the cycle is not there. */
   configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
-  /** On an empty database: the cycles from 2025 to the next upcoming one, with the defaults. (decisions §12) */
+  /** On an empty database: the cycles from 2025 to the next upcoming one, with the defaults. (rules/cycles#defaults) */
   bootstrapCycles(tx: Tx): Promise<void>
   /** Adds the cycles that are missing up to the next upcoming one; for every start. Does nothing when none is. */
   ensureCycles(tx: Tx): Promise<void>

@@ -64,7 +64,7 @@ export async function livePage(
   return { summary: tally.summary(), ...page.page() }
 }
 
-/** A live view of a final month is scored as finals are. (decisions §12) */
+/** A live view of a final month is scored as finals are. (rules/scoring#modes) */
 export function modeOf(report: Pick<MonthReport, "status"> | null): "rolling" | "final" {
   return report?.status === "final" ? "final" : "rolling"
 }

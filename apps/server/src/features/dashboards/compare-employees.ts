@@ -8,7 +8,7 @@ import type { DashboardDeps } from "./needs.ts"
 
 const SCOPES = { self: "none", managed: "pool", everyone: "company" } as const
 
-/** Level 2 and above compare the people of their pool. (decisions §7) */
+/** Level 2 and above compare the people of their pool. (rules/dashboards#comparison) */
 export function comparisonAccess(actor: Actor): ComparisonAccess {
   const scope = SCOPES[poolReach(actor)]
   return { allowed: scope !== "none", scope }

@@ -14,7 +14,7 @@ import { orderOf } from "./row-order.ts"
 import { warehouseOrLive } from "./warehouse-or-live.ts"
 
 /**
- * The aggregate of a month as a file. (decisions §7) The live way has to sort
+ * The aggregate of a month as a file. (rules/dashboards#export) The live way has to sort
  * everybody before the first line and holds one line of cells per person; the warehouse sorts for us.
  */
 export async function exportMonth(deps: DashboardDeps, actor: Actor, query: ExportQuery): Promise<FileAnswer> {

@@ -56,7 +56,7 @@ export function openDashboards(world: World, needs: DashboardsNeeds): Dashboards
   }
 }
 
-/** Manager dashboards are web-only; one person's scorecard is not. (interface §1) */
+/** Manager dashboards are web-only; one person's scorecard is not. (rules/sign-in#client-kinds) */
 function requireWebForAggregate(actor: Actor, { view_mode }: Pick<BscQuery, "view_mode">): void {
   if (view_mode === "aggregate") requireWebClient(actor)
 }

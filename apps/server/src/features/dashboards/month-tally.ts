@@ -40,7 +40,7 @@ export function openMonthTally(): MonthTally {
 
 type Mean = { add(points: number): void; count(): number; average(): number | null }
 
-/** Adds whole hundredths, so that the mean is rounded once, from exact sums. (decisions §6) */
+/** Adds whole hundredths, so that the mean is rounded once, from exact sums. (rules/dashboards#averages) */
 function openMean(): Mean {
   let hundredths = 0
   let count = 0

@@ -4,7 +4,10 @@ import type { World } from "#platform/world.ts"
 
 type Calendar = Pick<World, "clock" | "config">
 
-/** The last month that dashboards show: the current Eastern one, or, for tests of the future, the next. (interface §4.6) */
+/**
+ * The last month that dashboards show: the current Eastern one, or, for tests of the future, the next.
+ * (rules/dashboards#last-month)
+ */
 export function latestMonth({ clock, config }: Calendar): YearMonth {
   return addMonths(easternMonth(clock.now()), config.testFutureMonths ? 1 : 0)
 }

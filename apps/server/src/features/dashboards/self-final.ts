@@ -10,7 +10,10 @@ function isFinal(report: MonthReport | null): report is FinalReport {
   return report?.status === "final" && report.finalized_at !== null
 }
 
-/** The person's figures in the final that counts, held against the live ones; null in a draft month. (decisions §13) */
+/**
+ * The person's figures in the final that counts, held against the live ones; null in a draft month.
+ * (rules/dashboards#figures-of-a-final)
+ */
 export async function selfFinal(
   deps: Pick<DashboardDeps, "db">,
   report: MonthReport | null,

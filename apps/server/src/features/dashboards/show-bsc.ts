@@ -15,7 +15,7 @@ import { selfFinal } from "./self-final.ts"
 import { summaryView } from "./summary-view.ts"
 import { warehouseOrLive } from "./warehouse-or-live.ts"
 
-/** (interface §4.6, decisions §7) */
+/** (rules/dashboards#views) */
 export async function showBsc(deps: DashboardDeps, actor: Actor, query: BscQuery): Promise<BscView> {
   const month = monthAsked(deps, query)
   return query.view_mode === "self"

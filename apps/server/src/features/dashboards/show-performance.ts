@@ -5,7 +5,7 @@ import { courseOf, courseView } from "./cycle-course.ts"
 import { averagesOfPool, figuresOfPeople } from "./cycle-figures.ts"
 import type { DashboardDeps } from "./needs.ts"
 
-/** A cycle's twelve months: a person's, or the averages of the pool. (interface §4.6, decisions §7) */
+/** A cycle's twelve months: a person's, or the averages of the pool. (rules/dashboards#performance) */
 export async function showPerformance(
   deps: DashboardDeps,
   actor: Actor,

@@ -11,7 +11,7 @@ export type FromDocuments = "stored" | "computed"
 
 /**
  * Asks the warehouse where dashboards may read it, and the documents where they may not, where `ask` answers null
- * because the rows cannot be trusted, and where the warehouse fails. (interface §4.6)
+ * because the rows cannot be trusted, and where the warehouse fails. (rules/months#fallback)
  */
 export async function warehouseOrLive<T>(
   deps: Deps,

@@ -25,7 +25,7 @@ export type Member = {
   stage: Stage
 }
 
-/** Managers by employee_id. (interface §4.3) */
+/** Managers by employee_id. (rules/people#organization-tree) */
 export const CLUSTERS = [
   { key: "care", name: "Customer Care", managers: ["E1005"] },
   { key: "back", name: "Back Office", managers: ["E1006"] },
@@ -261,5 +261,8 @@ const STAFF: Member[] = [
   ]),
 ]
 
-/** About sixty people. The super admin is not among them: the empty database has one already. (decisions §11) */
+/**
+ * About sixty people. The super admin is not among them: the empty database has one already.
+ * (rules/running#demo-company)
+ */
 export const CAST: readonly Member[] = [...MANAGEMENT, ...SUPERVISORS, ...LEADS, ...CARE, ...BACK_OFFICE, ...STAFF]

@@ -49,13 +49,13 @@ export type CompanyQuestion = {
 
 const FIRST_MONTH: YearMonth = { year: 2025, month: 7 }
 const HEAD_OF_PEOPLE = "E1004"
-/** Task delivery is scored from this cycle on. (interface §8) */
+/** Task delivery is scored from this cycle on. (rules/scoring#sources-by-cycle) */
 export const DELIVERY_SINCE_CYCLE = "2026"
-/** Most schedules are there; where one is not, Monday to Friday are workdays. (decisions §4) */
+/** Most schedules are there; where one is not, Monday to Friday are workdays. (rules/schedules#default-schedule) */
 const SCHEDULED = 0.95
 const ENTERED_AHEAD = 0.6
 
-/** From July 2025 to the month of `today`, in order; none before that. (decisions §11, DEMO_DATA) */
+/** From July 2025 to the month of `today`, in order; none before that. (rules/running#demo-company) */
 export function companyMonths(today: string): YearMonth[] {
   const last = monthOfDate(today)
   const count = Math.max(0, compareMonths(last, FIRST_MONTH) + 1)

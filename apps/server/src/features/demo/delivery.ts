@@ -21,7 +21,7 @@ export function deliveries(context: PersonMonth, codes: DayCodes | null): TaskDe
   })
 }
 
-/** Today's tasks, entered the evening before: interface §3.9 lets a day be entered ahead. */
+/** Today's tasks, entered the evening before, as any day can be. (rules/schedules#day-classes) */
 export function deliveryAhead(context: PersonMonth, today: CalendarDay): TaskDeliveryEntry {
   const given = tasksGiven(context)
   return { ...entry(context, today, { given, finished: given, notes: AHEAD_NOTE }, -DAY_MS) }

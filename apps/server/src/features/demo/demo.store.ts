@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { sql, type Database } from "#platform/documents/index.ts"
 
-/** The bootstrap's super admin, who is there before anybody. (decisions §11) */
+/** The bootstrap's super admin, who is there before anybody. (rules/running#first-start) */
 export const BOOTSTRAP_ADMIN = "ADMIN"
 
 /** What the audit log calls the two steps; their records are also how a later start knows where an earlier one ended. */

@@ -7,7 +7,7 @@ const OPENS = 540
 const CLOSES = 1_110
 const FRIDAY = 5
 const MONDAY_AFTER = 7
-/** Tuesday noon: when the week's evaluations lock unless the settings say otherwise. (decisions §4) */
+/** Tuesday noon: when the week's evaluations lock unless the settings say otherwise. (rules/locks#scheduled-locks) */
 const LOCK_DAY = 8
 const NOON = 720
 
@@ -20,12 +20,12 @@ export function writtenDown({ random }: PersonMonth, day: CalendarDay): number {
   return easternMs(date, minutes) + random.whole(0, 59_999)
 }
 
-/** After the week's lock time, which the bonus gate of timely submission notices. (decisions §6) */
+/** After the week's lock time, which the bonus gate of timely submission notices. (rules/scoring#bonus-gates) */
 export function writtenLate({ random }: PersonMonth, day: CalendarDay): number {
   return easternMs(laterDay(day.week, LOCK_DAY), NOON) + random.whole(1, 40) * 3_600_000
 }
 
-/** What every kind of entry has. (decisions §4) */
+/** What every kind of entry has. (rules/entries#fields) */
 export function entryHead(
   { worker, random }: PersonMonth,
   submitted_by_id: string,

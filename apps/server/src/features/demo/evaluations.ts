@@ -5,7 +5,7 @@ import type { PersonMonth } from "./person-month.ts"
 import type { CalendarDay } from "./work-calendar.ts"
 import { CHECKLIST_NOTES, EVALUATION_REMARKS } from "./words.ts"
 
-/** From this cycle on, evaluations that are not side by side have the checklist, too. (interface §8) */
+/** From this cycle on, evaluations that are not side by side have the checklist, too. (rules/entries#checklist) */
 const CHECKLIST_FOR_ALL_FROM = "2026"
 
 type Evaluation = Omit<EntryOf<"sbs">, "kind" | "checklist">

@@ -13,7 +13,7 @@ const DEMO_SEED = 2025
 
 /**
  * On a database without people, writes the made-up company in one transaction: a process that dies in the middle
- * leaves nothing. Of several starting processes one does it and the others find it done. (decisions §11, DEMO_DATA)
+ * leaves nothing. Of several starting processes one does it and the others find it done. (rules/running#demo-company)
  */
 export async function fillIfEmpty(deps: DemoDeps, seed = DEMO_SEED): Promise<void> {
   if (await hasPeople(deps.db)) return

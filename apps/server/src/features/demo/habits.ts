@@ -23,7 +23,7 @@ export function monthEntries(context: PersonMonth, worked: readonly CalendarDay[
   return entries.filter(({ created_at }) => Date.parse(created_at) < context.until)
 }
 
-/** One of either kind a week, as the default cycle asks; a second one now and then. (decisions §5) */
+/** One of either kind a week, as the default cycle asks; a second one now and then. (rules/cycles#defaults) */
 function evaluations(context: PersonMonth, worked: readonly CalendarDay[]): AnyEntry[] {
   const { month, days, random, worker } = context
   return month.weeks.flatMap((week) => {

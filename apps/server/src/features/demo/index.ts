@@ -15,7 +15,7 @@ export type Demo = {
   jobs: HandledJob[]
   /**
    * With DEMO_DATA, on a database without people: the made-up company, its past months final and its last one synced
-   * when this returns. After a start that died half-way, completes what that one left. (decisions §11)
+   * when this returns. After a start that died half-way, completes what that one left. (rules/running#first-start)
    */
   fillIfEmpty(): Promise<void>
   /** As many people and entries as asked for, for measuring. @throws LoadRefused */

@@ -6,7 +6,7 @@ import { repeatableId } from "./repeatable-id.ts"
 import { easternMs, timestampOf } from "./work-calendar.ts"
 import { ENTERED_TWICE } from "./words.ts"
 
-/** Younger than the 30 days after which the recycle bin is emptied. (decisions §4, RECYCLE_BIN_DAYS) */
+/** Younger than the 30 days after which the recycle bin is emptied. (rules/entries#deleting-and-restoring) */
 const LATELY_DAYS = 24
 const SHARE = 0.04
 const QUARTER_HOUR_MS = 900_000

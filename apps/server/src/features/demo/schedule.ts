@@ -4,7 +4,7 @@ import type { Rota } from "./person.ts"
 import { repeatableId } from "./repeatable-id.ts"
 import { type CalendarDay, easternMs, timestampOf } from "./work-calendar.ts"
 
-/** Day of the month to seeded day code. (decisions §4) */
+/** Day of the month to seeded day code. (rules/schedules#day-codes) */
 export type DayCodes = Record<string, string>
 
 const SATURDAY = 6

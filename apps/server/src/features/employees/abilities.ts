@@ -41,7 +41,7 @@ export async function widerPoolsFor(db: Database, asker: Actor, ids: readonly st
   return holds(asker.access_level, "employees.edit") ? widerPoolsAmong(db, asker, ids) : new Set()
 }
 
-/** Not while impersonating, not of another super admin, and nobody becomes themselves. (decisions §3) */
+/** Not while impersonating, not of another super admin, and nobody becomes themselves. (rules/sign-in#impersonation) */
 function mayBecome(asker: Actor, person: EmployeeDocument): boolean {
   const isOther = person._id !== asker.employee_id && person.access_level !== SUPER_ADMIN
   return isOther && person.status === "active" && asker.impersonated_by === null

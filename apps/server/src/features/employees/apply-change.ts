@@ -3,7 +3,7 @@ import { isNewAddress } from "./address-change.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 import { withLeaving } from "./leaving.ts"
 
-/** The record after a merge patch, and after what follows from it. (decisions §12) */
+/** The record after a merge patch, and after what follows from it. (rules/http#merge-patch) */
 export function applyChange(
   current: EmployeeDocument,
   change: EmployeeChange,

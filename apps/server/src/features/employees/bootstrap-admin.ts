@@ -4,7 +4,7 @@ import { easternDate } from "@scorecard/domain/calendar"
 import type { Tx } from "#platform/transactions/index.ts"
 import { employees } from "./employees.store.ts"
 
-/** The first super admin, who lets everybody else in. Is not scored. (decisions §11) */
+/** The first super admin, who lets everybody else in. Is not scored. (rules/running#first-start) */
 export async function bootstrapAdmin(tx: Tx, email: string | null): Promise<void> {
   if (email === null) return
   await employees.insert(tx.db, {

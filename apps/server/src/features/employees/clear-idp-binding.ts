@@ -6,7 +6,7 @@ import { employeeInPool, employees } from "./employees.store.ts"
 
 /**
  * Forgets which account of the identity provider the record belongs to. Open sessions end: they were opened with the
- * account that is no longer trusted. A record without a binding stays as it is. (decisions §2)
+ * account that is no longer trusted. A record without a binding stays as it is. (rules/sign-in#identity-binding)
  * @throws Refusal 404 or 412.
  */
 export async function clearIdpBinding(

@@ -12,7 +12,10 @@ import { refuseLeavingPool } from "./pool-placement.ts"
 import { presentEmployee } from "./present-employee.ts"
 import { refuseStanding } from "./standing.ts"
 
-/** @throws Refusal 403 for the level, the scope or the place, 422 for everything about the record. (decisions §2) */
+/**
+ * @throws Refusal 403 for the level, the scope or the place, 422 for everything about the record.
+ * (rules/people#access-levels)
+ */
 export async function createEmployee(
   deps: Pick<World, "config" | "transact">,
   actor: Actor,

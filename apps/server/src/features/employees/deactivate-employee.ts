@@ -9,7 +9,7 @@ import { refuseLastSuperAdmin } from "./standing.ts"
 
 /**
  * The person can no longer sign in and their tokens stop working at their next call; nothing that entries point to is
- * removed. Somebody who is inactive already stays as they are. (decisions §2)
+ * removed. Somebody who is inactive already stays as they are. (rules/people#leaving)
  * @throws Refusal 404, 412 or 409 `last_super_admin`.
  */
 export async function deactivateEmployee(

@@ -20,10 +20,10 @@ import { refuseLastSuperAdmin, refuseReach, refuseStanding } from "./standing.ts
 /**
  * Changes a person of the actor's pool by a JSON merge patch.
  *
- * Dates, department and bsc_enabled change figures: those of this month and the last follow within seconds. Level, scope and status count at the person's
- * next call, since every call reads them. A new address ends the person's sessions and is mailed to both addresses.
- * (decisions §3, §7)
- * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (decisions §2, §12)
+ * Dates, department and bsc_enabled change figures: those of this month and the last follow within seconds. Level,
+ * scope and status count at the person's next call, since every call reads them. A new address ends the person's
+ * sessions and is mailed to both addresses. (rules/sign-in#sessions)
+ * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (rules/people#last-super-admin)
  */
 export async function editEmployee(
   deps: Pick<World, "config" | "transact">,

@@ -10,7 +10,10 @@ import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const { personal_data, employment_data } = Employee.shape
 
-/** `tbl_employees`. `_id` is the employee_id; every optional field is there, null when it is empty. (decisions §2) */
+/**
+ * `tbl_employees`. `_id` is the employee_id; every optional field is there, null when it is empty.
+ * (rules/people#employee-record)
+ */
 export const EmployeeDocument = Employee.omit({ employee_id: true, name: true }).extend({
   _id: EmployeeId,
   /** Of the identity provider; null until the first sign-in there. Never on the wire. */

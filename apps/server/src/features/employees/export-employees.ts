@@ -38,7 +38,7 @@ const COLUMNS: Column<Line>[] = fieldColumns<Line>([
   "version",
 ])
 
-/** The list as a file, each person as the list shows them to this reader. (decisions §2) */
+/** The list as a file, each person as the list shows them to this reader. (rules/people#employee-list) */
 export function exportEmployees(
   { db }: Pick<World, "db">,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 /**
  * Lets the figures follow a change of these people's records: department, dates and bsc_enabled decide who has a row
  * and what it says. The months that rolling sync looks after, this one and the one before, follow within seconds; final
- * months stay as they are, older drafts wait for a sync. (interface §8, decisions §7)
+ * months stay as they are, older drafts wait for a sync. (rules/months#recalculation)
  */
 export async function followFigures(tx: Tx, employeeIds: readonly string[]): Promise<void> {
   const present = easternMonth(tx.now)

@@ -24,7 +24,10 @@ import { sendWelcome } from "./send-welcome.ts"
 
 export type Employees = {
   routes: MountedRoute[]
-  /** On an empty database: the level-5 employee of BOOTSTRAP_ADMIN_EMAIL, `employee_id` ADMIN. (decisions §11) */
+  /**
+   * On an empty database: the level-5 employee of BOOTSTRAP_ADMIN_EMAIL, `employee_id` ADMIN.
+   * (rules/running#first-start)
+   */
   bootstrapAdmin(tx: Tx): Promise<void>
   /** What POST /v1/employees does, in the caller's transaction. @throws Refusal 403 or 422. */
   addEmployee(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<EmployeeView>

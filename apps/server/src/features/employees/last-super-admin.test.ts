@@ -20,7 +20,7 @@ test("the last active super admin is neither demoted nor deactivated", async () 
     await admin.patch(ADMIN, { access_level: 4 }),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([409, "last_super_admin"])
-  // A stale version is said first. (decisions §12)
+  // A stale version is said first. (rules/http#order-of-refusals)
   expect((await admin.delete(ADMIN, { "if-match": '"9"' })).status).toBe(412)
   expect((await admin.get(ADMIN)).body).toMatchObject({ access_level: 5, status: "active", version: 1 })
 })

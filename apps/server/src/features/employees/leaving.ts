@@ -4,7 +4,7 @@ import type { EmployeeDocument } from "./employees.store.ts"
 /**
  * Somebody who becomes inactive is signed out for good. Where HR named no last day, today becomes it: without one the
  * person would have a row in every month to come. Coming back clears a last day that lies behind, unless the same
- * change names another. (decisions §2, §6)
+ * change names another. (rules/people#leaving)
  */
 export function withLeaving(
   current: EmployeeDocument,

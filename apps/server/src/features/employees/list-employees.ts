@@ -15,7 +15,7 @@ import { presentEmployee } from "./present-employee.ts"
 
 export type ListEmployeesQuery = z.output<typeof contract.query>
 
-/** The employees of the actor's pool who pass the filters, a page at a time. (decisions §2) */
+/** The employees of the actor's pool who pass the filters, a page at a time. (rules/people#employee-list) */
 export async function listEmployees(
   deps: Pick<World, "db" | "cursors">,
   actor: Actor,

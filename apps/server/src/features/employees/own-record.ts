@@ -4,7 +4,7 @@ import type { EmployeeDocument } from "./employees.store.ts"
 
 /**
  * Eligibility, bonus, pool and score hang on these: whoever may edit people could else do themselves a favor.
- * (decisions §2 is silent)
+ * (rules/people#own-record)
  * @throws Refusal 403 `own_record` naming the fields.
  */
 export function refuseOwnRecord(actor: Actor, current: EmployeeDocument, next: EmployeeDocument): void {

@@ -116,7 +116,7 @@ function birthFaults({ current, next }: RecordChange, today: string): Refusal[] 
   return birth_date < next.hire_date ? [] : [invalidField(path, "The birth date must be before the hire date.")]
 }
 
-/** The whole domain counts: neither a subdomain nor a longer name that ends alike. (decisions §2) */
+/** The whole domain counts: neither a subdomain nor a longer name that ends alike. (rules/people#work-email) */
 function emailFaults(employeeId: string, email: string, around: Surroundings, config: Domains): Refusal[] {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase()
   if (!config.allowedEmailDomains.includes(domain)) {

@@ -7,7 +7,7 @@ import type { RecordChange } from "./placement.ts"
 /**
  * Those of the people who, put under their new managers all together, would bring others into the actor's sight: a
  * head could else look wherever somebody of theirs has reports. Only managers matter, since with a department nobody
- * comes along. Two queries, however many change; ask with the standings held. (decisions §2 is silent)
+ * comes along. Two queries, however many change; ask with the standings held. (rules/people#reach)
  */
 export async function poolGrowers(db: Database, actor: Actor, changes: readonly RecordChange[]): Promise<Set<string>> {
   if (poolReach(actor) === "everyone") return new Set()

@@ -20,7 +20,7 @@ type Surroundings = {
 /**
  * Why people cannot be put where these changes put them all together, by their ids: departments and managers make
  * pools, so a head could else place people with somebody who never asked for them, or lose sight of whom they wrote.
- * Where somebody stands already is not in question. Three queries, however many change. (decisions §2 is silent)
+ * Where somebody stands already is not in question. Three queries, however many change. (rules/people#reach)
  */
 export async function poolLeavers(
   db: Database,

@@ -4,7 +4,8 @@ import { abilitiesOver } from "./abilities.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 
 /**
- * The record as this reader may see it: sensitive fields are left out for whoever is neither the person nor an editor. (decisions §2)
+ * The record as this reader may see it: sensitive fields are left out for whoever is neither the person nor an editor.
+ * (rules/people#sensitive-fields)
  * @param widerPools those of the people presented whose pool reaches beyond the reader's
  */
 export function presentEmployee(

@@ -9,7 +9,7 @@ export type WelcomeResults = z.output<typeof contract.reply>
 
 /**
  * Queues a welcome for those who are active, in the app and, where email is switched on, by email.
- * (interface §4.3, decisions §12)
+ * (rules/people#welcome-email)
  * @throws Refusal 422 naming each id that is unknown or out of the actor's pool; nobody is welcomed then.
  */
 export async function sendWelcome(

@@ -6,7 +6,10 @@ import { otherSuperAdmins, type EmployeeDocument } from "./employees.store.ts"
 type Standing = Pick<EmployeeDocument, "access_level" | "access_scope">
 type AddressHolder = Pick<EmployeeDocument, "_id" | "access_level" | "access_scope">
 
-/** @throws Refusal 403: only level 5 sets a level above their own, moves somebody above them, or changes a scope. (decisions §2) */
+/**
+ * @throws Refusal 403: only level 5 sets a level above their own, moves somebody above them, or changes a scope.
+ * (rules/people#access-levels)
+ */
 export function refuseStanding(actor: Actor, current: Standing | null, next: Standing): void {
   if (maySetAccessLevel(actor, current, next)) return
   if (next.access_scope !== (current?.access_scope ?? "team")) {
@@ -17,7 +20,7 @@ export function refuseStanding(actor: Actor, current: Standing | null, next: Sta
 
 /**
  * What guards more than the level: whoever could change the sign-in address of somebody above them could sign in as
- * them, and whoever may not delete may not deactivate in another way. (decisions §2 is silent)
+ * them, and whoever may not delete may not deactivate in another way. (rules/people#leaving)
  * @param widerPools people whose pool reaches beyond the actor's, `current` among them if theirs does
  * @throws Refusal 403
  */
@@ -41,7 +44,7 @@ export function refuseReach(
   }
 }
 
-/** An address is what somebody signs in with: who acts as them leaves it as it is. (decisions §3) */
+/** An address is what somebody signs in with: who acts as them leaves it as it is. (rules/people#work-email) */
 function refuseAddressOf(actor: Actor, current: AddressHolder, widerPools: ReadonlySet<string>): void {
   if (mayChangeAddressOf(actor, current, widerPools)) return
   const [code, message] = addressRefusal(actor, current)
@@ -80,7 +83,7 @@ export function mayChangeAddressOf(
   return access_scope === "team" || actor.access_scope === "company"
 }
 
-/** @throws Refusal 409 `last_super_admin`. Ask with the standings held. (decisions §12) */
+/** @throws Refusal 409 `last_super_admin`. Ask with the standings held. (rules/people#last-super-admin) */
 export async function refuseLastSuperAdmin(
   db: Database,
   current: EmployeeDocument,

@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { Tx } from "#platform/transactions/index.ts"
 import { dateOf, type Kind } from "./kinds.ts"
 
-/** What an announcement about an entry carries, and where it leads. (interface §6) */
+/** What an announcement about an entry carries, and where it leads. (rules/notifications#types) */
 export function linkTo(kind: Kind, entry: Entry) {
   return { data: dataOf(kind, entry), link: `/entries/${kind.kind}?entry=${entry._id}` }
 }

@@ -17,7 +17,7 @@ import { vetDraft } from "./vet-draft.ts"
  * A merge patch; another date moves the entry, and both dates must be open. Whom it is about never changes.
  *
  * The months are held before the entry is locked, as everywhere, so that nobody waits in a ring with finalizing.
- * @throws Refusal 403, 404, 422, 412, 409. (decisions §4, §12)
+ * @throws Refusal 403, 404, 422, 412, 409. (rules/entries#who-may-write)
  */
 export function changeEntry(
   deps: EntryDeps,

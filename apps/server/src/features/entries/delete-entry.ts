@@ -7,7 +7,10 @@ import { refuseOwnEntry } from "./may.ts"
 import type { EntryDeps } from "./needs.ts"
 import { settle } from "./settle.ts"
 
-/** Into the recycle bin: it counts nowhere from now on. @throws Refusal 403, 404, 412, 409. (decisions §4, §12) */
+/**
+ * Into the recycle bin: it counts nowhere from now on. @throws Refusal 403, 404, 412, 409.
+ * (rules/entries#deleting-and-restoring)
+ */
 export function deleteEntry(
   deps: EntryDeps,
   actor: Actor,

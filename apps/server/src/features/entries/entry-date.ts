@@ -17,8 +17,8 @@ import type { EntryDeps } from "./needs.ts"
 type DateDeps = Pick<EntryDeps, "config"> & { load?: typeof getConfiguration }
 
 /**
- * The configuration of the cycle that owns an entry's date. Comes before any month is held, or in the transaction that it
- * undoes, so that no month exists of a date that no entry can have. (decisions §12)
+ * The configuration of the cycle that owns an entry's date. Comes before any month is held, or in the transaction that
+ * it undoes, so that no month exists of a date that no entry can have. (rules/entries#dates)
  * @param field where the refusal says the date stands
  * @throws Refusal 422 `date_in_future` after today (Eastern; BSC_TEST_FUTURE_MONTHS: after the end of next month), or
  * for a date before the first cycle.

@@ -9,7 +9,7 @@ import type { Kind } from "./kinds.ts"
 import { positionOf } from "./list-entries.ts"
 import type { EntryDeps } from "./needs.ts"
 
-/** The list as a file. (decisions §4) */
+/** The list as a file. (rules/entries#exports) */
 export function exportEntries(
   { db }: Pick<EntryDeps, "db">,
   actor: Actor,

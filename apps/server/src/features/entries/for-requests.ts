@@ -18,7 +18,7 @@ const REVIEWER = { access_level: 2 } as const
 
 type Draft = z.output<typeof AtwDraft>
 
-/** What those need who ask for ATW entries instead of submitting them. (interface §3.3) */
+/** What those need who ask for ATW entries instead of submitting them. (rules/entries#atw-requests) */
 export type RequestedEntries = ReturnType<typeof openRequestedEntries>
 
 export function openRequestedEntries(deps: EntryDeps) {

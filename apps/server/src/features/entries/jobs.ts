@@ -22,7 +22,9 @@ const purgeRecycleBin = defineJob({
 
 export const purgeSchedule: JobSchedule = { declaration: purgeRecycleBin, payload: {}, everySeconds: HOUR_SECONDS }
 
-/** Purges what has been in the recycle bin for RECYCLE_BIN_DAYS, batch by batch. (decisions §4) */
+/**
+ * Purges what has been in the recycle bin for RECYCLE_BIN_DAYS, batch by batch. (rules/entries#deleting-and-restoring)
+ */
 export function purgeJob(deps: EntryDeps): HandledJob {
   return handle(purgeRecycleBin, async (_payload, { signal }) => {
     for (const kind of KINDS) {

@@ -32,7 +32,7 @@ function judge<Schema extends z.ZodType>(
 const NOTHING_WRONG: Judgement = { findings: [], derived: {} }
 const wrong = (path: string, message: string): Judgement => ({ findings: [{ path, message }], derived: {} })
 
-/** From this cycle on a non-SBS evaluation has the checklist, too. (interface §8, decisions §4) */
+/** From this cycle on a non-SBS evaluation has the checklist, too. (rules/entries#checklist) */
 const FIRST_CYCLE_OF_NON_SBS_CHECKLIST = 2026
 const NO_CHECKLIST = { checklist_score: null, red_flag: false }
 
@@ -40,7 +40,7 @@ export function hasChecklist(kind: EntryKind, cycleId: string): boolean {
   return kind === "sbs" || (kind === "non_sbs" && Number(cycleId) >= FIRST_CYCLE_OF_NON_SBS_CHECKLIST)
 }
 
-/** The rules of each kind that need the configuration of the cycle that owns its date. (decisions §4) */
+/** The rules of each kind that need the configuration of the cycle that owns its date. (rules/entries#fields) */
 export const JUDGES: Record<EntryKind, Judge> = {
   sbs: judge(SbsDraft, ({ checklist }, configuration) => judgeChecklist(checklist, configuration)),
 

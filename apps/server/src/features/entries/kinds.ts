@@ -15,11 +15,11 @@ const COLLECTIONS: Record<EntryKind, string> = {
   incidents: "tbl_incidents",
 }
 
-/** One of the seven kinds, as the machine that handles them all sees it. (interface §2.10) */
+/** One of the seven kinds, as the machine that handles them all sees it. (rules/entries#kinds) */
 export type Kind = EntryContracts & {
   collection: Collection<Entry>
   judge: Judge
-  /** Its weekly count is a bonus gate: an entry concerns the month of its week, too. (decisions §6) */
+  /** Its weekly count is a bonus gate: an entry concerns the month of its week, too. (rules/entries#after-a-write) */
   isEvaluation: boolean
 }
 
@@ -43,7 +43,7 @@ export function kindOf(word: EntryKind): Kind {
   return kind
 }
 
-/** The Eastern day that decides the month of an entry. (interface §2.10) */
+/** The Eastern day that decides the month of an entry. (rules/entries#kinds) */
 export function dateOf(kind: Kind, fields: Entry | EntryDraft): string {
   return String(fields[kind.date_field])
 }

@@ -10,14 +10,20 @@ import {
 } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 
-/** @throws Refusal 403 `own_entry`: level 5 excepted, nobody handles entries about themselves. (decisions §4) */
+/**
+ * @throws Refusal 403 `own_entry`: level 5 excepted, nobody handles entries about themselves.
+ * (rules/entries#who-may-write)
+ */
 export function refuseOwnEntry(actor: Actor, employeeId: string): void {
   if (!mayChangeFiguresOf(actor, employeeId)) {
     throw new Refusal("own_entry", "This entry is about yourself. Ask your manager to handle it.")
   }
 }
 
-/** Changing and restoring. @throws Refusal 403 `own_entry`, or `not_own_submission` at level 2. (decisions §2, §12) */
+/**
+ * Changing and restoring. @throws Refusal 403 `own_entry`, or `not_own_submission` at level 2.
+ * (rules/entries#who-may-write)
+ */
 export function refuseEdit(actor: Actor, entry: HeldEntry): void {
   refuseOwnEntry(actor, entry.employee_id)
   if (!mayEditEntry(actor, entry)) {

@@ -9,7 +9,7 @@ import { concernedMonths } from "./settle.ts"
 
 /**
  * Removes a deleted entry for good. It counted nowhere any more, so no final month changes. The audit log keeps that
- * it was there, not what it said. @throws Refusal 404, 412, 409 not_deleted. (decisions §4)
+ * it was there, not what it said. @throws Refusal 404, 412, 409 not_deleted. (rules/entries#deleting-and-restoring)
  */
 export function purgeEntry(
   deps: EntryDeps,

@@ -9,7 +9,10 @@ import { refuseEdit } from "./may.ts"
 import type { EntryDeps } from "./needs.ts"
 import { settle } from "./settle.ts"
 
-/** Back from the recycle bin, as it was. @throws Refusal 403, 404, 412, 409 not_deleted or by lock. (decisions §4, §12) */
+/**
+ * Back from the recycle bin, as it was. @throws Refusal 403, 404, 412, 409 not_deleted or by lock.
+ * (rules/entries#deleting-and-restoring)
+ */
 export function restoreEntry(
   deps: EntryDeps,
   actor: Actor,

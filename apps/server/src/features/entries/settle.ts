@@ -6,7 +6,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import type { Kind } from "./kinds.ts"
 
 /**
- * Lets the figures of the employee's months follow a change of entries on these days. (decisions §7)
+ * Lets the figures of the employee's months follow a change of entries on these days. (rules/entries#after-a-write)
  * @param held where they are known: if none of the months is final, nobody is asked
  */
 export function settle(

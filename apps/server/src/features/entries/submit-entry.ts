@@ -19,7 +19,7 @@ type SubmitDeps = Omit<EntryDeps, "db" | "transact" | "cursors">
 /**
  * The way of every new entry, whichever source it comes from: a form, a row of an upload, an approved ATW request.
  * `draft` has passed the schema of its kind.
- * @throws Refusal 403 own_entry; 404 employee_not_found; 422 by field; 409 by lock. (decisions §4, §12)
+ * @throws Refusal 403 own_entry; 404 employee_not_found; 422 by field; 409 by lock. (rules/entries#who-may-write)
  */
 export async function submitEntry(
   deps: SubmitDeps,
@@ -44,7 +44,7 @@ export async function submitEntry(
     ...target,
     change: { kind: kind.kind, source, after: { ...draft, ...derived } },
   })
-  // Who asked for it hears of the approval, once. (interface §3.3)
+  // Who asked for it hears of the approval, once. (rules/entries#atw-requests)
   if (source !== "atw_request") {
     const type = `scorecard.${kind.kind}.submitted_for_you`
     tx.announce({ ...linkTo(kind, entry), type, recipient_ids: [employee_id] })

@@ -22,7 +22,7 @@ export type Vetted = {
 
 /**
  * Everything that is wrong with a draft at once, and what the service derives from it.
- * @throws Refusal 422 naming each field. (decisions §4)
+ * @throws Refusal 422 naming each field. (rules/entries#fields)
  */
 export async function vetDraft(db: Database, vetted: Vetted): Promise<{ [field: string]: unknown }> {
   const taskId = newlyNamedTask(vetted)
@@ -30,7 +30,7 @@ export async function vetDraft(db: Database, vetted: Vetted): Promise<{ [field: 
   return refuseFindings(weighDraft(vetted, tasks))
 }
 
-/** @returns what was derived @throws Refusal 422 naming each field that is wrong. (decisions §4) */
+/** @returns what was derived @throws Refusal 422 naming each field that is wrong. (rules/entries#fields) */
 export function refuseFindings({ findings, derived }: Judgement): Judgement["derived"] {
   if (findings.length === 0) return derived
   const named = [...new Set(findings.map((finding) => finding.path))].join(", ")
@@ -72,7 +72,9 @@ function task(vetted: Vetted, tasks: Tasks): Finding[] {
   return found.active ? [] : [{ path: "task_id", message: "This task is no longer active." }]
 }
 
-/** A file comes with an approved request only. An entry that has one keeps it, or gives it up. (decisions §4) */
+/**
+ * A file comes with an approved request only. An entry that has one keeps it, or gives it up. (rules/entries#proofs)
+ */
 function proof({ draft, former, source }: Vetted): Finding[] {
   const file = draft["proof_file_id"] ?? null
   if (file === null || file === former?.["proof_file_id"] || source === "atw_request") return []

@@ -13,7 +13,7 @@ import { missingByNow, statusOf, type PersonStatus } from "./present-status.ts"
 import { requirementsIn } from "./requirements.ts"
 
 /**
- * The actor pings the managers about their own missing evaluations, once on an Eastern day. (decisions §4)
+ * The actor pings the managers about their own missing evaluations, once on an Eastern day. (rules/entries#follow-up)
  * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_pinged_today`
  */
 export async function followUp(deps: World, actor: Actor, asked: YearMonth): Promise<FollowUp> {

@@ -26,7 +26,10 @@ export function orderOf(sort: EvaluationStatusQuery["sort"]): { sort: Sort; desc
   return { sort: sort.replace("-", "") as Sort, descends: sort.startsWith("-") }
 }
 
-/** One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them. (decisions §4) */
+/**
+ * One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them.
+ * (rules/entries#evaluation-status)
+ */
 export async function listStatus(deps: World, actor: Actor, query: EvaluationStatusQuery) {
   const { month, counts, question } = await questionOf(deps, actor, query)
   const order = orderOf(query.sort)

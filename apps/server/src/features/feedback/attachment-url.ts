@@ -6,7 +6,10 @@ import { findAttachment } from "./feedback.store.ts"
 
 const EXPIRES_SECONDS = 300
 
-/** An address for a browser's image, which sends no token; it lives only as long as it takes to look. (decisions §8) */
+/**
+ * An address for a browser's image, which sends no token; it lives only as long as it takes to look.
+ * (rules/administration#screenshots)
+ */
 export async function attachmentUrl(deps: Pick<World, "db" | "clock"> & { storage: Storage }, id: string) {
   const attachment = await findAttachment(deps.db, id)
   if (!attachment) throw new Refusal("not_found", "There is no screenshot with this id.")

@@ -1,6 +1,8 @@
 import type { FeedbackStatus } from "@scorecard/contracts/feedback"
 
-/** Nothing is settled that nobody looked at, and what is settled may be looked at again. (interface §3.2, decisions §8) */
+/**
+ * Nothing is settled that nobody looked at, and what is settled may be looked at again. (rules/administration#feedback)
+ */
 const MOVES: Record<FeedbackStatus, readonly FeedbackStatus[]> = {
   new: ["reviewing"],
   reviewing: ["resolved", "wont_fix"],

@@ -1,4 +1,4 @@
-/** The storage's folder of feedback images. (interface §2.5) */
+/** The storage's folder of feedback images. (rules/administration#screenshots) */
 export const FOLDER = "product-feedback"
 
 export function keyOf(feedbackId: string, attachmentId: string, extension: string): string {

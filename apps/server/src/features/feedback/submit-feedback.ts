@@ -10,7 +10,8 @@ import { feedbacks } from "./feedback.store.ts"
 import { ownView } from "./views.ts"
 
 /**
- * Name, id, client and impersonation are what the service knows, not what the client says. (interface §2.5)
+ * Name, id, client and impersonation are what the service knows, not what the client says.
+ * (rules/administration#feedback)
  * @throws Refusal 403 `web_only` if the body claims to come from the desktop client; 429 `quota_reached`.
  */
 export async function submitFeedback(

@@ -6,7 +6,7 @@ import { weeklyKudos } from "./kudos.store.ts"
 import { presentKudos } from "./present-kudos.ts"
 import { refuseFutureWeek, refuseRecipients } from "./vet-kudos.ts"
 
-/** A card that only its author sees until it is published. @throws Refusal 422. (decisions §4) */
+/** A card that only its author sees until it is published. @throws Refusal 422. (rules/entries#kudos) */
 export function draftKudos(deps: Pick<World, "transact">, actor: Actor, draft: KudosDraft): Promise<Kudos> {
   const { employee_id: author_id } = actor
   return deps.transact(async (tx) => {

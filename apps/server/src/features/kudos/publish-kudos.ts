@@ -8,8 +8,8 @@ import { presentKudos } from "./present-kudos.ts"
 import { refuseRecipients } from "./vet-kudos.ts"
 
 /**
- * Once, and nobody is notified. (interface §6) Whoever left the company, or the publisher's pool, since the draft was
- * written is refused.
+ * Once, and nobody is notified. (rules/notifications#not-notified) Whoever left the company, or the publisher's pool,
+ * since the draft was written is refused.
  * @throws Refusal 403, 404, 422, 412, 409 already_published.
  */
 export function publishKudos(

@@ -7,7 +7,7 @@ import { learningRoutes } from "./learning-routes.ts"
 
 type Feature = { routes: MountedRoute[]; jobs: HandledJob[]; schedules: JobSchedule[] }
 
-/** Modules that some write and others learn in. Nobody is notified of anything. (interface §6, decisions §10) */
+/** Modules that some write and others learn in. Nobody is notified of anything. (rules/notifications#not-notified) */
 export { learningFiles } from "./files/files.store.ts"
 
 export function openLearning(world: World): Feature {

@@ -10,7 +10,7 @@ export function patchedLocks(before: Pick<LocksDocument, "weekly" | "monthly">, 
   return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
 }
 
-/** @throws Refusal 412. (decisions §4) */
+/** @throws Refusal 412. (rules/locks#scheduled-locks) */
 export function changeLocks(
   deps: Pick<World, "transact">,
   actor: Actor,

@@ -10,7 +10,8 @@ import { holdOpenGrant, unlockGrants } from "#core/locks/index.ts"
 
 /**
  * One at a time: two that are open side by side would leave one open when the other is taken back.
- * @throws Refusal 404 for an unknown employee, 422 for a time that has passed, 409 `grant_active`. (decisions §4)
+ * @throws Refusal 404 for an unknown employee, 422 for a time that has passed, 409 `grant_active`.
+ * (rules/locks#unlock-grants)
  */
 export function grantUnlock(
   deps: Pick<World, "transact">,

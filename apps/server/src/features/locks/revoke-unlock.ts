@@ -3,7 +3,10 @@ import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { grantOf, unlockGrants } from "#core/locks/index.ts"
 
-/** Closes what the grant opened at once; the grant stays as a record. @throws Refusal 404, 412. (decisions §4) */
+/**
+ * Closes what the grant opened at once; the grant stays as a record. @throws Refusal 404, 412.
+ * (rules/locks#unlock-grants)
+ */
 export function revokeUnlock(
   deps: Pick<World, "transact">,
   actor: Actor,

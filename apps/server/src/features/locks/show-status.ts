@@ -10,7 +10,10 @@ import { getLockSettings, openGrantsInPool, peopleGranted } from "#core/locks/in
 
 type ShowStatusDeps = Pick<World, "db" | "clock">
 
-/** What levels 1 to 4 find locked in the month, and what of it is open to the actor all the same. (decisions §4) */
+/**
+ * What levels 1 to 4 find locked in the month, and what of it is open to the actor all the same.
+ * (rules/locks#lock-status)
+ */
 export async function showStatus(deps: ShowStatusDeps, actor: Actor, { year, month }: YearMonth): Promise<LockStatus> {
   const { db, clock } = deps
   const now = clock.now()

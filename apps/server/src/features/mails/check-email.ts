@@ -10,7 +10,9 @@ const NEWS_HOURS = 24
 /** What is due and waits so long finds no worker, or none that may send. */
 const STUCK_SECONDS = 600
 
-/** Whether mails leave: by what became of the last ones, and by asking the server. (decisions §9) */
+/**
+ * Whether mails leave: by what became of the last ones, and by asking the server. (rules/administration#system-status)
+ */
 export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock" | "mail">): Promise<Checks["email"]> {
   const [{ oldest_due_seconds, ...counted }, dead, unreachable] = await Promise.all([
     mailFacts(db),

@@ -5,7 +5,7 @@ import { keepWorkerStatus } from "./worker-status.store.ts"
 
 /**
  * A job like any other: it tells that a worker takes jobs, not just that a process stands. Filed under the deployment's
- * name; stale after 120 seconds. (interface §2.17, §8)
+ * name; stale after 120 seconds. (rules/administration#worker-heartbeat)
  */
 export async function beat({ db, clock, config }: Pick<World, "db" | "clock" | "config">): Promise<void> {
   const at = timestamp(clock.now())

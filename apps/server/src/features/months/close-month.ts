@@ -23,8 +23,9 @@ export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
 /**
  * One transaction, with the month's row locked: entry writers that came first are in, those that come later find the
  * month final. All rows of the generation and the report commit together, or nothing happened. A job that runs again
- * after its worker died finds its own final and changes nothing. (design, the month row lock; interface §3.1)
- * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost when another has the job before this one could commit
+ * after its worker died finds its own final and changes nothing. (rules/locks#month-row-lock, rules/months#finalize)
+ * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost when another has the job before this one
+ * could commit
  */
 export async function closeMonth(
   deps: MonthsDeps,

@@ -108,9 +108,9 @@ function jobsOf(deps: MonthsDeps): HandledJob[] {
 }
 
 const PUBLISH_SECONDS = 60
-/** With the silence that it looks for, a lost job is found within a minute and a half. (decisions §7) */
+/** With the silence that it looks for, a lost job is found within a minute and a half. (rules/months#jobs) */
 const REAP_SECONDS = 20
-/** Four in a staleness of 120 seconds. (interface §8) */
+/** Four in a staleness of 120 seconds. (rules/administration#worker-heartbeat) */
 const HEARTBEAT_SECONDS = 30
 
 function schedulesOf(world: World): JobSchedule[] {

@@ -15,7 +15,9 @@ export const monthJob = defineJob({
   expireInSeconds: LONGEST_RUN_SECONDS,
 })
 
-/** Brings the current month and the one before up to date. Its next occasion is its retry. (interface §8) */
+/**
+ * Brings the current month and the one before up to date. Its next occasion is its retry. (rules/months#rolling-sync)
+ */
 export const rollingSync = defineJob({
   name: "bsc_rolling_sync",
   payload: Nothing,

@@ -23,7 +23,10 @@ export const MONTH_LOCK_TIMEOUT_MS = 120_000
 
 type Deps = Pick<World, "clock" | "config">
 
-/** The latest month there is: the current Eastern one, or, in tests of the product, the next. (interface §4.6) */
+/**
+ * The latest month there is: the current Eastern one, or, in tests of the product, the next.
+ * (rules/dashboards#last-month)
+ */
 export function latestMonth({ clock, config }: Deps): YearMonth {
   return addMonths(easternMonth(clock.now()), config.testFutureMonths ? 1 : 0)
 }

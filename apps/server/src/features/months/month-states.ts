@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { formatMonth } from "@scorecard/domain/calendar"
 import { isReopened } from "@scorecard/domain/locks"
 
-/** Whether a reopened month still has to be synced as a whole before it can be final again. (decisions §13) */
+/** Whether a reopened month still has to be synced as a whole before it can be final again. (rules/months#reopen) */
 export function needsSync(report: MonthReport): boolean {
   if (!isReopened(report) || report.synced_generation === report.generation) return false
   const [synced, reopened] = [report.last_rolling_sync_at, report.reopened_at]

@@ -19,7 +19,7 @@ const Position = z.strictObject({
 /**
  * What finalizing (of a draft) or generating again (of a final month) would change. The first page looks at everyone
  * whom the filters name, for the sums; a further one of people by their ids only from its beginning on, until it is
- * full. Writes nothing. (decisions §7)
+ * full. Writes nothing. (rules/months#finalize-preview)
  * @throws Refusal 422, 409 month_not_past
  */
 export async function previewFinalize(

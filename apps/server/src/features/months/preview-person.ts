@@ -34,7 +34,7 @@ function gatesFlipped(before: EmployeeMonth, after: EmployeeMonth): PreviewedPer
 
 /**
  * From the basis of the KPI whose ratio counts the most evaluations: in every cycle of ours that is SBS and Non-SBS
- * together. What no ratio counts costs nobody a point, and is not missed here. (decisions §6)
+ * together. What no ratio counts costs nobody a point, and is not missed here. (rules/scoring#evaluation-ratios)
  */
 function evaluationsOf(month: EmployeeMonth | null): PreviewedPerson["evaluations"] {
   const bases = month?.kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis)) ?? []

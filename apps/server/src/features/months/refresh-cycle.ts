@@ -34,7 +34,10 @@ export async function requestCycleRefresh(deps: MonthsDeps, actor: Actor, asked:
   })
 }
 
-/** The person's row of every draft month of the cycle up to the anchor; final months are left alone. (decisions §12) */
+/**
+ * The person's row of every draft month of the cycle up to the anchor; final months are left alone.
+ * (rules/months#cycle-refresh)
+ */
 export async function carryOutCycleRefresh(deps: MonthsDeps, job: StoredJob, progress: Progress): Promise<Outcome> {
   const anchor = monthOfJob(job)
   const months = monthsOfCycle(cycleIdOf(anchor)).filter((month) => compareMonths(month, anchor) <= 0)

@@ -12,7 +12,7 @@ import { refuseBusy } from "./slot.ts"
 /**
  * Makes a final month a draft again. Its rows in the warehouse are still those of the final, and its generation has
  * moved on, so readers leave them alone and compute the month live until the first sync has replaced them; that sync,
- * and finalizing again, are asked for by people. (interface §3.1)
+ * and finalizing again, are asked for by people. (rules/months#reopen)
  * @throws Refusal 422; 409 month_not_past, job_active or month_not_final
  */
 export async function reopenMonth(

@@ -45,7 +45,7 @@ export async function syncNow(deps: MonthsDeps, actor: Actor, asked: SyncAsked) 
   }
 }
 
-/** The work of a sync job. A scoped one does not move `last_rolling_sync_at`. (decisions §12) */
+/** The work of a sync job. A scoped one does not move `last_rolling_sync_at`. (rules/months#sync) */
 export async function carryOutSync(deps: MonthsDeps, job: StoredJob, progress: Progress): Promise<Outcome> {
   const { employee_ids } = job
   const month = monthOfJob(job)

@@ -6,7 +6,7 @@ import { recordSync, syncSome, syncWhole } from "./sync-month.ts"
 
 /**
  * One person's row of one month, after something of theirs changed. Final months are never touched by it. A month that
- * changes its state meanwhile is looked at again by the queue's next attempt. (decisions §7, interface §6 rule 8)
+ * changes its state meanwhile is looked at again by the queue's next attempt. (rules/months#recalculation)
  * @throws WarehouseUnavailable, so that the queue tries again, later and later
  */
 export async function resyncEmployeeMonth(

@@ -9,7 +9,7 @@ import { recordSync, syncWhole } from "./sync-month.ts"
 
 /**
  * Keeps the current Eastern month and the one before it fresh, as long as they are drafts; each has a report from then
- * on, entries or not. Older drafts wait for people. (interface §3.1, §8)
+ * on, entries or not. Older drafts wait for people. (rules/months#rolling-sync)
  */
 export async function rollingSync(deps: MonthsDeps): Promise<void> {
   if (!deps.config.rollingSync.enabled) return

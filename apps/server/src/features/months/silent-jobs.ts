@@ -5,7 +5,10 @@ import type { World } from "#platform/world.ts"
 import { monthJob } from "./month-jobs.ts"
 import { activeJob, endJob, putBack, silentJobs, type StoredJob } from "./sync-jobs.store.ts"
 
-/** A living job gives a sign every second. With the schedule's pause this stays well below the two minutes of decisions §7. */
+/**
+ * A living job gives a sign every second. With the schedule's pause this stays well below the two minutes of
+ * rules/months#jobs.
+ */
 export const SILENCE_SECONDS = 60
 
 /** A job that ended its worker so often is not tried again: it would end the next one, too. */

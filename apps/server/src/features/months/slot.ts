@@ -17,7 +17,7 @@ export type JobRequest = Pick<StoredJob, "type" | "month" | "in_line"> &
 const MOST_ROUNDS = 5
 
 /**
- * Takes the month for a new job: at most one is active on a month. (decisions §7)
+ * Takes the month for a new job: at most one is active on a month. (rules/months#jobs)
  * @throws Refusal 409 job_active, with the `job_id` of the one that has the month
  */
 export async function takeSlot(

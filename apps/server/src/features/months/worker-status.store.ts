@@ -1,6 +1,6 @@
 import { sql, type Database } from "#platform/documents/index.ts"
 
-/** The deployment's worker shows that it lives. (interface §2.17) */
+/** The deployment's worker shows that it lives. (rules/administration#worker-heartbeat) */
 export type WorkerStatus = { _id: string; at: string; process: string }
 
 export async function keepWorkerStatus(db: Database, status: WorkerStatus): Promise<void> {

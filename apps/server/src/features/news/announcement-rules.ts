@@ -4,7 +4,7 @@ import type { AccessLevel, Actor } from "@scorecard/domain/access"
 
 const MANAGES: AccessLevel = 4
 
-/** Level 4 and above. (decisions §7) */
+/** Level 4 and above. (rules/dashboards#announcements) */
 export function managesAnnouncements({ access_level }: Pick<Actor, "access_level">): boolean {
   return access_level >= MANAGES
 }

@@ -13,7 +13,8 @@ import { isHere, namedPeople, PERSON } from "./people.store.ts"
 
 /**
  * The final figures of a month, in their latest version. They are read where they are kept, not in the warehouse: there
- * each one is known for certain, while a row of the warehouse may be older than its column. (interface §2.13)
+ * each one is known for certain, while a row of the warehouse may be older than its column.
+ * (rules/months#warehouse-rows)
  */
 export type Finals = { id: string; month: YearMonth; version: number }
 

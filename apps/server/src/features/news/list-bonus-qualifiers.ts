@@ -7,7 +7,7 @@ import { countQualifiers, finalsOfMonth, latestFinals, qualifiersAfter, type Fin
 
 type Deps = Pick<World, "db" | "clock" | "cursors">
 
-/** Company-wide, by name. (interface §4.6) @throws Refusal 422, or 409 `month_not_final`. */
+/** Company-wide, by name. (rules/dashboards#bonus-qualifiers) @throws Refusal 422, or 409 `month_not_final`. */
 export async function listBonusQualifiers(
   deps: Deps,
   { year, month, sort, limit, cursor, ...filter }: BonusQualifiersQuery,

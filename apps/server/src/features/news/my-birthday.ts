@@ -8,7 +8,10 @@ import { isHidden } from "./visible.ts"
 
 type Deps = Pick<NewsDeps, "db" | "clock" | "hiddenKeys">
 
-/** By the Eastern day, wherever the person is; nobody has a birthday while birthdays are hidden. (interface §4.6) */
+/**
+ * By the Eastern day, wherever the person is; nobody has a birthday while birthdays are hidden.
+ * (rules/dashboards#birthdays)
+ */
 export async function myBirthday(deps: Deps, actor: Actor): Promise<MyBirthday> {
   const { db, clock } = deps
   const { employee_id } = actor

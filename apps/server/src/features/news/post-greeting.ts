@@ -7,7 +7,10 @@ import { celebrantOf, openYear } from "./celebrant.ts"
 import { greetings, holdFirstGreeting } from "./greetings.store.ts"
 import { presentGreetings } from "./present-greeting.ts"
 
-/** Greets, and tells the celebrant, of each author once: what else they write stands in the thread. (interface §6) @throws Refusal 404, 409 greetings_closed. */
+/**
+ * Greets, and tells the celebrant, of each author once: what else they write stands in the thread.
+ * (rules/dashboards#birthdays) @throws Refusal 404, 409 greetings_closed.
+ */
 export function postGreeting(
   deps: Pick<World, "transact">,
   actor: Actor,

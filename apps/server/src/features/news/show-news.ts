@@ -4,7 +4,7 @@ import { easternDate } from "@scorecard/domain/calendar"
 import type { NewsDeps } from "./needs.ts"
 import { editionOf, STORIES } from "./stories.ts"
 
-/** The same for everybody; hidden stories are not even looked for. (interface §2.4, decisions §7) */
+/** The same for everybody; hidden stories are not even looked for. (rules/dashboards#news) */
 export async function showNews(deps: NewsDeps): Promise<News> {
   const edition = await editionOf(deps, easternDate(deps.clock.now()))
   const hidden = await deps.hiddenKeys(deps.db)

@@ -8,7 +8,7 @@ export async function isHidden({ db, hiddenKeys }: Deps, story: StoryKey): Promi
   return (await hiddenKeys(db)).has(`dashboard.news.${story}`)
 }
 
-/** A hidden story does not exist, on its own routes either. (interface §2.4) @throws Refusal 404. */
+/** A hidden story does not exist, on its own routes either. (rules/dashboards#news) @throws Refusal 404. */
 export async function requireVisible(deps: Deps, story: StoryKey): Promise<void> {
   if (await isHidden(deps, story)) throw new Refusal("not_found", "There is no such story in the news.")
 }

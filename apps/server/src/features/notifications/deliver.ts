@@ -16,8 +16,8 @@ import { namesFor, wordsOf, type Words } from "./wording.ts"
 /**
  * Tells people what was announced: in their inboxes and by email, as the type is administered and as they chose. The
  * number of statements does not grow with the announcements, except for those that end earlier ones. Channel posts are
- * not made here: they are about one event, not one person, and whoever announces it queues its post. (interface §6
- * rules 4 to 6)
+ * not made here: they are about one event, not one person, and whoever announces it queues its post.
+ * (rules/notifications#automated-posts)
  * @throws Error for a type that this version does not know; the relay sets such an announcement aside
  */
 export async function deliver(
@@ -128,7 +128,10 @@ function inboxItem({ announcement, type: standing, words, context }: Letter, emp
   return { ...notice, sender_id, context, standing }
 }
 
-/** Suppressed, not put off: the inbox has it. What people do not choose somebody sends to them on purpose. (interface §6 rule 5) */
+/**
+ * Suppressed, not put off: the inbox has it. What people do not choose somebody sends to them on purpose.
+ * (rules/notifications#preferences)
+ */
 function isHeldBack({ type, recipient }: Letter, now: Temporal.Instant): boolean {
   const { quiet_hours } = recipient.preferences ?? { quiet_hours: null }
   return type.in_preferences && quiet_hours !== null && isQuiet(quiet_hours, now)

@@ -15,8 +15,8 @@ export type EventSource = {
 }
 
 /**
- * A proxy closes what is silent for long; often half a minute is long. The session is looked at as well, in case a signal
- * of its end was missed. (decisions §3)
+ * A proxy closes what is silent for long; often half a minute is long. The session is looked at as well, in case a
+ * signal of its end was missed. (rules/sign-in#sessions)
  */
 const HEARTBEAT_MS = 25_000
 /** How long a client that lost the connection waits before it comes back. */

@@ -41,7 +41,7 @@ export type Notifications = {
   closeStreams(): void
 }
 
-/** What people are told, how they want to be told, and how it is administered. (interface §4.9, §6) */
+/** What people are told, how they want to be told, and how it is administered. (rules/notifications#types) */
 export function openNotifications(world: World, needs: NotificationsNeeds): Notifications {
   const queueMails = openMails(world)
   const findInbox = openInboxes(world)

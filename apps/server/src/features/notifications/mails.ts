@@ -6,7 +6,10 @@ import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
 const FOOTER = "You get this because something in Scorecard concerns you."
 const CHOICE = { label: "Choose what is mailed to you", path: "/notifications/preferences" }
 
-/** Notifications as mails of the one form that all mails have; none while email is switched off. (interface §6 rule 5) */
+/**
+ * Notifications as mails of the one form that all mails have; none while email is switched off.
+ * (rules/notifications#email)
+ */
 export function openMails({ config }: Pick<World, "config">): QueueNotificationMails {
   return async (tx, mails) => {
     const { driver, appBaseUrl } = config.email

@@ -8,7 +8,10 @@ import { pageOfNotifications } from "./notifications.store.ts"
 
 export type FindInbox = (employeeId: string) => Promise<Inbox>
 
-/** Thousands of clients ask for theirs every few seconds: those who ask at once share a query. (interface §8) */
+/**
+ * Thousands of clients ask for theirs every few seconds: those who ask at once share a query.
+ * (rules/http#conditional-requests)
+ */
 export function openInboxes({ db }: Pick<World, "db">): FindInbox {
   const find = readTogether((employeeIds) => findInboxes(db, employeeIds))
   return async (employeeId) => (await find(employeeId)) ?? EMPTY_INBOX

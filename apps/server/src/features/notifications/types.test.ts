@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe("the catalog", () => {
-  test("lists every type of the interface, as it is when nobody changed it", async () => {
+  test("lists every type, as it is when nobody changed it", async () => {
     const { status, body } = await admin.get(PATH)
     expect([status, body.items.map((type: any) => type.key)]).toEqual([200, CATALOGUE_KEYS])
     const kinds = ["sbs", "non_sbs", "atw", "attendance", "productivity", "additional_points", "incidents"]

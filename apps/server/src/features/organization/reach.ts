@@ -15,8 +15,8 @@ export async function reachOf(db: Database, actor: Actor): Promise<Reach> {
 }
 
 /**
- * Units make pools (decisions §2): whoever could change those of others, could bring their people into their own. So
- * everybody who does not see everyone keeps to what they manage, a unit or the cluster that it is in.
+ * Units make pools (rules/people#reach): whoever could change those of others, could bring their people into their own.
+ * So everybody who does not see everyone keeps to what they manage, a unit or the cluster that it is in.
  */
 export function isWithin({ actor, isEverywhere, clusters }: Reach, unit: Cluster | Department): boolean {
   if (isEverywhere || unit.manager_ids.includes(actor.employee_id)) return true

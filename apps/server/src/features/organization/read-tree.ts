@@ -4,7 +4,7 @@ import { activePeople, allByName, clusters, departments } from "./organization.s
 
 /**
  * The whole organization with its active people, the same for everybody who may see the tree: three queries, however
- * large the company. (interface §4.3, decisions §12)
+ * large the company. (rules/people#organization-tree)
  */
 export async function readTree({ db }: Pick<World, "db">): Promise<OrganizationTree> {
   const [allClusters, allDepartments, directory] = await Promise.all([

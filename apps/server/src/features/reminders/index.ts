@@ -16,7 +16,10 @@ export type Reminders = {
   remindOfLeftovers(): Promise<void>
 }
 
-/** What the clock tells managers: locks that come near, and evaluations that are still missing. (interface §6 rule 1) */
+/**
+ * What the clock tells managers: locks that come near, and evaluations that are still missing.
+ * (rules/notifications#lock-reminders)
+ */
 export function openReminders(world: World, needs: RemindersNeeds): Reminders {
   const deps = { ...world, ...needs }
   return {

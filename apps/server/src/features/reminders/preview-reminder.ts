@@ -7,7 +7,10 @@ import { reminderType } from "./reminder-type.ts"
 import { reminders } from "./reminders.store.ts"
 import { cardOf, dataOf } from "./words.ts"
 
-/** The next occasion, also outside its window, and what would be said of it now. Writes nothing. (interface §6 rule 1) */
+/**
+ * The next occasion, also outside its window, and what would be said of it now. Writes nothing.
+ * (rules/notifications#lock-reminders)
+ */
 export async function previewReminder(deps: RemindersDeps, asked: string): Promise<ReminderPreview> {
   const { key, type } = await reminderType(deps, asked)
   const now = deps.clock.now()

@@ -11,7 +11,7 @@ const LEFTOVER_KEY = "scorecard.evals.missing_team"
 /** A worker that was away catches up with today's, not with what nobody expects any more. */
 const LATEST = { hours: 12 }
 
-/** Every lock whose window is open and that was not reminded of yet. (interface §6 rule 1) */
+/** Every lock whose window is open and that was not reminded of yet. (rules/notifications#lock-reminders) */
 export async function remindOfLocks(deps: RemindersDeps): Promise<void> {
   const now = deps.clock.now()
   for (const key of LOCK_KEYS) {
@@ -25,7 +25,8 @@ export async function remindOfLocks(deps: RemindersDeps): Promise<void> {
 
 /**
  * What the month before still lacks, at the type's own time on each day of the current month until the month before is
- * final. A time that was set after its moment has passed begins on the next day. (interface §6)
+ * final. A time that was set after its moment has passed begins on the next day.
+ * (rules/notifications#missing-evaluations)
  */
 export async function remindOfLeftovers(deps: RemindersDeps): Promise<void> {
   const type = await enabledType(deps, LEFTOVER_KEY)

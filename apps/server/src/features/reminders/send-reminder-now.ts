@@ -10,7 +10,7 @@ import { remind } from "./remind.ts"
 import { reminderType } from "./reminder-type.ts"
 
 /**
- * Sends the next occasion once its window is open, and once. (interface §6 rule 1)
+ * Sends the next occasion once its window is open, and once. (rules/notifications#lock-reminders)
  * @throws Refusal 422, or 409 `type_disabled`, `window_not_open`, `already_sent`
  */
 export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: string): Promise<SentReminder> {

@@ -7,14 +7,14 @@ import { codesInDraftMonthsOf } from "#core/calendar/index.ts"
 const LOWEST_WRITER = 3
 const LOWEST_CODE_WRITER = 4
 
-/** For a person of the reader's pool; level 3 and up write schedules, but not their own. (decisions §4, §13) */
+/** For a person of the reader's pool; level 3 and up write schedules, but not their own. (rules/schedules#schedules) */
 export function withScheduleAbilities<Shown extends Schedule>(schedule: Shown, actor: Actor): Shown & ScheduleView {
   const edit = actor.access_level >= LOWEST_WRITER && mayChangeFiguresOf(actor, schedule.employee_id)
   return { ...schedule, abilities: inWebClient(actor, { edit }) }
 }
 
 /**
- * Level 4 and up write day codes; below level 5 not those that their own draft months use. (decisions §4, §13)
+ * Level 4 and up write day codes; below level 5 not those that their own draft months use. (rules/schedules#day-codes)
  * @param own the codes of the reader's own draft months
  */
 export function presentCode(code: ScheduleCode, actor: Actor, own: ReadonlySet<string>): ScheduleCodeView {

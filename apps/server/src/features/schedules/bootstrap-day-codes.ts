@@ -4,7 +4,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { DEFAULT_DAY_OFF, DEFAULT_WORKDAY } from "./default-days.ts"
 import { scheduleCodes } from "#core/calendar/index.ts"
 
-/** code, label, is_working_day, is_task_delivery_day. (decisions §4) */
+/** code, label, is_working_day, is_task_delivery_day. (rules/schedules#day-codes) */
 const SEEDED: [string, string, boolean, boolean][] = [
   [DEFAULT_WORKDAY, "Workday", true, true],
   [DEFAULT_DAY_OFF, "Day off", false, false],

@@ -54,7 +54,10 @@ export function changeCode(
   })
 }
 
-/** @throws Refusal 403 own_record: below level 5 a code of one's own draft month is changed by somebody else. (decisions §13) */
+/**
+ * @throws Refusal 403 own_record: below level 5 a code of one's own draft month is changed by somebody else.
+ * (rules/people#own-record)
+ */
 function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
   if (!own.has(code)) return
   throw new Refusal(

@@ -19,7 +19,7 @@ import { pageOfCodes, scheduleCodes } from "#core/calendar/index.ts"
 export type Schedules = {
   routes: MountedRoute[]
   sheet: Sheet
-  /** On an empty database: the seeded codes of decisions §4. */
+  /** On an empty database: the seeded codes of rules/schedules#day-codes. */
   bootstrapDayCodes(tx: Tx): Promise<void>
 }
 

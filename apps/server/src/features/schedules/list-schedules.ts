@@ -10,7 +10,7 @@ import { countPeople, pageOfPeople, type PeopleQuestion, type PersonRow } from "
 
 const Position = z.strictObject({ month: z.string(), sort: z.string(), key: z.string(), employee_id: z.string() })
 
-/** The month of everybody in the pool, as it was scheduled or as the default has it. (decisions §12) */
+/** The month of everybody in the pool, as it was scheduled or as the default has it. (rules/schedules#schedules) */
 export async function listSchedules(deps: Pick<World, "db" | "cursors">, actor: Actor, query: SchedulesQuery) {
   const month = { year: query.year, month: query.month }
   const question = peopleQuestion(actor, query)

@@ -5,7 +5,7 @@ import type { Database } from "#platform/documents/index.ts"
 
 /**
  * Comes before the month is held, so that no month exists that nobody is scored in.
- * @throws Refusal 422 for a month that no cycle owns. (decisions §12)
+ * @throws Refusal 422 for a month that no cycle owns. (rules/schedules#schedules)
  */
 export async function refuseUnownedMonth(db: Database, month: YearMonth): Promise<void> {
   try {

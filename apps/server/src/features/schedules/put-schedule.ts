@@ -24,8 +24,10 @@ export type PutScheduleDeps = Pick<World, "transact">
 export type ScheduleOf = YearMonth & { employee_id: string }
 
 /**
- * The month's row is held before the schedule, so that finalizing waits for this write or this write sees the final month.
- * @throws Refusal 403 own_record, 404, 422 with the path of each fault, 412, 409 month_finalized below level 5. (decisions §4)
+ * The month's row is held before the schedule, so that finalizing waits for this write or this write sees the final
+ * month.
+ * @throws Refusal 403 own_record, 404, 422 with the path of each fault, 412, 409 month_finalized below level 5.
+ * (rules/schedules#schedules)
  */
 export function putSchedule(
   deps: PutScheduleDeps,

@@ -68,13 +68,13 @@ export function assertEmployed(
   }
 }
 
-/** Working days are figures. @throws Refusal 403 own_record. (decisions §13 "Own figures") */
+/** Working days are figures. @throws Refusal 403 own_record. (rules/people#own-record) */
 export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
   if (mayChangeFiguresOf(actor, employeeId)) return
   throw new Refusal("own_record", "Your own schedule is changed by somebody else. Ask your manager.")
 }
 
-/** @throws Refusal 409 month_finalized below level 5. (decisions §4) */
+/** @throws Refusal 409 month_finalized below level 5. (rules/locks#schedules) */
 export function refuseFinal(report: MonthReport | undefined, actor: Actor): void {
   if (!report || !scheduleLockedBy(actor.access_level, report.status === "final")) return
   throw new Refusal(

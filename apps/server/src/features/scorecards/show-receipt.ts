@@ -26,7 +26,7 @@ export type ShowReceiptDeps = Pick<World, "clock" | "config" | "db">
 
 /**
  * Every figure of one person's month with what it was worked out from, by the same query and the same function as the
- * score; of a final month in `final` mode. (decisions §6, §12)
+ * score; of a final month in `final` mode. (rules/scoring#receipt)
  * @throws Refusal 404 outside the pool or without a row in the month, 422 `month_in_future`.
  */
 export async function showReceipt(
@@ -57,7 +57,7 @@ export async function showReceipt(
   })
 }
 
-/** The last month that a dashboard shows. (interface §4.6, available-months) */
+/** The last month that a dashboard shows. (rules/dashboards#last-month) */
 function refuseFuture({ clock, config }: ShowReceiptDeps, month: YearMonth): void {
   const current = easternMonth(clock.now())
   const last = config.testFutureMonths ? addMonths(current, 1) : current

@@ -18,7 +18,7 @@ export function tokenTimes(now: Temporal.Instant, minutes: number) {
   return { iat, exp, expires_at: timestamp(Temporal.Instant.fromEpochMilliseconds(exp * MS_PER_SECOND)) }
 }
 
-/** A token for this session. Its end is fixed: nothing extends it. (interface §2.2, decisions §3) */
+/** A token for this session. Its end is fixed: nothing extends it. (rules/sign-in#access-tokens) */
 export async function accessToken(
   { jwtSecrets }: Pick<Config, "jwtSecrets">,
   holder: TokenHolder,

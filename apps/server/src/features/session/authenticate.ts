@@ -10,8 +10,8 @@ import { notSignedIn, verifyToken } from "./tokens.ts"
 type AuthenticateDeps = Pick<World, "config" | "clock" | "db">
 
 /**
- * Who sends a token. Session and employee are looked up at each call, so that a sign-out, a deactivation or another level
- * counts at once; those who call at once share a query. (decisions §3)
+ * Who sends a token. Session and employee are looked up at each call, so that a sign-out, a deactivation or another
+ * level counts at once; those who call at once share a query. (rules/sign-in#sessions)
  * @throws Refusal 401
  */
 export function openAuthenticate({ config, clock, db }: AuthenticateDeps): (bearer: string | null) => Promise<Actor> {

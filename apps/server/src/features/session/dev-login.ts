@@ -16,7 +16,7 @@ export function devLoginOffered(config: Pick<Config, "production" | "devLogin">)
 
 /**
  * Signs a person in by their work email alone, in development.
- * @throws Refusal 404 where it is not offered; 403 in the order of decisions §3.
+ * @throws Refusal 404 where it is not offered; 403 in the order of rules/sign-in#sign-in-order.
  */
 export async function devLogin(deps: DevLoginDeps, ask: { email: string; client: Actor["client"] }): Promise<SignIn> {
   const { config } = deps

@@ -11,7 +11,10 @@ export function emailDomain(email: string): string | null {
   return ADDRESS.exec(email)?.[1]?.toLowerCase() ?? null
 }
 
-/** The whole domain counts: neither a subdomain, nor a longer name that ends alike, nor a trailing dot. (interface §5.1) */
+/**
+ * The whole domain counts: neither a subdomain, nor a longer name that ends alike, nor a trailing dot.
+ * (rules/sign-in#sign-in-order)
+ */
 export function isAllowedDomain(email: string, allowed: readonly string[]): boolean {
   const domain = emailDomain(email)
   return domain !== null && allowed.includes(domain)

@@ -5,7 +5,7 @@ import { findStanding, sessions } from "./session.store.ts"
 
 /**
  * Ends a session with all its tokens, and with it the impersonations that were begun in it: every call and every
- * refresh looks at the session. Ending it twice is ending it once. (decisions §3)
+ * refresh looks at the session. Ending it twice is ending it once. (rules/sign-in#sessions)
  */
 export async function endSession(
   tx: Tx,

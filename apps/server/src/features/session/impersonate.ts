@@ -11,7 +11,7 @@ const MINUTES = 60
 
 /**
  * Lets a super admin act as somebody else for an hour. It ends before that with `endImpersonation`, with the admin's
- * own session, or when they are no active super admin any more. (decisions §3)
+ * own session, or when they are no active super admin any more. (rules/sign-in#impersonation)
  * @throws Refusal 403 for another level 5, for oneself and for somebody inactive; 404
  */
 export async function impersonate(

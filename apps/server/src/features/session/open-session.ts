@@ -14,7 +14,9 @@ export type SessionConfig = Pick<Config, "accessTokenMinutes" | "refreshTokenDay
 
 const HOURS_PER_DAY = 24
 
-/** A session of the employee and the tokens that name it; its end is fixed now and never moves. (decisions §3) */
+/**
+ * A session of the employee and the tokens that name it; its end is fixed now and never moves. (rules/sign-in#sessions)
+ */
 export async function openSessionOf(
   tx: Tx,
   config: SessionConfig,

@@ -17,7 +17,10 @@ import {
 } from "./refresh-tokens.store.ts"
 import { findProfile, sessions } from "./session.store.ts"
 
-/** In which the same client may ask again, because the answer to its first call may have been lost. (decisions §3) */
+/**
+ * In which the same client may ask again, because the answer to its first call may have been lost.
+ * (rules/sign-in#refresh-tokens)
+ */
 const RETRY = { seconds: 10 }
 /**
  * In which an answer that was given up for lost may still come to light. Whoever brings its token later had it all the
@@ -31,7 +34,7 @@ type Outcome = { signIn: SignIn } | { reused: true }
 
 /**
  * Changes a refresh token for a new pair of the same family. The family ends a year after the sign-in, however often it
- * was renewed; a used token that is presented again ends it at once. (decisions §3)
+ * was renewed; a used token that is presented again ends it at once. (rules/sign-in#refresh-tokens)
  * @throws Refusal 401 `refresh_token_invalid` or `refresh_token_reused`; 503 in maintenance.
  */
 export async function refreshSession(deps: RefreshDeps, { refresh_token, ...client }: Ask): Promise<SignIn> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 
 const RANDOM_BYTES = 32
 
-/** Opaque and random; only its hash is kept. (decisions §3) */
+/** Opaque and random; only its hash is kept. (rules/sign-in#refresh-tokens) */
 export function newRefreshToken(): { token: string; hash: string } {
   const token = randomBytes(RANDOM_BYTES).toString("base64url")
   return { token, hash: hashOf(token) }

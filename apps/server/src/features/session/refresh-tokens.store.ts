@@ -61,7 +61,10 @@ export async function sessionOfRefreshToken(db: Database, hash: string): Promise
 
 const openSessions = sql`tbl_sessions s join tbl_employees e on e._id = s.employee_id`
 
-/** Not ended, not past its year, and of somebody who is active and was not deactivated since. (decisions §3) */
+/**
+ * Not ended, not past its year, and of somebody who is active and was not deactivated since.
+ * (rules/sign-in#refresh-tokens)
+ */
 const isOpen = (at: string) => sql`s._id = t.session_id and s.doc->>'ended_at' is null
   and s.doc->>'refresh_until' > ${at} and e.status = 'active'
   and coalesce(s.doc->>'created_at' > e.doc->>'sessions_end_at', true)`

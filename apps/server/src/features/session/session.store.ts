@@ -38,7 +38,7 @@ export async function findStanding(db: Database, sessionId: string, at: string):
   return (await findStandings(db, [sessionId], at)).get(sessionId) ?? null
 }
 
-/** By the sessions' ids, in the one query that every call makes. (decisions §3) */
+/** By the sessions' ids, in the one query that every call makes. (rules/sign-in#sessions) */
 export async function findStandings(
   db: Database,
   sessionIds: readonly string[],

@@ -20,7 +20,7 @@ export type IdpSignInDeps = Pick<World, "config" | "transact"> & {
 /**
  * Signs in whom the identity provider vouches for.
  * @throws Refusal 401 `sign_in_failed`; 403, at the first that fails: domain, verified address, employee record; 503.
- * (interface §5.1, decisions §3)
+ * (rules/sign-in#sign-in-order)
  */
 export async function signInAtIdp(
   { config, transact, provider, refuseInMaintenance }: IdpSignInDeps,
@@ -42,7 +42,7 @@ export async function signInAtIdp(
 
 /**
  * The record that is bound to the account; else the one with its address, if none is bound to that, which binds it: so
- * nobody takes over a record with an address that was given to them later. (decisions §2)
+ * nobody takes over a record with an address that was given to them later. (rules/sign-in#identity-binding)
  */
 async function employeeOf(tx: Tx, sub: string, email: string): Promise<Employee> {
   const employee_id = (await findBoundEmployee(tx.db, sub)) ?? (await bind(tx, sub, email))

@@ -7,7 +7,7 @@ import { sessionOfRefreshToken } from "./refresh-tokens.store.ts"
 
 /**
  * Ends the session of the Bearer token, that of the refresh token, or both. A refresh token may do so at any age: used
- * ones too. (decisions §3)
+ * ones too. (rules/sign-in#sessions)
  * @throws Refusal 401 where neither names a session.
  */
 export async function signOut(

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { SignJWT, decodeJwt, errors, jwtVerify } from "jose"
 import { z } from "zod"
 
-/** The one algorithm: a token that names another is refused, `none` included. (decisions §3) */
+/** The one algorithm: a token that names another is refused, `none` included. (rules/sign-in#access-tokens) */
 const ALGORITHM = "HS256"
 const ISSUER = "scorecard-platform"
 const AUDIENCE = "scorecard-platform/v1"
@@ -19,7 +19,7 @@ const Claims = z.object({
   /** While impersonating: the super admin who acts as `sub`. */
   act: z.object({ sub: z.string() }).optional(),
 })
-/** `iat` and `exp` in seconds. Level, scope and status are never in the token. (decisions §3) */
+/** `iat` and `exp` in seconds. Level, scope and status are never in the token. (rules/sign-in#access-tokens) */
 export type Claims = z.infer<typeof Claims>
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
@@ -54,7 +54,7 @@ export async function verifyToken(token: string, secrets: readonly string[], now
       refuseFromTheFuture(claims.data, now)
       return claims.data
     } catch (error) {
-      // Another secret of the list may have signed it: secrets are rotated. (decisions §3, JWT_SECRET)
+      // Another secret of the list may have signed it: secrets are rotated. (rules/sign-in#token-secrets)
       if (error instanceof errors.JWSSignatureVerificationFailed) continue
       if (error instanceof errors.JWTExpired) {
         throw new Refusal("token_expired", "Your sign-in has expired. Sign in again.", { cause: error })

@@ -6,7 +6,7 @@ import { deadAnnouncements, outboxState } from "#platform/outbox/index.ts"
 import type { Probe, SystemDeps } from "./needs.ts"
 import { lastHeartbeat, pingDatabase } from "./system.facts.ts"
 
-/** (interface §8) */
+/** (rules/administration#worker-heartbeat) */
 export const HEARTBEAT_STALE_SECONDS = 120
 /** A run takes its time, and one may have been missed, before the rolling sync counts as late. */
 const LATE_INTERVALS = 2

@@ -6,7 +6,7 @@ import type { World } from "#platform/world.ts"
  * These pass, whoever calls: what tells that there is maintenance, and the ways in for those who may bypass it. The
  * sign-in calls turn away everybody else themselves, once they know who it is. A file's signed address passes because a
  * page shows pictures without a token; only who was let in is given one, and it ends within minutes. Outside of `/v1`,
- * health and the documents that are the same for all stay. (interface §4.2, §5.7)
+ * health and the documents that are the same for all stay. (rules/sign-in#maintenance-mode)
  */
 const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/v1/public/app-status",

@@ -4,7 +4,7 @@ export async function pingDatabase(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** When a worker of this deployment last showed that it lives. (interface §2.17) */
+/** When a worker of this deployment last showed that it lives. (rules/administration#worker-heartbeat) */
 export async function lastHeartbeat(db: Database, environment: string): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`select doc->>'at' as at from tbl_worker_status
     where _id = ${environment}`.execute(db)

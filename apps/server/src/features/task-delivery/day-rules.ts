@@ -6,7 +6,9 @@ import type { DayCode } from "@scorecard/domain/scoring"
 import type { Person } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 
-/** What a day can be refused for, asked by single writes and by each row of an upload. (interface §4.7, decisions §12) */
+/**
+ * What a day can be refused for, asked by single writes and by each row of an upload. (rules/schedules#task-delivery)
+ */
 
 export function refuseOwn(actor: Actor, employeeId: string): void {
   if (!mayChangeFiguresOf(actor, employeeId)) {
@@ -50,7 +52,7 @@ export function refuseUnscored({ person, work_day, now, schedule, dayCodes }: Da
   }
 }
 
-/** A level 2 edits what they entered themselves. (decisions §2, §12) */
+/** A level 2 edits what they entered themselves. (rules/schedules#task-delivery) */
 export function refuseForeign(actor: Actor, current: TaskDeliveryEntry): void {
   if (mayEditEntry(actor, current)) return
   throw new Refusal("not_own_submission", "Somebody else entered this day. A supervisor can change it.")

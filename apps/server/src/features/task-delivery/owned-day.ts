@@ -5,7 +5,7 @@ import type { Database } from "#platform/documents/index.ts"
 
 /**
  * Comes before any month is held, so that no month exists of a day that nobody is scored on.
- * @throws Refusal 422 for a day of a month that no cycle owns. (decisions §12)
+ * @throws Refusal 422 for a day of a month that no cycle owns. (rules/schedules#task-delivery)
  */
 export async function refuseUnownedDay(db: Database, workDay: string): Promise<void> {
   try {

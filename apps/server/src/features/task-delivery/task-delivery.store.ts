@@ -48,7 +48,7 @@ export type GridRow = {
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
 }
 
-/** Those of the scope, a condition over `tbl_employees e`, who have a row in the month. (interface §4.7) */
+/** Those of the scope, a condition over `tbl_employees e`, who have a row in the month. (rules/schedules#month-grid) */
 export type GridQuestion = { month: YearMonth; scope: RawBuilder<boolean> }
 
 /** A page of people with their month in one query, however many they are. */

@@ -7,7 +7,7 @@ import { isNamedByEntry, tasks } from "./tasks.store.ts"
 
 /**
  * The row is held for update first: an evaluation that is being written holds it in share, so either it is seen here or
- * it finds the task gone. (decisions §4)
+ * it finds the task gone. (rules/entries#tasks)
  * @throws Refusal 404, 403 unit_not_managed, 412, 409 still_in_use.
  */
 export function deleteTask(

@@ -11,7 +11,8 @@ import { masked, refuseIfSetByEnvironment, webhookOf } from "./webhook.ts"
 type Asked = { webhook_url: string; ifMatch: number | null }
 
 /**
- * Saves the webhook's address, encrypted. Where its host leads is looked at with each post. (decisions §8)
+ * Saves the webhook's address, encrypted. Where its host leads is looked at with each post.
+ * (rules/notifications#team-chat-connection)
  * @throws Refusal 422 for an address that may not be connected to, 412, or 409 where the configuration decides.
  */
 export function connectChannel(

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_SECONDS = 3_600
 /**
  * One attempt of what waits to be posted. A worker that dies between the post and its settling leaves one that another
  * worker posts again: rather twice than never.
- * @throws GivenUp when it will not be tried again, for the system status to show (decisions §8)
+ * @throws GivenUp when it will not be tried again, for the system status to show (rules/notifications#delivery)
  */
 export async function deliverPost(
   deps: TeamChatDeps,

@@ -33,7 +33,7 @@ export function composePost(
   })
 }
 
-/** A link leads back to the app. (interface §2.9) @throws Refusal 422. */
+/** A link leads back to the app. (rules/notifications#team-chat-connection) @throws Refusal 422. */
 function requireAppLink(link: string, appBaseUrl: string): void {
   const isInApp = link.startsWith("/") || (URL.canParse(link) && new URL(link).origin === new URL(appBaseUrl).origin)
   if (!isInApp) throw invalidField("link", `Enter a path such as /news, or an address that begins with ${appBaseUrl}.`)

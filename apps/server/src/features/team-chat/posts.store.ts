@@ -58,7 +58,7 @@ export async function settlePost(db: Database, { version, ...doc }: StoredPost, 
   return numAffectedRows === 1n
 }
 
-/** Keeps the newest, and whatever is still on its way. (decisions §8) */
+/** Keeps the newest, and whatever is still on its way. (rules/notifications#team-chat-connection) */
 export async function prunePosts(db: Database): Promise<void> {
   await sql`delete from ${posts.table} where _id in (
     select _id from ${posts.table} where status <> 'queued' and _id in (

@@ -8,7 +8,10 @@ import type { TeamChatDeps } from "./needs.ts"
 import { insertQueued, prunePosts, type StoredPost } from "./posts.store.ts"
 import { webhookOf } from "./webhook.ts"
 
-/** What the service posts by itself. It names no people: see `departmentCounts` of the domain. (interface §2.9) */
+/**
+ * What the service posts by itself. It names no people: see `departmentCounts` of the domain.
+ * (rules/notifications#names-in-team-chat)
+ */
 export type QueuedTeamPost = {
   /** Of the event: the same key twice is one post. */
   key: string
@@ -27,7 +30,7 @@ const LONGEST_LINE = 200
 
 /**
  * Queues a post in the transaction of its cause: neither lost nor made for something that was rolled back. Nothing is
- * queued where the channel is not connected or automated posts are off. (interface §6 rule 6)
+ * queued where the channel is not connected or automated posts are off. (rules/notifications#automated-posts)
  * @returns whether it was queued
  */
 export async function queueTeamPost(

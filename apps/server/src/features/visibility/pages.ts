@@ -29,12 +29,15 @@ export function parentOf(key: VisibilityKey): VisibilityKey | null {
   return VISIBILITY_KEYS.find((other) => other === key.slice(0, key.lastIndexOf("."))) ?? null
 }
 
-/** The disabled keys and all below them, in the order of the catalog. (interface §2.4) */
+/** The disabled keys and all below them, in the order of the catalog. (rules/administration#visibility) */
 export function hiddenBy(disabled: readonly VisibilityKey[]): VisibilityKey[] {
   return VISIBILITY_KEYS.filter((key) => disabled.some((off) => off === key || isBelow(key, off)))
 }
 
-/** The first page that is visible and that this level may open; null when there is none. (decisions §9) */
+/**
+ * The first page that is visible and that this level may open; null when there is none.
+ * (rules/administration#visibility)
+ */
 export function homeOf(level: AccessLevel, hidden: readonly VisibilityKey[]): VisibilityKey | null {
   return PAGES.find((page) => !hidden.includes(page) && mayOpen(level, page)) ?? null
 }

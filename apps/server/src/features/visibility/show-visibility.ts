@@ -25,7 +25,10 @@ export function itemOf({ _id: key, enabled, version }: Switch, { access_level }:
   return { key, label: VISIBILITY_LABELS[key], parent: parentOf(key), enabled, version, abilities }
 }
 
-/** What holds for one person: hidden pages are the same for all, the home is one that they may open. (decisions §9) */
+/**
+ * What holds for one person: hidden pages are the same for all, the home is one that they may open.
+ * (rules/administration#visibility)
+ */
 export async function showVisibility({ db }: Pick<World, "db">, { access_level }: Actor): Promise<Visibility> {
   const disabled = await disabledKeys(db)
   const hidden = hiddenBy(disabled)

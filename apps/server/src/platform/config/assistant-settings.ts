@@ -48,7 +48,7 @@ export const assistantVariables = {
 type Given = z.output<z.ZodObject<typeof assistantVariables>>
 
 /**
- * The models that the keys open: those of ASSISTANT_LLM_* first. (interface §4.10, decisions §10)
+ * The models that the keys open: those of ASSISTANT_LLM_* first. (rules/assistant#models)
  * @throws ConfigError naming what is missing; a key is never repeated.
  */
 export function assistantSettings(given: Given): AssistantSettings {

@@ -38,7 +38,7 @@ const WORKSPACE: MailServer = { host: "smtp.gmail.com", port: 465, secure: true 
 
 /**
  * Outside production, mails go to a folder of DATA_DIR unless said otherwise; in production nothing leaves until
- * NOTIFICATION_EMAIL_ENABLED says so and a server is named. (interface §6 rule 5, decisions §8)
+ * NOTIFICATION_EMAIL_ENABLED says so and a server is named. (rules/notifications#email)
  * @throws ConfigError naming what is missing, wrong, or said twice.
  */
 export function emailSettings(given: Given, production: boolean, dataDirectory: string): EmailSettings {

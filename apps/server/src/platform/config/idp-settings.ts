@@ -1,6 +1,6 @@
 import { ConfigError } from "./config-error.ts"
 
-/** The OpenID provider that people sign in at, and who we are there. (decisions §3) */
+/** The OpenID provider that people sign in at, and who we are there. (rules/sign-in#sign-in-order) */
 export type IdpSettings = { issuer: string; clientId: string; clientSecret: string }
 
 type Given = {

@@ -114,7 +114,7 @@ export type { IdpSettings } from "./idp-settings.ts"
 export type { TeamChatSettings } from "./team-chat-settings.ts"
 export type Role = "all" | "api" | "worker"
 
-/** Every setting of the program, checked. `docs/configuration.md` says what each is for. (decisions §11) */
+/** Every setting of the program, checked. `docs/configuration.md` says what each is for. (rules/running#settings) */
 export type Config = {
   production: boolean
   role: Role

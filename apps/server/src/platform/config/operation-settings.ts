@@ -1,7 +1,12 @@
-/** People are kept out but for those on the list, whose addresses are in lower case. (interface §2.7) */
+/**
+ * People are kept out but for those on the list, whose addresses are in lower case. (rules/sign-in#maintenance-mode)
+ */
 export type MaintenanceSettings = { enabled: boolean; message: string; bypassEmails: string[] }
 
-/** Where `/metrics` is served: on a port of its own, on the API's for who has the token, or nowhere. (decisions §9) */
+/**
+ * Where `/metrics` is served: on a port of its own, on the API's for who has the token, or nowhere.
+ * (rules/administration#logs-and-metrics)
+ */
 export type MetricsSettings = { port: number | null; token: string | null }
 
 type Given = {
@@ -23,7 +28,7 @@ const MESSAGE = "The service is down for maintenance. Please come back a little 
 export function operationSettings(given: Given, production: boolean): Operation {
   return {
     maintenance: {
-      // The worker goes on. (interface §5.8)
+      // The worker goes on. (rules/sign-in#maintenance-mode)
       enabled: given.MAINTENANCE_MODE && given.API_ENV !== "worker",
       message: given.MAINTENANCE_MESSAGE ?? MESSAGE,
       bypassEmails: given.MAINTENANCE_BYPASS_EMAILS ?? [],

@@ -6,7 +6,7 @@ import { assertDataDirectoryOwned } from "./data-directory.ts"
 
 const SHORTEST_SECRET = 32
 
-/** Several, divided by commas, so that they can rotate. (decisions §3) */
+/** Several, divided by commas, so that they can rotate. (rules/sign-in#token-secrets) */
 export function jwtSecrets(given: string | undefined, dataDirectory: string): string[] {
   if (given === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
   const secrets = given.split(",").map((text) => text.trim())

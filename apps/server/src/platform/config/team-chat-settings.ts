@@ -2,7 +2,7 @@ import { webhookFault } from "#platform/webhooks/index.ts"
 import { ConfigError } from "./config-error.ts"
 
 export type TeamChatSettings = {
-  /** Holds instead of a saved one; null where admins connect the channel. (interface §2.9) */
+  /** Holds instead of a saved one; null where admins connect the channel. (rules/notifications#team-chat-connection) */
   webhookUrl: string | null
   /** Names, or `*.` and what a name ends with. */
   allowedHosts: string[]

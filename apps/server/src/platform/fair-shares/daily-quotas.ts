@@ -12,7 +12,7 @@ const DETAILS: Record<DailyQuota, string> = {
 
 /**
  * Counts what a person uses today (Eastern) in the transaction that uses it. The counter's row stays locked until the
- * transaction ends, so the limit holds across requests and processes. (decisions §13)
+ * transaction ends, so the limit holds across requests and processes. (rules/http#quotas)
  * @throws Refusal 429 `quota_reached`
  */
 export async function useDailyQuota(tx: Tx, employeeId: string, quota: DailyQuota, amount: number): Promise<void> {

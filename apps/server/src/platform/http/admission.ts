@@ -10,8 +10,8 @@ import { admit, bearerOf, type Authenticate } from "./serve-route.ts"
 type Deps = { authenticate: Authenticate; limits: RateLimits; late: LateRefusals }
 
 /**
- * Decides who sends a request and whether they may, and counts it against their rate limit. Where a JSON body comes with
- * it, a 401 or 403 waits for the body's depth to be looked at. (decisions §13)
+ * Decides who sends a request and whether they may, and counts it against their rate limit. Where a JSON body comes
+ * with it, a 401 or 403 waits for the body's depth to be looked at. (rules/http#parsing-limits)
  * @returns null where nobody is signed in, and for a request that will be refused
  * @throws Refusal 401, 403 or 429
  */

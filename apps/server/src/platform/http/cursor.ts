@@ -9,7 +9,7 @@ export type Cursors = {
   read<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | null
 }
 
-/** Opaque positions in a list. They are signed: a cursor that was tampered with is 422. (decisions §1) */
+/** Opaque positions in a list. They are signed: a cursor that was tampered with is 422. (rules/http#lists) */
 export function openCursors(key: string): Cursors {
   const tag = (text: string) => createHmac("sha256", key).update("cursor").update(text).digest().subarray(0, TAG_BYTES)
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
-/** The version that If-Match names; `*` and no header match any. (decisions §1) */
+/** The version that If-Match names; `*` and no header match any. (rules/http#versions-and-if-match) */
 export function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header.trim() === "*") return null
   const match = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header)

@@ -19,8 +19,8 @@ const Ready = z
   .meta({ id: "Ready" })
 
 /**
- * Liveness needs nothing but this process; readiness asks what it stands on. A process that is told to stop is not ready
- * any more, so that no more requests are sent its way, though it still answers them. (decisions §9)
+ * Liveness needs nothing but this process; readiness asks what it stands on. A process that is told to stop is not
+ * ready any more, so that no more requests are sent its way, though it still answers them. (rules/http#health)
  */
 export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraining: () => boolean): void {
   const alive = {

@@ -10,7 +10,7 @@ export function isRepeatable({ method, status, repeatable }: AnyRoute): boolean 
   return status === 202 || status === 201 || (method === "POST" && repeatable === true)
 }
 
-/** Reads Idempotency-Key from a creating request. (decisions §1) */
+/** Reads Idempotency-Key from a creating request. (rules/http#idempotency) */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   request: { caller: string; method: string; url: string; body: unknown },

@@ -45,7 +45,7 @@ export type MountedRoute = {
 
 /**
  * Binds a contract to its use case. `locate` refuses an object that is not there, or not for the asker, before
- * anything is said about the body: 404 comes before 422. (decisions §12)
+ * anything is said about the body: 404 comes before 422. (rules/http#order-of-refusals)
  */
 export function mount<C extends AnyRoute>(
   contract: C,

@@ -199,7 +199,7 @@ function keepField({ fields }: Form, field: string, part: { value: unknown; valu
   fields[field] = part.value
 }
 
-/** An unknown field is refused, not dropped, and a file is a field. (decisions §1) */
+/** An unknown field is refused, not dropped, and a file is a field. (rules/http#strictness) */
 function refuseOtherField({ field }: UploadRule, given: string): void {
   if (field === undefined || given === field) return
   throw invalidField(given, `The form has no such file. It is called ${field}.`)

@@ -32,8 +32,8 @@ const WINDOW = "1 minute"
 
 /**
  * Requests per minute: for each person, or for each address, where what public routes serve and what is refused for its
- * missing, bad, expired or revoked token are counted apart. A good token never counts against its address. Counted in each process: with several API processes
- * a person may make that many times as many. (decisions §1)
+ * missing, bad, expired or revoked token are counted apart. A good token never counts against its address. Counted in
+ * each process: with several API processes a person may make that many times as many. (rules/http#rate-limits)
  */
 export async function openRateLimits(app: FastifyInstance, limits: Limits): Promise<RateLimits> {
   await app.register(rateLimit, { global: false })

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Readable } from "node:stream"
 import { noteCleanJson } from "./odd-text.ts"
 
-/** Deeper JSON is refused while it arrives: nothing after the parser has to fear depth. (decisions §13) */
+/** Deeper JSON is refused while it arrives: nothing after the parser has to fear depth. (rules/http#parsing-limits) */
 const MAX_DEPTH = 64
 const JSON_TYPES = ["application/json", "application/merge-patch+json"]
 
 /**
  * Refusals that wait until the JSON body of their request has been read: `malformed` comes before 401, 403 and 404,
- * which are known earlier. (decisions §13)
+ * which are known earlier. (rules/http#parsing-limits)
  */
 export type LateRefusals = WeakMap<FastifyRequest, unknown>
 

@@ -46,7 +46,7 @@ const HEADERS = {
     .meta({ description: "The ETag or date of what the caller has; of another file, all of it is sent." }),
 }
 
-/** The headers that change what the route does. (decisions §1) */
+/** The headers that change what the route does. (rules/http#versions-and-if-match, rules/http#idempotency) */
 function headersOf(contract: AnyRoute): { headers?: z.ZodType } {
   const { method, conditional, file } = contract
   if (file?.ranged) return { headers: z.object({ range: HEADERS.range, "if-range": HEADERS["if-range"] }) }

@@ -24,7 +24,10 @@ export function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-/** Decides whether the caller may use this route at all, before the body is read. 401 comes before 403. (decisions §12) */
+/**
+ * Decides whether the caller may use this route at all, before the body is read. 401 comes before 403.
+ * (rules/http#order-of-refusals)
+ */
 export async function admit(
   contract: AnyRoute,
   request: FastifyRequest,

@@ -59,7 +59,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** 100 MB at 1.5 Mbit/s. */
 const LARGE_REQUEST_TIMEOUT_MS = 600_000
 
-/** The HTTP side of the product: contract in, contract out, problem+json for every refusal. (decisions §1) */
+/** The HTTP side of the product: contract in, contract out, problem+json for every refusal. (rules/http#errors) */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -73,8 +73,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (reason, request, reply) => void refuseUnreadable(guard, { reason, request, reply }),
   })
-  // Input is parsed by the contract in `answerRoute`, in the order of refusals that decisions §12 asks for; the
-  // schemas on Fastify's routes are for OpenAPI.
+  // Input is parsed by the contract in `answerRoute`, in the order of refusals that rules/http#order-of-refusals asks
+  // for; the schemas on Fastify's routes are for OpenAPI.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   const late: LateRefusals = new WeakMap()

@@ -13,7 +13,7 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const
 
 /**
  * Lines of JSON on standard output. Only ids, routes, codes and durations are logged: never bodies, names, addresses
- * or tokens. (decisions §9) What could still carry one is cut out here.
+ * or tokens. (rules/administration#logs-and-metrics) What could still carry one is cut out here.
  */
 export function openLog(level: (typeof LOG_LEVELS)[number], destination?: DestinationStream): Log {
   const options = {

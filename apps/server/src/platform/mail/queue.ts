@@ -19,8 +19,9 @@ export type QueuedMail = {
 type Content = { _id: string; given: string; text: string; html: string }
 
 /**
- * Queues mails in the transaction of their cause: neither lost nor sent for something that was rolled back. A mail whose
- * key is there already is left as it is. Made from our own template by `renderMail`. (decisions §8)
+ * Queues mails in the transaction of their cause: neither lost nor sent for something that was rolled back. A mail
+ * whose key is there already is left as it is. Made from our own template by `renderMail`.
+ * (rules/notifications#delivery)
  */
 export async function queueMails(
   tx: Pick<Tx, "db" | "at" | "enqueueMany">,

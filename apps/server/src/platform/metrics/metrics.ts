@@ -24,7 +24,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
  * What the process measures of itself. Routes are named by their pattern and people not at all: no id, address or name
- * is ever a label. (decisions §9) Opened once in a process: Node's own figures cannot be let go of.
+ * is ever a label. (rules/administration#logs-and-metrics) Opened once in a process: Node's own figures cannot be let
+ * go of.
  */
 export function openMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()

@@ -6,7 +6,7 @@ import { openS3Storage } from "./s3.ts"
 import type { Storage } from "./storage.ts"
 
 /**
- * Opens what STORAGE_DRIVER says. Nothing is loaded, made or asked before the first use. (decisions §11)
+ * Opens what STORAGE_DRIVER says. Nothing is loaded, made or asked before the first use. (rules/running#drivers)
  * @param key signs the addresses of the fs driver
  * @throws ConfigError for a driver whose package is not installed.
  */

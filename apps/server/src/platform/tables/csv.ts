@@ -11,7 +11,8 @@ const NEEDS_QUOTES = /^'|[;\t]/
 
 /**
  * A table as CSV text (RFC 4180, UTF-8), a piece for each batch of rows. Text that a spreadsheet would run as a formula
- * gets an apostrophe in front, whichever delimiter that spreadsheet splits at; numbers stay numbers. (decisions §4, export)
+ * gets an apostrophe in front, whichever delimiter that spreadsheet splits at; numbers stay numbers.
+ * (rules/entries#exports)
  */
 export function csvOf(heads: readonly string[], batches: AsyncIterable<readonly Cell[][]>): AsyncIterable<string> {
   return startWith(

@@ -9,7 +9,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { ReadTable } from "./text-table.ts"
 
-/** A preview lives one hour. (decisions §12) */
+/** A preview lives one hour. (rules/entries#uploads) */
 const LIFETIME = { hours: 1 }
 /** Each holds up to 5 MB: somebody who tries a file again and again means its last tries. */
 const MOST_KEPT = 5

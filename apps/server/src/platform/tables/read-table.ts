@@ -28,12 +28,12 @@ const LIGHT_BYTES = { csv: 64 * 1024, xlsx: 3 * 1024 * 1024 }
 type Limits = { maxRows: number }
 
 /**
- * An uploaded CSV (comma, semicolon or tab, or what its first line `sep=` names; UTF-8, or UTF-16 with its mark) or XLSX
- * (first sheet) as texts: dates as `YYYY-MM-DD`, numbers as a spreadsheet shows them, formulas as the value that they
- * last had. Empty rows are left out.
+ * An uploaded CSV (comma, semicolon or tab, or what its first line `sep=` names; UTF-8, or UTF-16 with its mark) or
+ * XLSX (first sheet) as texts: dates as `YYYY-MM-DD`, numbers as a spreadsheet shows them, formulas as the value that
+ * they last had. Empty rows are left out.
  * @throws Refusal 413 for a workbook that unpacks to too much; 415 when the content is neither, or not what the name
  * says; 422 `file_not_readable` or `too_many_rows`; 429 while two files of the same sender are being worked on;
- * 503 `busy` while too many wait. (decisions §4, §12)
+ * 503 `busy` while too many wait. (rules/entries#uploads)
  */
 export function readTable(file: TableFile, limits: Limits): Promise<ReadTable> {
   return withTable(file, limits, async (table) => table)

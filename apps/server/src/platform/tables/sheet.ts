@@ -16,7 +16,7 @@ export type SheetColumn = {
   what: string
 }
 
-/** `column` is the head as it stands in the file; null is about the whole row. (decisions §12) */
+/** `column` is the head as it stands in the file; null is about the whole row. (rules/entries#uploads) */
 export type RowError = { column: string | null; code: string; message: string }
 
 /** What becomes of one row. It is valid when it has no errors. */

@@ -15,14 +15,15 @@ export class AnsweredBefore extends Error {
 
 const LIFETIME = { hours: 24 }
 
-/** Keys from before this instant are unknown, purged or not. (decisions §1, §13 "Bounds") */
+/** Keys from before this instant are unknown, purged or not. (rules/http#idempotency) */
 export function oldestKnown(now: Temporal.Instant): string {
   return timestamp(now.subtract(LIFETIME))
 }
 
 /**
  * Claims the key in the transaction of the change, so that key, change and answer are kept together or not at all. A
- * second request with the same key waits here for the first one's end. An expired key is claimed anew. (decisions §1)
+ * second request with the same key waits here for the first one's end. An expired key is claimed anew.
+ * (rules/http#idempotency)
  * @throws AnsweredBefore, or Refusal 422 `idempotency_key_reused`.
  */
 export async function claimKey(db: Database, request: IdempotentRequest, now: Temporal.Instant): Promise<void> {

@@ -48,7 +48,7 @@ const WEBP_EFFORT = 2
 const GIF_EFFORT = 1
 
 /**
- * Looks at what a file is, not at what it says, and makes it anew. (interface §8, decisions §8)
+ * Looks at what a file is, not at what it says, and makes it anew. (rules/administration#screenshots)
  * @param path names the file in the refusal
  * @throws Refusal 422 for what is no JPEG, PNG, WebP or GIF, is one and something else besides, claims to be another
  * type, cannot be decoded, or has more pixels than its format may have; 429 while two images of the same sender are

@@ -16,7 +16,7 @@ export type CheckedProof = {
 const UNSAID = new Set(["", "application/octet-stream"])
 
 /**
- * Looks at what a file is, not at what it says. Pictures are made anew, without metadata. (decisions §4)
+ * Looks at what a file is, not at what it says. Pictures are made anew, without metadata. (rules/entries#proofs)
  * @param path names the file in the refusal
  * @throws Refusal 422 for what is no PDF, JPEG, PNG or WebP, is something else besides, or claims to be another type.
  */

@@ -3,7 +3,7 @@ import { monthId, parseMonthId } from "@scorecard/domain/calendar"
 import { bandOf, type Goals } from "@scorecard/domain/scoring"
 import { kpmScoresOf, type ScoredRow, type WarehouseRow } from "./row.ts"
 
-/** An employee-month as the warehouse keeps it: the tree of KPMs and KPIs laid flat. (interface §2.13) */
+/** An employee-month as the warehouse keeps it: the tree of KPMs and KPIs laid flat. (rules/months#warehouse-rows) */
 export function scoredRowOf(scored: EmployeeMonth): ScoredRow {
   return {
     employee_id: scored.employee_id,

@@ -5,7 +5,7 @@ import { openNoWarehouse } from "./none.ts"
 import type { Warehouse } from "./port.ts"
 import { openPostgresWarehouse } from "./postgres/index.ts"
 
-/** The names of WH_DRIVER that this version has a driver for. (decisions §11) */
+/** The names of WH_DRIVER that this version has a driver for. (rules/running#drivers) */
 export type WarehouseOptions = {
   driver: string
   url: string | null

@@ -3,7 +3,7 @@ import type { ReportStatus, ScoredRow, WarehouseRow } from "./row.ts"
 /**
  * The warehouse holds what can be computed again from the documents: one row per employee and month, in the table
  * `bsc_employee_month`. A driver answers these questions; `contract.ts` asks every driver the same. Months are
- * `YYYY-MM`. `employee_ids: null` means everyone. (interface §2.13, decisions §7)
+ * `YYYY-MM`. `employee_ids: null` means everyone. (rules/months#warehouse-rows, rules/months#atomic-replacement)
  *
  * Every question throws `WarehouseUnavailable` when the warehouse cannot be reached or does not answer in time.
  */

@@ -3,7 +3,7 @@ import type { AdditionalPointsSummary, BonusCheck, KpiScore, KpmScore, Scorecard
 export type WarehouseKpi = KpiScore & { kpm_key: string }
 export type WarehouseKpm = Omit<KpmScore, "kpis">
 
-/** One employee-month as it is written. (interface §2.13) */
+/** One employee-month as it is written. (rules/months#warehouse-rows) */
 export type ScoredRow = {
   employee_id: string
   employee_name: string
@@ -28,7 +28,8 @@ type Key = "employee_id" | "total_score" | "kpis" | "kpms" | "computed_at"
 
 /**
  * One employee-month as it is read. A row that was written before a column existed holds null there until it is synced
- * again: null is "not known", never false. `month` is `YYYY-MM`; timestamps are UTC, milliseconds. (interface §2.13)
+ * again: null is "not known", never false. `month` is `YYYY-MM`; timestamps are UTC, milliseconds.
+ * (rules/months#warehouse-rows)
  */
 export type WarehouseRow = Pick<ScoredRow, Key> & {
   [name in Exclude<keyof ScoredRow, Key>]: ScoredRow[name] | null

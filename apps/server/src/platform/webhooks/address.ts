@@ -14,7 +14,8 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * What is wrong with the address of a webhook, in words that do not repeat it: it is a secret. Null when nothing is.
- * Which machine a name leads to is looked at when the connection is made: see `checkedLookup`. (decisions §8)
+ * Which machine a name leads to is looked at when the connection is made: see `checkedLookup`.
+ * (rules/notifications#team-chat-connection)
  */
 export function webhookFault(address: string, { allowedHosts, allowLoopback }: AddressRules): string | null {
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(address) || !URL.canParse(address)) return "A whole https address is needed."

@@ -15,7 +15,7 @@ import { ReviewPanel } from "./review-panel.tsx"
 
 type Settings = Reply<typeof readAssistantSettings>
 
-/** Which model answers, and everybody's chats for review. (decisions §10) */
+/** Which model answers, and everybody's chats for review. (rules/assistant#models) */
 export default function AssistantSettingsPage() {
   const settings = useAsk(readAssistantSettings)
   return (

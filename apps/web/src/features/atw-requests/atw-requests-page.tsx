@@ -31,7 +31,7 @@ function queryOf(scope: Scope, filters: Filters) {
   }
 }
 
-/** Requests for ATW entries: one's own, and those that wait for one's decision. (interface §3.3) */
+/** Requests for ATW entries: one's own, and those that wait for one's decision. (rules/entries#atw-requests) */
 export default function AtwRequestsPage() {
   const me = useMe()
   const [filters, setFilters] = useFilters(PRESET, { opens: ["request"] })

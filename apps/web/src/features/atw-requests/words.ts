@@ -39,7 +39,7 @@ export function sizeOf(bytes: number): string {
   return bytes >= MEGABYTE ? `${(bytes / MEGABYTE).toFixed(1)} MB` : `${Math.ceil(bytes / KILOBYTE)} KB`
 }
 
-/** As the service allows them; it looks into the file besides. (decisions §4) */
+/** As the service allows them; it looks into the file besides. (rules/entries#proofs) */
 const PROOF_TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"]
 const MOST_PROOF_MEGABYTES = 5
 export const PROOF_ACCEPT = PROOF_TYPES.join(",")

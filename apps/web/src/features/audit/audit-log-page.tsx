@@ -30,7 +30,7 @@ const PRESET = {
   sort: "-at",
 }
 
-/** Who changed what, and when. (decisions §3) */
+/** Who changed what, and when. (rules/administration#audit-log) */
 export default function AuditLogPage() {
   const me = useMe()
   const [filters, setFilters] = useFilters(PRESET)

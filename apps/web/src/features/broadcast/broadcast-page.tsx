@@ -5,7 +5,7 @@ import { BroadcastDrawer } from "./broadcast-drawer.tsx"
 import { ComposeForm } from "./compose-form.tsx"
 import { SentList } from "./sent-list.tsx"
 
-/** Messages of super admins to many. (interface §2.8) */
+/** Messages of super admins to many. (rules/notifications#broadcasts) */
 export default function BroadcastPage() {
   const [filters, setFilters] = useFilters({ tab: "compose", sent: "" })
   return (

@@ -6,7 +6,7 @@ import { BATCH_PRESET, BatchesPanel } from "./batches-panel.tsx"
 import { sheetsFor } from "./sheets.ts"
 import { UploadWizard } from "./upload-wizard.tsx"
 
-/** Many rows at once, out of a spreadsheet. (decisions §4, §12) */
+/** Many rows at once, out of a spreadsheet. (rules/entries#uploads) */
 export default function UploadsPage() {
   const me = useMe()
   const [filters, setFilters] = useFilters({ sheet: "", ...BATCH_PRESET })

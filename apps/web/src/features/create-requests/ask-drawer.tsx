@@ -11,7 +11,7 @@ import { EmployeeFields } from "../../ui/employee-form/employee-fields.tsx"
 import { draftOf, NEW_EMPLOYEE, type EmployeeValues } from "../../ui/employee-form/employee-values.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 
-/** Whether the level and the scope may be given is the approver's question. (interface §2.6) */
+/** Whether the level and the scope may be given is the approver's question. (rules/people#create-requests) */
 const MAY = { id: true, email: true, level: true, scope: true, figures: true, highestLevel: 5 }
 
 export function AskDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {

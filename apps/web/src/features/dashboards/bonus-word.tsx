@@ -1,7 +1,7 @@
 import { Badge, Text } from "@mantine/core"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 
-/** Where somebody stands with the bonus; what is not known is not a no. (interface §2.13) */
+/** Where somebody stands with the bonus; what is not known is not a no. (rules/scoring#bonus-gates) */
 export function BonusWord({ of }: { of: Pick<EmployeeMonth, "bonus_eligible" | "bonus_qualified"> }) {
   if (of.bonus_qualified === true) {
     return (

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "employee_id", header: "Id", sort: "employee_id", wideOnly: true, cell: ({ employee_id }) => employee_id },
 ]
 
-/** Company-wide recognition: names and where people work, never a score. (decisions §12) */
+/** Company-wide recognition: names and where people work, never a score. (rules/dashboards#news) */
 export function QualifiedPeople({ month, filters, onChange }: QualifiedPeopleProps) {
   const sort = filters.sort as "name" | "-name" | "employee_id" | "-employee_id"
   const list = useList(

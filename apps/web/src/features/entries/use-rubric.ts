@@ -6,7 +6,7 @@ import { parseMonthId } from "../../lib/format.ts"
 
 export type Rubric = Reply<typeof showRubric>
 
-/** From this cycle on a Non-SBS evaluation has the checklist, too. (decisions §4) */
+/** From this cycle on a Non-SBS evaluation has the checklist, too. (rules/entries#checklist) */
 const FIRST_CYCLE_OF_NON_SBS_CHECKLIST = 2026
 const DAY_OF_MONTH = /-\d\d$/
 

@@ -31,7 +31,7 @@ const ONLY = [
   { value: "excess", label: "With extra evaluations" },
 ]
 
-/** Which evaluations of a month are there, missing, or more than required. (decisions §12) */
+/** Which evaluations of a month are there, missing, or more than required. (rules/entries#evaluation-status) */
 export default function EvaluationStatusPage() {
   const me = useMe()
   const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", only: "", sort: "name" })

@@ -16,7 +16,7 @@ import { CATEGORIES } from "./words.ts"
 
 type Category = keyof typeof CATEGORIES
 
-/** Feedback about the page that one is on, with up to five screenshots. (interface §2.5) */
+/** Feedback about the page that one is on, with up to five screenshots. (rules/administration#screenshots) */
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const { pathname, searchStr } = useLocation()

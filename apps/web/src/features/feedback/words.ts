@@ -14,7 +14,7 @@ export const STATUSES: Record<Reviewed["status"], string> = {
   resolved: "Resolved",
   wont_fix: "Won't fix",
 }
-/** interface §8 */
+/** rules/administration#screenshots */
 export const MOST_SCREENSHOTS = 5
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"]

@@ -4,7 +4,7 @@ import { formatMoment } from "../../lib/format.ts"
 
 export type Announcement = Item<typeof listAnnouncements>
 
-/** decisions §7 */
+/** rules/dashboards#announcements */
 export const ANNOUNCES_FROM_LEVEL = 4
 /** What an announcement changes. */
 export const STALE = ["dashboard/news"]

@@ -5,7 +5,7 @@ import { PeoplePanel } from "./people-panel.tsx"
 import { PersonLine } from "./person-line.tsx"
 import type { ItemsOf } from "./stories.ts"
 
-/** Names only: what somebody scored is theirs. (decisions §12) */
+/** Names only: what somebody scored is theirs. (rules/dashboards#news) */
 export function BonusStory({ items }: { items: ItemsOf<"bonus_qualifiers"> }) {
   const me = useMe()
   const [first] = items

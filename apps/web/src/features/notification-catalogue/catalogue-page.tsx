@@ -17,7 +17,7 @@ const SHOWN = [
   { value: "changed", label: "Changed" },
 ]
 
-/** What people are told of: whether, in which words, by which ways and when. (interface §6) */
+/** What people are told of: whether, in which words, by which ways and when. (rules/notifications#types) */
 export default function CataloguePage() {
   const [filters, setFilters] = useFilters({ q: "", show: "", type: "" })
   const types = useAsk(listNotificationTypes)

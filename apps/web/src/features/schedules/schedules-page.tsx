@@ -28,7 +28,7 @@ const SOURCES = [
   { value: "default", label: "Default (nobody wrote one)" },
 ]
 
-/** Who works on which day of the month. (interface §2.16) */
+/** Who works on which day of the month. (rules/schedules#schedules) */
 export default function SchedulesPage() {
   const me = useMe()
   const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", source: "" })

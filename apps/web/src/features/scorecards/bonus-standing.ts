@@ -11,7 +11,7 @@ export const CHECK_NAMES: Record<Check, string> = {
   weekly_submission: "Weekly evaluations in time",
 }
 
-/** How the bonus stands, in a word or two and a sentence. Null is not false. (interface §2.13) */
+/** How the bonus stands, in a word or two and a sentence. Null is not false. (rules/scoring#bonus-gates) */
 export function bonusOf(own: ShownMonth): { title: string; words: string } {
   const isDraft = own.report_status === "draft"
   if (own.bonus_eligible === null || own.bonus_qualified === null) {

@@ -4,8 +4,9 @@ import type { ShownMonth } from "./scorecard-types.ts"
 type Required = { what: string; done: number; required: number }
 
 /**
- * What the projected total depends on. Closing a month multiplies evaluation scores by the share of required evaluations
- * that are done, so the note goes by those counts: equal totals alone don't mean that nothing is missing. (decisions §6)
+ * What the projected total depends on. Closing a month multiplies evaluation scores by the share of required
+ * evaluations that are done, so the note goes by those counts: equal totals alone don't mean that nothing is missing.
+ * (rules/scoring#projected-final-score)
  */
 export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
   if (month.projected_final_score === null) return "Not available for this month."

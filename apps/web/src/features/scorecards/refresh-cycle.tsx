@@ -16,7 +16,10 @@ type Job = Reply<typeof readSyncJob>
 
 const isAtWork = ({ status }: Job) => status === "queued" || status === "running"
 
-/** Works one person's draft months of the cycle out anew, up to its last month that has begun. (interface §4.6) */
+/**
+ * Works one person's draft months of the cycle out anew, up to its last month that has begun.
+ * (rules/months#cycle-refresh)
+ */
 export function RefreshCycle({ employeeId, upTo }: { employeeId: string; upTo: YearMonth }) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<string | null>(null)

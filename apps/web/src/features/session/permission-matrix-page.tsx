@@ -13,7 +13,7 @@ import { PERMISSION_WORDS } from "./permission-words.ts"
 type Levels = Reply<typeof readPermissionMatrix>["levels"]
 const LEVELS = [1, 2, 3, 4, 5] as const
 
-/** What each level may do, as the service says it; read-only. (interface §2.3) */
+/** What each level may do, as the service says it; read-only. (rules/people#permission-matrix) */
 export default function PermissionMatrixPage() {
   const matrix = useAsk(readPermissionMatrix)
   return (

@@ -1,4 +1,4 @@
-/** What each permission lets people do, in the order of the matrix. (interface §2.3) */
+/** What each permission lets people do, in the order of the matrix. (rules/people#permission-matrix) */
 export const PERMISSION_WORDS: Readonly<Record<string, { title: string; actions: Readonly<Record<string, string>> }>> =
   {
     employees: {

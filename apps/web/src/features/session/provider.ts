@@ -1,4 +1,7 @@
-/** Sign-in at the company's identity provider: authorization code with PKCE, state and nonce. (interface §5, decisions §3) */
+/**
+ * Sign-in at the company's identity provider: authorization code with PKCE, state and nonce.
+ * (rules/sign-in#sign-in-order)
+ */
 
 type Provider = { authorization_endpoint: string; client_id: string; scope: string }
 type Journey = { state: string; nonce: string; verifier: string; to: string }

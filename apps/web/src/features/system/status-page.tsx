@@ -26,7 +26,7 @@ const NAMES: Record<keyof Checks, string> = {
   jobs: "Jobs",
 }
 
-/** How the service and what it stands on are doing. (interface §4.4, decisions §9) */
+/** How the service and what it stands on are doing. (rules/administration#system-status) */
 export default function StatusPage() {
   const status = useAsk(readSystemStatus, {}, { refetchInterval: EVERY_MS })
   return (

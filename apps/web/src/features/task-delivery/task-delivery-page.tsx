@@ -18,7 +18,7 @@ import { TaskGrid } from "./task-grid.tsx"
 
 const PAGE_OF_PEOPLE = 100
 
-/** What everybody finished of what they were given, day by day. (interface §2.15) */
+/** What everybody finished of what they were given, day by day. (rules/schedules#task-delivery) */
 export default function TaskDeliveryPage() {
   const me = useMe()
   const [filters, setFilters] = useFilters({ month: "", q: "", cluster: "", department: "", employee: "" })

@@ -7,7 +7,7 @@ import { ComposePanel } from "./compose-panel.tsx"
 import { ConnectionPanel } from "./connection-panel.tsx"
 import { PostsPanel } from "./posts-panel.tsx"
 
-/** The one channel of this deployment. (interface §2.9) */
+/** The one channel of this deployment. (rules/notifications#team-chat-connection) */
 export default function TeamChatPage() {
   const connection = useAsk(readConnection)
   return (

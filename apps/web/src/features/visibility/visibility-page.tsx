@@ -10,7 +10,7 @@ import { VisibilitySwitch } from "./visibility-switch.tsx"
 export type Catalog = Reply<typeof readVisibilityCatalog>["catalog"]
 export type CatalogItem = Catalog[number]
 
-/** Which pages and stories people see. A key hides everything below it. (interface §2.4) */
+/** Which pages and stories people see. A key hides everything below it. (rules/administration#visibility) */
 export default function VisibilityPage() {
   const catalog = useAsk(readVisibilityCatalog)
   return (

@@ -10,7 +10,7 @@ export const EMPLOYMENT_TYPE_NAMES: Record<EmploymentType, string> = {
   contract: "Contract",
 }
 
-/** Whom somebody of level 2 to 4 sees. (decisions §2) */
+/** Whom somebody of level 2 to 4 sees. (rules/people#pool) */
 export const SCOPE_NAMES: Record<EmployeeView["access_scope"], string> = {
   team: "Their own people",
   company: "The whole company",

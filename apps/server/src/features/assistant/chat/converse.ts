@@ -11,7 +11,7 @@ import { runCalls, type CallRunner } from "./run-calls.ts"
 import type { Tool } from "./tools.ts"
 import { openTurns } from "./turns.ts"
 
-/** Of one answer; in the last one nothing can be called any more. (decisions §10) */
+/** Of one answer; in the last one nothing can be called any more. (rules/assistant#chat) */
 const MOST_STEPS = 8
 /** With what a model thinks before it speaks; who reads an answer sees 20,000 characters at most. */
 const MOST_TOKENS = 4_000

@@ -4,7 +4,7 @@ import type { World } from "#platform/world.ts"
 import { ownThread } from "./own-threads.ts"
 import { threads } from "./threads.store.ts"
 
-/** Gone for the asker; level 5 reviews it until it is purged. (interface §2.17) @throws Refusal 404 or 412 */
+/** Gone for the asker; level 5 reviews it until it is purged. (rules/assistant#threads) @throws Refusal 404 or 412 */
 export async function deleteThread(
   { transact }: Pick<World, "transact">,
   actor: Actor,

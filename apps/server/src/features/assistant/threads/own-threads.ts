@@ -19,7 +19,7 @@ export async function ownThread(db: Database, actor: Actor, id: string, lock?: "
   throw new Refusal("not_found", "There is no chat of yours with this id.")
 }
 
-/** The pinned ones first. (interface §4.10) */
+/** The pinned ones first. (rules/assistant#threads) */
 export async function listThreads(
   { db, cursors }: Pick<World, "db" | "cursors">,
   { employee_id }: Actor,

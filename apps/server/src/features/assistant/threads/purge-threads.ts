@@ -2,7 +2,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
 import { purgeThreadsBefore } from "./threads.store.ts"
 
-/** (interface §8) */
+/** (rules/assistant#threads) */
 const KEPT = { hours: 90 * 24 }
 
 /** Deleted chats whose 90 days are over go, in transactions that each hold few rows. It may run twice. */

@@ -9,7 +9,7 @@ import type { World } from "#platform/world.ts"
 import { presentMessage } from "./own-threads.ts"
 import { messagesOf, modelsOf, namesOf, pageOfThreads, threads, type ThreadDocument } from "./threads.store.ts"
 
-/** Everybody's, for level 5. (decisions §10) @throws Refusal 422 for a period that ends before it begins */
+/** Everybody's, for level 5. (rules/assistant#threads) @throws Refusal 422 for a period that ends before it begins */
 export async function listReviewed(
   { db, cursors }: Pick<World, "db" | "cursors">,
   { employee_id, deleted, q, from, to, ...page }: ReviewQuery,

@@ -82,7 +82,7 @@ function standingErrors(actor: Actor, { current, next }: Standing, widerPools: R
   return refusal ? [errorOf(refusal)] : []
 }
 
-/** The last active super admin stays, whatever the file says. (decisions §12) */
+/** The last active super admin stays, whatever the file says. (rules/people#last-super-admin) */
 async function keepASuperAdmin(db: Database, rows: readonly Standing[]): Promise<void> {
   const losing = rows.filter(({ current, next }) => current !== null && rules(current) && !rules(next))
   if (losing.length === 0) return

@@ -12,7 +12,7 @@ export const EMPLOYEES = "employees"
 
 /**
  * Says row by row what committing the file would do, and keeps the file for the hour in which it can be committed.
- * @throws Refusal 413, 415 or 422 for a file that is no table of employees. (decisions §2, §12)
+ * @throws Refusal 413, 415 or 422 for a file that is no table of employees. (rules/people#employee-uploads)
  */
 export async function previewEmployees(
   deps: Pick<World, "config" | "transact">,

@@ -27,7 +27,7 @@ type Known = ReadonlyMap<string, { document: EmployeeDocument; inPool: boolean }
 /**
  * Checks every row as POST and PATCH would, but all of them as one change: a manager may stand in the same file, and
  * two rows may not take one address. The one validator of preview and commit; the number of its queries does not grow
- * with the rows. (decisions §2)
+ * with the rows. (rules/people#employee-uploads)
  * @throws Refusal 422 `file_not_readable` for heads that are no fields.
  */
 export async function vetRows(

@@ -232,7 +232,7 @@ test("rows of a locked page are refused in the preview, and open again to those 
   ]
   expect(await errorsOf(team.head, "sbs", row("sbs", given))).toEqual(refused)
   expect(await errorsOf(admin, "sbs", row("sbs", given))).toEqual([])
-  // On neither list: stays open. (interface §7)
+  // On neither list: stays open. (rules/locks#what-is-refused)
   expect(await errorsOf(team.head, "incidents", row("incidents", { incident_date: "2026-08-12" }))).toEqual([])
 
   const grant = {

@@ -11,7 +11,7 @@ import type { SheetDeps } from "./look-around.ts"
 import { undoEntries } from "./undo-entries.ts"
 import { vetRows } from "./vet-rows.ts"
 
-/** The entries of one kind as rows of a table. (decisions §4, §12) */
+/** The entries of one kind as rows of a table. (rules/entries#uploads) */
 export function entrySheet(deps: SheetDeps, kind: Kind): Sheet {
   return {
     key: kind.kind,

@@ -27,7 +27,10 @@ export type WeighedRow = RowVerdict & { draft: EntryDraft | null; write: Write |
 
 type Weighing = { kind: Kind; actor: Actor; around: Around }
 
-/** Judges one row as POST and PATCH would, by the same rules, and says all that is wrong with it. (decisions §4) */
+/**
+ * Judges one row as POST and PATCH would, by the same rules, and says all that is wrong with it.
+ * (rules/entries#uploads)
+ */
 export function weighRow(weighing: Weighing, given: GivenRow): WeighedRow {
   const asked = given.id === null ? newEntryAsked(weighing, given) : changeAsked(weighing, given, given.id)
   const { draft, former } = asked

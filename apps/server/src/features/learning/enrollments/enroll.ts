@@ -15,7 +15,7 @@ export type Enrolled = { module_id: string; created: number; changed: number; it
 
 /**
  * Enrolls people by name and departments as they are at any time. Who is enrolled already is assigned from now on, with
- * the new due date if one is given. Nobody is notified. (interface §6)
+ * the new due date if one is given. Nobody is notified. (rules/notifications#not-notified)
  * @throws Refusal 422, 409 for a module that is not published.
  */
 export function enroll(deps: Pick<World, "transact">, actor: Actor, draft: EnrollmentDraft): Promise<Enrolled> {

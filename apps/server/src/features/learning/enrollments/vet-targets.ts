@@ -7,7 +7,7 @@ import { departmentsToEnroll } from "./assignments.store.ts"
 
 /**
  * Active people of the actor's pool, and departments that the actor manages.
- * @throws Refusal 422 with the place of each fault; then nobody is enrolled. (decisions §12)
+ * @throws Refusal 422 with the place of each fault; then nobody is enrolled. (rules/learning#enrollments)
  */
 export async function refuseTargets(
   db: Database,

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 
-/** From this level on modules are written, and people enrolled. (decisions §10) */
+/** From this level on modules are written, and people enrolled. (rules/learning#modules-and-units) */
 const AUTHORS = 3
 /** From this level on, everybody's. */
 const EDITORS = 4

@@ -6,7 +6,7 @@ export const DAYS = Array.from({ length: MOST_DAYS }, (_, index) => String(index
 
 const column = (name: string, what: string, needed = "always"): SheetColumn => ({ name, what, needed, clears: false })
 
-/** In the order of the template. (interface §2.16) */
+/** In the order of the template. (rules/entries#uploads) */
 export const COLUMNS: readonly SheetColumn[] = [
   column("employee_id", "Whose month it is"),
   column("year", "Such as 2026"),

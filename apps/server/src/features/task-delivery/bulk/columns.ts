@@ -8,7 +8,7 @@ const column = (name: string, what: string, more: Partial<SheetColumn> = {}): Sh
   ...more,
 })
 
-/** In the order of the template. (interface §2.15) */
+/** In the order of the template. (rules/entries#uploads) */
 export const COLUMNS: readonly SheetColumn[] = [
   column("employee_id", "Whose day it is"),
   column("work_date", "A date of the spreadsheet, M/D/YYYY or YYYY-MM-DD; a task-delivery day of the person"),

@@ -1,7 +1,7 @@
 /**
  * The columns of `bsc_employee_month` and their types. A column added here appears in existing warehouses by itself,
  * null in the rows that are there. Figures inside the nested arrays are floats, which give back what was written to the
- * last digit; averages are made of whole hundredths. (interface §2.13)
+ * last digit; averages are made of whole hundredths. (rules/dashboards#averages)
  */
 export const columns = {
   period_date: "Date",

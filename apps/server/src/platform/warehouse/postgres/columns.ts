@@ -1,6 +1,6 @@
 /**
  * The columns of `bsc_employee_month` and their types, the key first. A column added here appears in existing
- * warehouses by itself, null in the rows that are there. (interface §2.13)
+ * warehouses by itself, null in the rows that are there. (rules/months#warehouse-rows)
  */
 export const columns = {
   period_date: "date",

@@ -29,7 +29,10 @@ export async function forgetMonth(ask: Ask, month: string): Promise<void> {
   await ask(`delete from ${STAMPS} where period_date = $1`, [periodOf(month)])
 }
 
-/** Scoped delete-then-insert by the staging table (interface §2.13); a killed process leaves nothing staged. */
+/**
+ * Scoped delete-then-insert by the staging table (rules/months#atomic-replacement); a killed process leaves nothing
+ * staged.
+ */
 export async function replaceRows(
   ask: Ask,
   month: string,

@@ -40,7 +40,7 @@ export type Findings = Readonly<Record<string, string>>
 const KEY = /^[a-z][a-z0-9_]{0,59}$/
 const KEY_WORDS = "Lower-case letters, digits and underscores, beginning with a letter."
 
-/** The same rules that the service applies, so that a fault shows as it is typed. (decisions §5) */
+/** The same rules that the service applies, so that a fault shows as it is typed. (rules/cycles#configuration) */
 export function findingsOf({ metrics, goals, evaluation_counts, rubric }: Documents): Findings {
   const found: [string, string][] = [
     ...within("metrics", checkMetrics(metrics)),

@@ -29,7 +29,7 @@ export function Explained({ of }: { of: Part }) {
   )
 }
 
-/** By the ids of interface §2.14, which end in the cycle's. */
+/** By the ids of rules/cycles#configuration, which end in the cycle's. */
 const DOCUMENTS: Record<string, string> = {
   "balance-score-card-metrics": "Weights and formulas",
   evaluation_count_requirement: "Evaluation requirements",

@@ -12,7 +12,7 @@ import { TaskDays } from "./task-days.tsx"
 
 type ReceiptViewProps = { receipt: Receipt; part: string; final: FinalFigures | null }
 
-/** A score with its proof: every figure can be worked out by hand. (decisions §6) */
+/** A score with its proof: every figure can be worked out by hand. (rules/scoring#receipt) */
 export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
   return (
     <Stack gap="sm">
