@@ -1,7 +1,20 @@
 import { FlexRender, tableFeatures, type Row, type RowData } from "@tanstack/react-table"
-import { memo } from "react"
-import type { Column } from "./data-table.tsx"
+import { memo, type ReactNode } from "react"
 import classes from "./data-table.module.css"
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The service's name for sorting by this column, where it can. */
+  sort?: string
+  align?: "left" | "right" | "center"
+  width?: number | string
+  /** Left out where the screen is narrow. */
+  wideOnly?: boolean
+  /** Stays in sight while the table is moved sideways; for the first column. */
+  sticky?: boolean
+}
 
 export const TABLE_FEATURES = tableFeatures({})
 

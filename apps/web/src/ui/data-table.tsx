@@ -3,23 +3,9 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import { useTable, type ColumnDef, type RowData } from "@tanstack/react-table"
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { memo, useEffect, useMemo, useRef, type ReactNode } from "react"
-import { cellClass, DataRow, TABLE_FEATURES } from "./data-row.tsx"
+import { cellClass, DataRow, TABLE_FEATURES, type Column } from "./data-row.tsx"
 import { Empty, Failure, Loading } from "./states.tsx"
 import classes from "./data-table.module.css"
-
-export type Column<Row> = {
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** The service's name for sorting by this column, where it can. */
-  sort?: string
-  align?: "left" | "right" | "center"
-  width?: number | string
-  /** Left out where the screen is narrow. */
-  wideOnly?: boolean
-  /** Stays in sight while the table is moved sideways; for the first column. */
-  sticky?: boolean
-}
 
 type DataTableProps<Row extends RowData> = {
   label: string

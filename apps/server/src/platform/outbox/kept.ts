@@ -1,4 +1,5 @@
 import { sql, type Database } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
 import type { Announcement } from "./announcement.ts"
 
 /** An announcement as the outbox keeps it. */
@@ -79,4 +80,16 @@ export async function reviveAnnouncement(db: Database, id: string): Promise<bool
   const { rows } = await sql`update tbl_outbox set attempts = 0, retry_at = null, dead_at = null
     where _id = ${id} and dead_at is not null returning pg_notify('outbox', '')`.execute(db)
   return rows.length === 1
+}
+
+/** In the transaction of what they announce. */
+export async function saveAnnouncements(
+  db: Database,
+  announcements: readonly Announcement[],
+  cause: { at: string; actor_id: string | null; impersonator_id: string | null },
+): Promise<void> {
+  if (announcements.length === 0) return
+  const rows = announcements.map((announcement) => ({ _id: newId(), ...cause, ...announcement }))
+  await sql`insert into tbl_outbox (_id, doc)
+    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
 }

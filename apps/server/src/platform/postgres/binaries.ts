@@ -5,7 +5,8 @@ import { basename, dirname, join, relative } from "node:path"
 import { z } from "zod"
 import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Log } from "./log.ts"
-import { obstacleTo, type ServerUser } from "./server-user.ts"
+import { obstacleTo } from "./server-user.ts"
+import type { ServerUser } from "./ownership.ts"
 
 /** The native folder of the npm package for this platform: `bin`, `lib` and `share`. */
 export type Binaries = { folder: string; initdb: string; postgres: string }

@@ -6,9 +6,9 @@ import { provideBinaries, type Binaries } from "./binaries.ts"
 import { codeOf, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
 import { giveFolder, locate, shortHash } from "./location.ts"
 import type { Log } from "./log.ts"
-import { assertOwned } from "./ownership.ts"
+import { assertOwned, type ServerUser } from "./ownership.ts"
 import { makeReachableHome } from "./reachable-home.ts"
-import { asUser, handOver, type ServerUser } from "./server-user.ts"
+import { asUser, handOver } from "./server-user.ts"
 
 export const SUPERUSER = "scorecard"
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { codeOf, EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Log } from "./log.ts"
-import { explainOwner } from "./ownership.ts"
+import { explainOwner, type ServerUser } from "./ownership.ts"
 import { makeReachableHome, REACHABLE_HOME } from "./reachable-home.ts"
-import { chooseServerUser, obstacleTo, serverUserFor, type ServerUser } from "./server-user.ts"
+import { chooseServerUser, obstacleTo, serverUserFor } from "./server-user.ts"
 
 const POINTER = "moved-to.txt"
 /** The way back, by which a folder is recognized whose DATA_DIR was deleted. */

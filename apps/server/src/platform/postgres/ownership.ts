@@ -2,7 +2,9 @@ import { readFileSync, statSync } from "node:fs"
 import { lstat, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { EmbeddedPostgresError, unless } from "./errors.ts"
-import type { ServerUser } from "./server-user.ts"
+
+/** The person that the server runs as. `switched` when that is not the one who started us. */
+export type ServerUser = { name: string; uid: number; gid: number; switched: boolean }
 
 type Ids = Pick<ServerUser, "uid" | "gid">
 type Owned = { path: string; uid: number }

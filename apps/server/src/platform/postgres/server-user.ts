@@ -1,10 +1,7 @@
 import { lchown, readdir, readFile, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { EmbeddedPostgresError, unless } from "./errors.ts"
-import { wrongOwner } from "./ownership.ts"
-
-/** The person that the server runs as. `switched` when that is not the one who started us. */
-export type ServerUser = { name: string; uid: number; gid: number; switched: boolean }
+import { wrongOwner, type ServerUser } from "./ownership.ts"
 
 /** PostgreSQL refuses to run as root: then `postgres` runs it where that user exists, else `nobody`. */
 export async function chooseServerUser(): Promise<ServerUser> {

@@ -4,7 +4,8 @@ import { timestamp, type Clock } from "#platform/clock/index.ts"
 import { atOnce, pipelined, sql, type Database, type DatabaseTransaction } from "#platform/documents/index.ts"
 import { kyselyExecutor, type EnqueueOptions, type JobDeclaration, type Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { keepAnnouncements, type Announcement } from "#platform/outbox/index.ts"
+import type { Announcement } from "#platform/outbox/announcement.ts"
+import { saveAnnouncements } from "#platform/outbox/kept.ts"
 import { currentRequest, withPatience } from "#platform/request-scope/index.ts"
 import { claimKey, keepAnswer, repeatWith } from "./idempotency.ts"
 
@@ -94,7 +95,7 @@ export function openTransactions(world: TransactionsWorld): Transact {
       // The last statement is not waited for: the commit goes out behind it, and fails with it.
       await atOnce(
         idempotency ? keepAnswer(db, idempotency, result) : null,
-        keepAnnouncements(db, announcements, { at, ...people }),
+        saveAnnouncements(db, announcements, { at, ...people }),
         appendAudit({ ...world, db }, records, at),
       )
       return result

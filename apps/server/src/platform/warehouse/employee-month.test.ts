@@ -1,6 +1,6 @@
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import { expect, test } from "vitest"
-import { scoredRow } from "./contract-rows.ts"
+import { scoredRow } from "#test/warehouse/contract-rows.ts"
 import { employeeMonthOf, scoredRowOf } from "./employee-month.ts"
 import type { WarehouseRow } from "./index.ts"
 

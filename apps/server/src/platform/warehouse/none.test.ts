@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { draft, scoredRow } from "./contract-rows.ts"
+import { draft, scoredRow } from "#test/warehouse/contract-rows.ts"
 import { openNoWarehouse } from "./none.ts"
 import { WarehouseUnavailable } from "./port.ts"
 

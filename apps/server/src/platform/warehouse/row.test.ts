@@ -1,6 +1,6 @@
 import type { Scorecard } from "@scorecard/domain/scoring"
 import { expect, test } from "vitest"
-import { kpm, scoredRow } from "./contract-rows.ts"
+import { kpm, scoredRow } from "#test/warehouse/contract-rows.ts"
 import { kpmScoresOf, rowOfScorecard } from "./row.ts"
 
 test("a scorecard laid flat into a row gives its tree back", () => {

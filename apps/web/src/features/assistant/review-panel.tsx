@@ -4,12 +4,13 @@ import { listReviewedThreads, readReviewedThread } from "../../api/assistant.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ChatMessage } from "./chat-message.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Reviewed = Item<typeof listReviewedThreads>
 const PRESET = { employee_id: "", deleted: "", from: "", to: "", q: "", sort: "-updated_at" }

@@ -1,9 +1,9 @@
 import { Anchor, Badge } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { ImpactName } from "./impacts.ts"
 import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 /** The columns of the list; one's own requests need no name. */
 export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Column<AtwRequest>[] {

@@ -7,7 +7,7 @@ import { useList } from "../../lib/ask.ts"
 import { formatMoment, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -16,6 +16,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { VerifyButton } from "./verify-button.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Log = Item<typeof listActivityLogs>
 const PRESET = {

@@ -1,10 +1,11 @@
 import { Badge, Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { STATE_NAMES, WAY_NAMES, type DeliveryState, type Result, type Way } from "./broadcast-words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 const COLORS: Record<DeliveryState, string> = {
   sent: "green.9",

@@ -5,7 +5,7 @@ import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -13,6 +13,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { waysOf, type Summary } from "./broadcast-words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 type ListQuery = Query<typeof listBroadcasts>
 

@@ -5,7 +5,7 @@ import { useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { readable } from "../../lib/readable.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -13,6 +13,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { SHEETS, sheetsFor, type Batch, type SheetKey } from "./sheets.ts"
 import { UndoBatch } from "./undo-batch.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 export const BATCH_PRESET = { batches: "", undone: "", sort: "-created_at" }
 type Filters = Record<keyof typeof BATCH_PRESET, string>

@@ -3,10 +3,11 @@ import { useMemo, useState } from "react"
 import { count, formatMoment } from "../../lib/format.ts"
 import { readable } from "../../lib/readable.ts"
 import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { troubleByColumn, WHOLE_ROW, type Preview, type PreviewRow } from "./sheets.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 const ACTIONS: Record<PreviewRow["action"], string> = { create: "New", update: "Change" }
 

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { nameOf } from "../../lib/me.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 export function requestColumns(
   departmentName: (id: string | null) => string,

@@ -6,10 +6,11 @@ import type { Item } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, NOTHING } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { CHANGE_NAMES, optionsOf, PART_NAMES } from "./cycle-words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Difference = Item<typeof compareCycles>
 

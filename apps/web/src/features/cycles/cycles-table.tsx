@@ -7,8 +7,9 @@ import { useWrite, type useList } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { CYCLE_STATUS_NAMES } from "./cycle-words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 type CyclesTableProps = {
   list: ReturnType<typeof useList<typeof listCycles>>

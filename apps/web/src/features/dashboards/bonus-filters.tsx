@@ -3,9 +3,16 @@ import { count } from "../../lib/format.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import type { BonusFilters as Filters } from "./bonus-page.tsx"
 
-type BonusFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void; total: number | null }
+export const PRESET = { month: "", tab: "qualified", q: "", cluster: "", department: "", sort: "name" }
+
+export type BonusFilterValues = Record<keyof typeof PRESET, string>
+
+type BonusFiltersProps = {
+  filters: BonusFilterValues
+  onChange: (change: Partial<BonusFilterValues>) => void
+  total: number | null
+}
 
 export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
   return (
@@ -24,7 +31,7 @@ export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
 }
 
 /** The filters as both lists take them. */
-export function unitQuery({ q, cluster, department }: Filters) {
+export function unitQuery({ q, cluster, department }: BonusFilterValues) {
   return {
     ...(q !== "" && { q }),
     ...(cluster !== "" && { cluster_id: cluster }),

@@ -4,15 +4,15 @@ import { exportMonth } from "../../api/dashboards.ts"
 import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, gateWord, type BonusCheckKey } from "../../lib/bonus-words.ts"
 import { formatMonth, monthId, type YearMonth } from "../../lib/format.ts"
 import { readable } from "../../lib/readable.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { BonusFilters } from "./bonus-filters.tsx"
-import type { BonusFilters as Filters } from "./bonus-page.tsx"
+import { BonusFilters, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
 import { BonusWord } from "./bonus-word.tsx"
 import { MonthFreshness } from "./month-freshness.tsx"
 import { personColumn, type TeamRow } from "./team-columns.tsx"
 import { useTeamMonth } from "./use-team-month.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 const ICONS = { yes: IconCheck, no: IconX, unknown: IconQuestionMark }
 const COLORS = { yes: "var(--passed)", no: "var(--mantine-color-error)", unknown: "var(--mantine-color-dimmed)" }

@@ -12,9 +12,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
 import { QualifiedPeople } from "./qualified-people.tsx"
-
-const PRESET = { month: "", tab: "qualified", q: "", cluster: "", department: "", sort: "name" }
-export type BonusFilters = Record<keyof typeof PRESET, string>
+import { PRESET } from "./bonus-filters.tsx"
 
 /** Who qualified for the bonus of a final month; for who leads people also who is eligible, and which gate fails. */
 export default function BonusPage() {

@@ -3,11 +3,12 @@ import { lazy, Suspense, useMemo } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import type { compareEmployees } from "../../api/dashboards.ts"
 import { monthId } from "../../lib/format.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { HeatCell } from "./heat-cell.tsx"
 import { monthHead } from "./heat-columns.tsx"
 import { personColumn } from "./team-columns.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 const ComparisonChart = lazy(() => import("./comparison-chart.tsx"))
 const TOTAL = ""

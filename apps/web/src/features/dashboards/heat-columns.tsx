@@ -2,9 +2,9 @@ import { Text } from "@mantine/core"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showHeatMap } from "../../api/heat-map.ts"
 import { formatShortMonth, monthId } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { HeatCell } from "./heat-cell.tsx"
 import { personColumn } from "./team-columns.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type HeatMap = Reply<typeof showHeatMap>
 export type HeatRow = HeatMap["items"][number]

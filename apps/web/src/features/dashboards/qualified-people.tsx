@@ -4,10 +4,10 @@ import { listBonusQualifiers } from "../../api/news.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { BonusFilters, unitQuery } from "./bonus-filters.tsx"
-import type { BonusFilters as Filters } from "./bonus-page.tsx"
+import { BonusFilters, unitQuery, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Row = Item<typeof listBonusQualifiers>
 type QualifiedPeopleProps = { month: YearMonth; filters: Filters; onChange: (change: Partial<Filters>) => void }

@@ -3,10 +3,10 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatScore, monthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
-import type { Column } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { BonusWord } from "./bonus-word.tsx"
 import { ContributionBar } from "./contribution-bar.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 export type TeamRow = EmployeeMonth
 type Naming = { departmentName: (id: string | null) => string }

@@ -1,10 +1,10 @@
 import { Badge } from "@mantine/core"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { formatDay } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { STATUS_NAMES } from "../../ui/employee-form/employee-words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 export function employeeColumns(departmentName: (id: string | null) => string): Column<EmployeeView>[] {
   return [

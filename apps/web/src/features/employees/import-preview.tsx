@@ -7,9 +7,10 @@ import { count, formatMoment, formatNumber, NOTHING } from "../../lib/format.ts"
 import type { RowProgress } from "../../lib/rows-written.ts"
 import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
 import { readable } from "../../lib/readable.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { RowsProgress } from "../../ui/rows-progress.tsx"
 import { Failure } from "../../ui/states.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Preview = Reply<typeof previewEmployees>
 type Row = Preview["rows"][number]

@@ -3,12 +3,12 @@ import { IconFlag } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { formatDay, formatMoment, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf, figureOf, textOf } from "./kinds.ts"
 import { nameOfKey, useMetricsOn } from "./metric-fields.tsx"
 import { TaskName } from "./task-name.tsx"
 import { ISSUE_TYPES, labelOf, SEVERITIES } from "./words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 type EntryColumn = Column<EntryView>
 

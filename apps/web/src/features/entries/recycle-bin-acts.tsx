@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications"
-import { purgeEntry } from "../../api/recycle-bin.ts"
+import { purgeEntry, listRecycleBin } from "../../api/recycle-bin.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { formatDay } from "../../lib/format.ts"
@@ -8,7 +8,9 @@ import { Confirm } from "../../ui/confirm.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf, KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { isLock, LockedNote } from "./locked-note.tsx"
-import type { Deleted } from "./recycle-bin-page.tsx"
+import type { Item } from "../../api/endpoint.ts"
+
+export type Deleted = Item<typeof listRecycleBin>
 
 type ActProps = { entry: Deleted; onClose: () => void }
 

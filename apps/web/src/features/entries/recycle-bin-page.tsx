@@ -1,13 +1,13 @@
 import { Button, Group, Select, Text, TextInput } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
-import type { Item, Query } from "../../api/endpoint.ts"
+import type { Query } from "../../api/endpoint.ts"
 import { exportRecycleBin, listRecycleBin } from "../../api/recycle-bin.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -18,9 +18,9 @@ import { Empty } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { dateOf, isKind, KIND_WORDS, KINDS } from "./kinds.ts"
 import { ISSUE_TYPES } from "./words.ts"
-import { ConfirmPurge, ConfirmRestore } from "./recycle-bin-acts.tsx"
+import { ConfirmPurge, ConfirmRestore, type Deleted } from "./recycle-bin-acts.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
-export type Deleted = Item<typeof listRecycleBin>
 type BinQuery = Query<typeof listRecycleBin>
 type Act = { act: "restore" | "purge"; entry: Deleted }
 

@@ -3,11 +3,12 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { listEvaluationStatus } from "../../api/evaluations.ts"
 import type { useList } from "../../lib/ask.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { KindFigures } from "./kind-figures.tsx"
 import { KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 type PoolTableProps = {
   list: ReturnType<typeof useList<typeof listEvaluationStatus>>

@@ -5,7 +5,7 @@ import { exportFeedback, listFeedback, readFeedback } from "../../api/feedback.t
 import { useAsk, useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -16,6 +16,7 @@ import { SearchField } from "../../ui/search-field.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { FeedbackReview } from "./feedback-review.tsx"
 import { CATEGORIES, STATUSES } from "./words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Feedback = Item<typeof listFeedback>
 const PRESET = { status: "", category: "", employee_id: "", q: "", sort: "-created_at", open: "" }

@@ -5,12 +5,13 @@ import { listOwnFeedback, readOwnFeedback } from "../../api/feedback.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { CATEGORIES, STATUSES } from "./words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Feedback = Item<typeof listOwnFeedback>
 

@@ -1,6 +1,7 @@
 import { Conflict } from "../../ui/conflict.tsx"
-import type { KudosValues } from "./kudos-form.tsx"
-import { BADGES, type Kudos } from "./words.ts"
+import { BADGES, type Kudos, type Badge } from "./words.ts"
+
+export type KudosValues = { week_start: string; recipient_ids: string[]; title: string; message: string; badge: Badge }
 
 const LABELS: Record<keyof KudosValues, string> = {
   recipient_ids: "Who to thank",

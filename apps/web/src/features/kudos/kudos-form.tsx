@@ -14,10 +14,8 @@ import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
-import { KudosConflict } from "./kudos-conflict.tsx"
-import { BADGE_OPTIONS, latestMondays, type Badge, type Kudos } from "./words.ts"
-
-export type KudosValues = { week_start: string; recipient_ids: string[]; title: string; message: string; badge: Badge }
+import { KudosConflict, type KudosValues } from "./kudos-conflict.tsx"
+import { BADGE_OPTIONS, latestMondays, type Kudos } from "./words.ts"
 
 const MOST_RECIPIENTS = 50
 const WEEKS_OFFERED = 12

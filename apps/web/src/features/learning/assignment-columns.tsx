@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Text } from "@mantine/core"
 import { IconCalendar, IconUserMinus } from "@tabler/icons-react"
 import { formatDay } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
 import { ENROLLMENT_SOURCES, type Assignment } from "./learning-words.ts"
+import type { Column } from "../../ui/data-row.tsx"
 
 export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<Assignment>[] {
   return [

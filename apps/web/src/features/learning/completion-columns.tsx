@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core"
 import { formatDay, formatScore } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { AssignmentActions } from "./assignment-columns.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
 import { SOURCES_OF_OTHERS, type Enrollment } from "./learning-words.ts"
 import { StandingBadge } from "./standing-badge.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 const DAY = 120
 /** Of a timestamp. */

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import type { Module } from "./learning-words.ts"
 import { ModuleActions } from "./module-actions.tsx"
 import { ModuleStatusBadge } from "./module-status-badge.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 const MIDDLE = 190
 

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Input, Paper, Stack, Textarea, TextInput, Title } from "@mantine/core"
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react"
 import { isError, useFieldAria, type FieldAria } from "../../ui/field-aria.ts"
-import type { Form } from "./unit-content-fields.tsx"
-import { newOption } from "./unit-values.ts"
+import { newOption, type UnitValues } from "./unit-values.ts"
+import type { UseFormReturnType } from "@mantine/form"
+
+export type Form = UseFormReturnType<UnitValues>
 
 /** Of the contract of the units. */
 const FEWEST_OPTIONS = 2

@@ -1,7 +1,6 @@
 import { Button, Group, NumberInput, SimpleGrid, Stack } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
-import { QuestionEditor } from "./question-editor.tsx"
-import type { Form } from "./unit-content-fields.tsx"
+import { QuestionEditor, type Form } from "./question-editor.tsx"
 import { newQuestion } from "./unit-values.ts"
 
 /** Of the contract of the units. */

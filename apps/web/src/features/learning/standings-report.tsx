@@ -4,11 +4,12 @@ import type { Item, Query } from "../../api/endpoint.ts"
 import { exportModuleStandings, listModuleStandings } from "../../api/learning-standings.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { MODULE_STATUSES } from "./learning-words.ts"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Standing = Item<typeof listModuleStandings>
 type ListQuery = Query<typeof listModuleStandings>

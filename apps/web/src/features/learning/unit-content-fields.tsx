@@ -1,12 +1,9 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core"
-import type { UseFormReturnType } from "@mantine/form"
 import { ArticleField } from "./article-field.tsx"
 import type { UnitKind } from "./learning-words.ts"
 import { QuizEditor } from "./quiz-editor.tsx"
-import type { UnitValues } from "./unit-values.ts"
 import { UploadField } from "./upload-field.tsx"
-
-export type Form = UseFormReturnType<UnitValues>
+import type { Form } from "./question-editor.tsx"
 
 const MOST_MEGABYTES = 100
 

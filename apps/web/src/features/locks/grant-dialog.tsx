@@ -14,7 +14,9 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
-import { STALE_AFTER_GRANT } from "./grants-panel.tsx"
+
+/** What a grant changes of what other pages show. */
+export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
 
 type Values = { employee_id: string | null; kind: LockPage; month: string; until: string; reason: string }
 

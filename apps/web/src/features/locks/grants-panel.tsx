@@ -10,14 +10,15 @@ import { formatMoment, formatMonth, type YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-words.ts"
 import { useFilters } from "../../lib/search.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { GrantDialog } from "./grant-dialog.tsx"
+import { GrantDialog, STALE_AFTER_GRANT } from "./grant-dialog.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Grant = Item<typeof listUnlockGrants>
 type GrantsQuery = Query<typeof listUnlockGrants>
@@ -32,9 +33,6 @@ const STATUS_OPTIONS = [
   ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
   { value: ANY_STATUS, label: "Open or ended" },
 ]
-/** What a grant changes of what other pages show. */
-export const STALE_AFTER_GRANT = ["scorecard/unlock-grants", "scorecard/locks"]
-
 /** The unlock grants, for level 5: who may edit what, until when and why. */
 export function GrantsPanel({ month }: { month: YearMonth }) {
   const [filters, setFilters] = useFilters(PRESET)

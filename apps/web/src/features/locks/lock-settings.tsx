@@ -2,7 +2,6 @@ import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, Te
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useEffect } from "react"
-import type { Reply } from "../../api/endpoint.ts"
 import { previewLocks } from "../../api/lock-preview.ts"
 import { changeLocks, showLocks } from "../../api/locks.ts"
 import { useAsk, useWrite } from "../../lib/ask.ts"
@@ -18,10 +17,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmLocks } from "./confirm-locks.tsx"
 import { LockPages } from "./lock-pages.tsx"
-import { LABELS, WEEKDAYS, wordsOf } from "./settings-words.ts"
-
-export type Settings = Reply<typeof showLocks>
-export type SettingsValues = Pick<Settings, "weekly" | "monthly">
+import { LABELS, WEEKDAYS, wordsOf, type SettingsValues, type Settings } from "./settings-words.ts"
 
 /** When weeks and months lock on schedule. Level 5 edits it; others with access to configurations read it. */
 export function LockSettings() {

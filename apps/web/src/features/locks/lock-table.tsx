@@ -2,8 +2,11 @@ import { Badge, ScrollArea, Stack, Table, Text, VisuallyHidden } from "@mantine/
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import { formatDeadline, formatShortDay } from "../../lib/format.ts"
 import { LOCK_CODE_LABELS, LOCK_PAGE_LABELS, LOCK_STATE_LABELS } from "../../lib/lock-words.ts"
-import type { LockStatus } from "./locks-page.tsx"
 import classes from "./lock-table.module.css"
+import { showLockStatus } from "../../api/locks.ts"
+import type { Reply } from "../../api/endpoint.ts"
+
+export type LockStatus = Reply<typeof showLockStatus>
 
 type PageStatus = LockStatus["pages"][number]
 type Week = PageStatus["weeks"][number]

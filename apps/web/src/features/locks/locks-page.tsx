@@ -2,7 +2,6 @@ import { Alert, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import { showLockStatus } from "../../api/locks.ts"
-import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatMoment, formatMonth, monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -13,10 +12,8 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { GrantsPanel } from "./grants-panel.tsx"
 import { LockSettings } from "./lock-settings.tsx"
-import { LockTable } from "./lock-table.tsx"
+import { LockTable, type LockStatus } from "./lock-table.tsx"
 import { OpenGrants } from "./open-grants.tsx"
-
-export type LockStatus = Reply<typeof showLockStatus>
 
 /** What is locked in a month, since when and why; when the next lock comes; and who was let in all the same. */
 export default function LocksPage() {

@@ -2,7 +2,7 @@ import { Table, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-words.ts"
 import { Panel } from "../../ui/panel.tsx"
-import type { LockStatus } from "./locks-page.tsx"
+import type { LockStatus } from "./lock-table.tsx"
 
 /** What a super admin opened of this month, for people whom the reader sees. */
 export function OpenGrants({ status: { grants } }: { status: LockStatus }) {

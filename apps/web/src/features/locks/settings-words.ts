@@ -1,5 +1,10 @@
 import { LOCK_PAGE_LABELS } from "../../lib/lock-words.ts"
-import type { SettingsValues } from "./lock-settings.tsx"
+import type { Reply } from "../../api/endpoint.ts"
+import { showLocks } from "../../api/locks.ts"
+
+export type Settings = Reply<typeof showLocks>
+
+export type SettingsValues = Pick<Settings, "weekly" | "monthly">
 
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 

@@ -3,7 +3,7 @@ import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-words.ts"
 import { count, formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
-import type { Column } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 const HUNDRED = 100
 

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
-import type { Column } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 const BONUS = { true: "Qualified", false: "Not qualified", null: "Not known" }
 

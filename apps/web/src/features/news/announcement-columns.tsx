@@ -1,8 +1,9 @@
 import { Anchor, Badge, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
-import type { Column } from "../../ui/data-table.tsx"
-import type { Act } from "./announcements-page.tsx"
 import { stateOf, type Announcement } from "./announcement-values.ts"
+import type { Column } from "../../ui/data-row.tsx"
+
+export type Act = { act: "new" } | { act: "read" | "edit" | "delete"; announcement: Announcement }
 
 /** Whoever announces sees the states, too: for all others every announcement is one that is shown. */
 export function announcementColumns(choose: (act: Act) => void, announces: boolean): Column<Announcement>[] {

@@ -14,15 +14,13 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { announcementColumns } from "./announcement-columns.tsx"
+import { announcementColumns, type Act } from "./announcement-columns.tsx"
 import { AnnouncementDrawer } from "./announcement-drawer.tsx"
 import { ReadAnnouncement } from "./read-announcement.tsx"
-import { ANNOUNCES_FROM_LEVEL, type Announcement } from "./announcement-values.ts"
+import { ANNOUNCES_FROM_LEVEL } from "./announcement-values.ts"
 import { DeleteAnnouncement } from "./delete-announcement.tsx"
 
 type ListQuery = Query<typeof listAnnouncements>
-export type Act = { act: "new" } | { act: "read" | "edit" | "delete"; announcement: Announcement }
-
 const PRESET = { q: "", active: "", pinned: "", sort: "-published_from" } as const
 const STATES = [
   { value: "true", label: "Shown now" },

@@ -3,7 +3,7 @@ import { formatMoment } from "../../lib/format.ts"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
 import { AnnouncementText } from "./announcement-body.tsx"
 import type { Announcement } from "./announcement-values.ts"
-import type { Act } from "./announcements-page.tsx"
+import type { Act } from "./announcement-columns.tsx"
 
 type ReadAnnouncementProps = { announcement: Announcement; onClose: () => void; onAct: (act: Act) => void }
 

@@ -1,4 +1,7 @@
-import type { Preferences } from "./preferences-page.tsx"
+import type { Reply } from "../../api/endpoint.ts"
+import { readPreferences } from "../../api/notifications.ts"
+
+export type Preferences = Reply<typeof readPreferences>
 
 export type Channel = "in_app" | "email"
 export type Choices = Pick<Preferences, "types" | "quiet_hours">

@@ -10,8 +10,16 @@ import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import type { Preferences } from "./preferences-page.tsx"
-import { CHANNEL_NAMES, CHANNELS, choicesOf, isOn, labelsOf, wordsOf, type Channel } from "./preference-words.ts"
+import {
+  CHANNEL_NAMES,
+  CHANNELS,
+  choicesOf,
+  isOn,
+  labelsOf,
+  wordsOf,
+  type Channel,
+  type Preferences,
+} from "./preference-words.ts"
 
 const GROUPS: Record<string, string> = {
   entries: "Entries about you",

@@ -1,11 +1,8 @@
-import type { Reply } from "../../api/endpoint.ts"
 import { readPreferences } from "../../api/notifications.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { PreferencesForm } from "./preferences-form.tsx"
-
-export type Preferences = Reply<typeof readPreferences>
 
 /** How one is told of what, and when not by email. */
 export default function PreferencesPage() {

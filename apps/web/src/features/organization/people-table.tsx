@@ -2,9 +2,10 @@ import type { TreeNode } from "@scorecard/contracts/organization"
 import { useMemo, useState } from "react"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Empty } from "../../ui/states.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type PeopleTableProps = {
   label: string

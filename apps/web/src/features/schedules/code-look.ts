@@ -1,7 +1,8 @@
 import type { MonthDay } from "../../lib/month-days.ts"
-import type { CellLook } from "../../ui/month-grid/month-grid.tsx"
-import type { DayCode, Schedule } from "./use-schedule-drafts.ts"
+import type { DayCode } from "./use-schedule-drafts.ts"
 import classes from "./schedules.module.css"
+import type { Schedule } from "./month-changes.ts"
+import type { CellLook } from "../../ui/month-grid/grid-row.tsx"
 
 export type Codes = ReadonlyMap<string, DayCode>
 

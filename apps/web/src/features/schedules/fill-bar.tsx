@@ -3,7 +3,7 @@ import { count } from "../../lib/format.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { blockOf, type Chosen } from "../../ui/month-grid/spots.ts"
 import { tintOf, type Codes } from "./code-look.ts"
-import type { Schedule } from "./use-schedule-drafts.ts"
+import type { Schedule } from "./month-changes.ts"
 
 type FillBarProps = {
   codes: Codes

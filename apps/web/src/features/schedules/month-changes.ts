@@ -1,4 +1,7 @@
-import type { Schedule } from "./use-schedule-drafts.ts"
+import type { Item } from "../../api/endpoint.ts"
+import { listSchedules } from "../../api/schedules.ts"
+
+export type Schedule = Item<typeof listSchedules>
 
 /** Day of the month to code. */
 export type Days = Record<string, string>

@@ -10,7 +10,8 @@ import { lookOf, type Codes } from "./code-look.ts"
 import { FillBar } from "./fill-bar.tsx"
 import { ScheduleState } from "./schedule-state.tsx"
 import { UnsavedBar } from "./unsaved-bar.tsx"
-import { useScheduleDrafts, type Schedule, type ScheduleEdit } from "./use-schedule-drafts.ts"
+import { useScheduleDrafts, type ScheduleEdit } from "./use-schedule-drafts.ts"
+import type { Schedule } from "./month-changes.ts"
 
 type ScheduleGridProps = {
   month: YearMonth

@@ -1,5 +1,6 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core"
-import type { Schedule, ScheduleDrafts } from "./use-schedule-drafts.ts"
+import type { ScheduleDrafts } from "./use-schedule-drafts.ts"
+import type { Schedule } from "./month-changes.ts"
 
 /** Whether a person's month was written, and the button that saves what was changed of it. */
 export function ScheduleState({ schedule, drafts }: { schedule: Schedule; drafts: ScheduleDrafts }) {

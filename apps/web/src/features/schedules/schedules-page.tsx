@@ -18,7 +18,7 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { CodesDrawer } from "./codes-drawer.tsx"
 import { ScheduleGrid } from "./schedule-grid.tsx"
 import { UnseenDrafts } from "./unseen-drafts.tsx"
-import type { Schedule } from "./use-schedule-drafts.ts"
+import type { Schedule } from "./month-changes.ts"
 
 const PAGE_OF_PEOPLE = 100
 const LEVEL_THAT_ADDS_CODES = 4

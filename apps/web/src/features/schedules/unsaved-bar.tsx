@@ -6,8 +6,8 @@ import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Failure } from "../../ui/states.tsx"
 import type { Codes } from "./code-look.ts"
-import { laidOver } from "./month-changes.ts"
-import type { Schedule, ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
+import { laidOver, type Schedule } from "./month-changes.ts"
+import type { ScheduleDrafts, Trouble } from "./use-schedule-drafts.ts"
 
 type UnsavedBarProps = { drafts: ScheduleDrafts; schedules: readonly Schedule[]; codes: Codes }
 

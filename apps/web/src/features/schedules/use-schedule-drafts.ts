@@ -6,9 +6,8 @@ import { call } from "../../lib/call.ts"
 import { keptDraft, useDraft } from "../../lib/draft.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { replaceInPages } from "../../lib/pages.ts"
-import { afterSaving, edited, laidOver, versionUnder, type Changes, type Edit } from "./month-changes.ts"
+import { afterSaving, edited, laidOver, versionUnder, type Changes, type Edit, type Schedule } from "./month-changes.ts"
 
-export type Schedule = Item<typeof listSchedules>
 export type DayCode = Item<typeof listScheduleCodes>
 export type ScheduleEdit = Edit & { schedule: Schedule }
 type Draft = { months: Changes }

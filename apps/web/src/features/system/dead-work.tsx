@@ -10,10 +10,11 @@ import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { useFilters } from "../../lib/search.ts"
 import { sortedBy, type SortKeys } from "../../lib/sorted.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Checks = Reply<typeof readSystemStatus>["checks"]
 type Kind = "job" | "announcement"

@@ -8,11 +8,12 @@ import { call } from "../../lib/call.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Mail = Item<typeof listMails>
 type Filter = Mail["status"] | ""

@@ -1,9 +1,20 @@
 import { useEffect, useState } from "react"
 import { Conflict } from "../../ui/conflict.tsx"
 import { Loading } from "../../ui/states.tsx"
-import type { DayEditorProps } from "./day-editor.tsx"
-import { textOf, type Day } from "./figures.ts"
+import { textOf, type Day, type Person } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
+import type { MonthDay } from "../../lib/month-days.ts"
+
+export type DayEditorProps = {
+  person: Person
+  day: Day
+  date: MonthDay
+  attempt: Attempt | undefined
+  onSave: (text: string, notes: string | null, over?: number | null) => void
+  onTakeBack: () => void
+  onDrop: () => void
+  onReread: () => Promise<Person | null>
+}
 
 /** Somebody wrote the day meanwhile: both, and which of them shall stand. */
 export function DayConflict({ day, attempt, onSave, onDrop, onReread }: DayEditorProps & { attempt: Attempt }) {

@@ -1,24 +1,11 @@
 import { Button, Group, NumberInput, Paper, Stack, Text, TextInput } from "@mantine/core"
-import type { MonthDay } from "../../lib/month-days.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { DayConflict } from "./day-conflict.tsx"
+import { DayConflict, type DayEditorProps } from "./day-conflict.tsx"
 import { sentOf } from "./day-fields.ts"
-import { describe, textOf, type Day, type Person } from "./figures.ts"
+import { describe, textOf } from "./figures.ts"
 import { useDayEdit } from "./use-day-edit.ts"
-import type { Attempt } from "./use-day-saves.ts"
 import classes from "./task-delivery.module.css"
-
-export type DayEditorProps = {
-  person: Person
-  day: Day
-  date: MonthDay
-  attempt: Attempt | undefined
-  onSave: (text: string, notes: string | null, over?: number | null) => void
-  onTakeBack: () => void
-  onDrop: () => void
-  onReread: () => Promise<Person | null>
-}
 
 /** The chosen day, with its note: what the grid's cell is too small for. */
 export function DayEditor(props: DayEditorProps) {

@@ -1,8 +1,8 @@
 import type { MonthDay } from "../../lib/month-days.ts"
-import type { CellLook } from "../../ui/month-grid/month-grid.tsx"
 import { CLASS_SIGNS, describe, textOf, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 import classes from "./task-delivery.module.css"
+import type { CellLook } from "../../ui/month-grid/grid-row.tsx"
 
 /** Below it a scored day is tinted as one to look at; the figures say how much. */
 const LOW_PERCENT = 80

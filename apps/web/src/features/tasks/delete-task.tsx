@@ -3,7 +3,7 @@ import { deleteTask } from "../../api/tasks.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import type { Task } from "./tasks-page.tsx"
+import type { Task } from "./task-dialog.tsx"
 
 export function DeleteTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const remove = useWrite(

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useRef } from "react"
-import { changeTask, createTask, showTask } from "../../api/tasks.ts"
+import { changeTask, createTask, showTask, listTasks } from "../../api/tasks.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
@@ -13,7 +13,9 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { useFocusBack } from "../../ui/use-focus-back.ts"
-import type { Task } from "./tasks-page.tsx"
+import type { Item } from "../../api/endpoint.ts"
+
+export type Task = Item<typeof listTasks>
 
 type Values = { name: string; department_id: string | null; active: boolean }
 

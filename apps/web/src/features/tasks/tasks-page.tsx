@@ -1,13 +1,13 @@
 import { Anchor, Badge, Button, Group, Select, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import type { Item, Query } from "../../api/endpoint.ts"
+import type { Query } from "../../api/endpoint.ts"
 import { exportTasks, listTasks } from "../../api/tasks.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -17,9 +17,9 @@ import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { DeleteTask } from "./delete-task.tsx"
-import { TaskDialog } from "./task-dialog.tsx"
+import { TaskDialog, type Task } from "./task-dialog.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
-export type Task = Item<typeof listTasks>
 type TasksQuery = Query<typeof listTasks>
 type Act = { act: "new" } | { act: "edit" | "delete"; task: Task }
 

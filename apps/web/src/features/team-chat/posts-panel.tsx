@@ -3,11 +3,12 @@ import type { Item, Query } from "../../api/endpoint.ts"
 import { exportPosts, listPosts } from "../../api/team-chat.ts"
 import { useList } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import type { Column } from "../../ui/data-row.tsx"
 
 type Post = Item<typeof listPosts>
 const STATUSES: Record<Post["status"], string> = { queued: "On its way", posted: "Posted", failed: "Failed" }

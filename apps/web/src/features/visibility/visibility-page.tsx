@@ -1,14 +1,10 @@
 import { Stack } from "@mantine/core"
-import type { Reply } from "../../api/endpoint.ts"
 import { readVisibilityCatalog } from "../../api/visibility.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
-import { VisibilitySwitch } from "./visibility-switch.tsx"
-
-export type Catalog = Reply<typeof readVisibilityCatalog>["catalog"]
-export type CatalogItem = Catalog[number]
+import { VisibilitySwitch, type Catalog, type CatalogItem } from "./visibility-switch.tsx"
 
 /** Which pages and stories people see. A key hides everything below it. (rules/administration#visibility) */
 export default function VisibilityPage() {

@@ -1,13 +1,17 @@
 import { Button, Group, Stack, Switch, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import { switchVisibility } from "../../api/visibility.ts"
+import { switchVisibility, readVisibilityCatalog } from "../../api/visibility.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"
 import { count } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
-import type { Catalog, CatalogItem } from "./visibility-page.tsx"
+import type { Reply } from "../../api/endpoint.ts"
+
+export type CatalogItem = Catalog[number]
+
+export type Catalog = Reply<typeof readVisibilityCatalog>["catalog"]
 
 const UNDO_MS = 15_000
 const STALE = ["system/visibility", "visibility"]

@@ -1,9 +1,38 @@
 import { VisuallyHidden } from "@mantine/core"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { CellField } from "./cell-field.tsx"
-import type { MonthGridProps } from "./month-grid.tsx"
-import type { Block } from "./spots.ts"
+import type { Block, Chosen } from "./spots.ts"
 import classes from "./month-grid.module.css"
+import type { ReactNode } from "react"
+
+export type CellLook = {
+  content: ReactNode
+  /** All that a screen reader says of the cell. */
+  label: string
+  className?: string | undefined
+}
+
+export type MonthGridProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  days: readonly MonthDay[]
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => ReactNode
+  aside: { header: string; cell: (row: Row) => ReactNode }
+  look: (row: Row, day: MonthDay) => CellLook
+  /** What stands in the field when a cell is opened, and what is copied. */
+  textOf: (row: Row, day: MonthDay) => string
+  mayEdit: (row: Row) => boolean
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen) => void
+  /** What was typed into the active cell, for the whole block where the grid can be filled. */
+  onType: (text: string) => void
+  /** Cells of a spreadsheet, from the block's first cell on. */
+  onPaste: (cells: string[][]) => void
+  onClear: () => void
+  /** The last rows are in sight: there may be more of them. */
+  onEnd: () => void
+}
 
 const COLUMNS = { gridTemplateColumns: "var(--columns)" }
 /** Before the days stand the name and the aside. */

@@ -1,38 +1,8 @@
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual"
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react"
-import type { MonthDay } from "../../lib/month-days.ts"
-import { GridHead, GridRow } from "./grid-row.tsx"
-import { at, blockOf, cellsOfText, clamp, moved, within, type Block, type Chosen, type Spot } from "./spots.ts"
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from "react"
+import { GridHead, GridRow, type MonthGridProps } from "./grid-row.tsx"
+import { at, blockOf, cellsOfText, clamp, moved, within, type Block, type Spot } from "./spots.ts"
 import classes from "./month-grid.module.css"
-
-export type CellLook = {
-  content: ReactNode
-  /** All that a screen reader says of the cell. */
-  label: string
-  className?: string | undefined
-}
-
-export type MonthGridProps<Row> = {
-  label: string
-  rows: readonly Row[]
-  days: readonly MonthDay[]
-  rowKey: (row: Row) => string
-  rowName: (row: Row) => ReactNode
-  aside: { header: string; cell: (row: Row) => ReactNode }
-  look: (row: Row, day: MonthDay) => CellLook
-  /** What stands in the field when a cell is opened, and what is copied. */
-  textOf: (row: Row, day: MonthDay) => string
-  mayEdit: (row: Row) => boolean
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen) => void
-  /** What was typed into the active cell, for the whole block where the grid can be filled. */
-  onType: (text: string) => void
-  /** Cells of a spreadsheet, from the block's first cell on. */
-  onPaste: (cells: string[][]) => void
-  onClear: () => void
-  /** The last rows are in sight: there may be more of them. */
-  onEnd: () => void
-}
 
 const ROW_HEIGHT = 40
 const OVERSCAN = 6

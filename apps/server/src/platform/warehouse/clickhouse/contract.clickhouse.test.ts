@@ -2,7 +2,7 @@ import { afterAll, beforeAll, vi } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
 import { startClickhouse, type ClickhouseServer } from "#test/clickhouse.ts"
 import { testDatabase } from "#test/postgres.ts"
-import { warehouseContract } from "../contract.ts"
+import { warehouseContract } from "#test/warehouse/contract.ts"
 import { openDocumentTurns } from "../document-turns.ts"
 import { openClickhouseWarehouse } from "./index.ts"
 

@@ -1,6 +1,6 @@
 import type { KpmScore } from "@scorecard/domain/scoring"
-import type { MonthScope, MonthSummary, Page, PageQuestion, Warehouse, WriteStamp } from "./port.ts"
-import type { ScoredRow } from "./row.ts"
+import type { MonthScope, MonthSummary, Page, PageQuestion, Warehouse, WriteStamp } from "#platform/warehouse/port.ts"
+import type { ScoredRow } from "#platform/warehouse/row.ts"
 
 /** Rows for the tests of drivers: what the test does not care about is filled in. */
 export function scoredRow(employeeId: string, chosen: Partial<ScoredRow> = {}): ScoredRow {

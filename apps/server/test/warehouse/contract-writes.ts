@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { draft, final, pageOf, scoredRow, summaryOf } from "./contract-rows.ts"
-import type { WarehouseUnderTest } from "./contract.ts"
-import { StaleWarehouseWrite, type Warehouse } from "./port.ts"
+import { StaleWarehouseWrite, type Warehouse } from "#platform/warehouse/port.ts"
+
+/**
+ * A warehouse for one group of tests. `open` gives further connections to the same one; `loseColumn` makes it as it was
+ * before a column existed, and `loseRows` takes the rows away behind the driver's back.
+ */
+export type WarehouseUnderTest = {
+  open(): Warehouse
+  loseColumn(name: string): Promise<void>
+  /** All rows of a month, `YYYY-MM`. */
+  loseRows(month: string): Promise<void>
+  drop(): Promise<void>
+}
 
 export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void {
   describe("writing", () => {

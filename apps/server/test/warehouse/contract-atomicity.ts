@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { draft, scoredRow, summaryOf } from "./contract-rows.ts"
-import type { WarehouseUnderTest } from "./contract.ts"
-import type { Warehouse } from "./port.ts"
-import type { ScoredRow } from "./row.ts"
+import type { Warehouse } from "#platform/warehouse/port.ts"
+import type { ScoredRow } from "#platform/warehouse/row.ts"
+import type { WarehouseUnderTest } from "./contract-writes.ts"
 
 const MONTH = "2026-03"
 const PEOPLE = 200

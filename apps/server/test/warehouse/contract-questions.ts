@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { draft, final, kpm, pageOf, scoredRow, summaryOf } from "./contract-rows.ts"
-import type { WarehouseUnderTest } from "./contract.ts"
-import { ROW_SORTS, type Page, type PageKey, type RowSort, type Warehouse } from "./port.ts"
-import type { ScoredRow, WarehouseRow } from "./row.ts"
+import { ROW_SORTS, type Page, type PageKey, type RowSort, type Warehouse } from "#platform/warehouse/port.ts"
+import type { ScoredRow, WarehouseRow } from "#platform/warehouse/row.ts"
+import type { WarehouseUnderTest } from "./contract-writes.ts"
 
 const MONTH = "2026-03"
 const NAMES = ["Ana", "ana", "Ben", "Émile", "王", "Zoë", "de la Cruz", "O'Neil"]
