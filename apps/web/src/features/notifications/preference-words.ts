@@ -1,5 +1,5 @@
 import type { Reply } from "../../api/endpoint.ts"
-import { readPreferences } from "../../api/notifications.ts"
+import type { readPreferences } from "../../api/notifications.ts"
 
 export type Preferences = Reply<typeof readPreferences>
 

@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import { listSchedules } from "../../api/schedules.ts"
+import type { listSchedules } from "../../api/schedules.ts"
 
 export type Schedule = Item<typeof listSchedules>
 
