@@ -63,7 +63,7 @@ export async function guard(
 ): Promise<HeldMonths> {
   const isBound = actor.access_level !== SUPER_ADMIN
   const [reports, settings] = await atOnce(hold(tx, writes), isBound && getLockSettings(tx.db))
-  const refusals = settings ? await refusalsOf(tx, actor, writes, reports, settings) : writes.map(() => null)
+  const refusals = settings ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
   const refusal = refusals.find((one) => one !== null) ?? null
   if (refusal && refusing === "at_once") throw refusal
   return { reports, refusals, refusal }
@@ -79,12 +79,11 @@ async function hold(tx: Tx, writes: readonly DatedWrite[]): Promise<MonthReport[
   return lockMonths(tx.db, months, "for share")
 }
 
-async function refusalsOf(
+async function findRefusals(
   tx: Tx,
   actor: Writer,
   writes: readonly DatedWrite[],
-  reports: readonly MonthReport[],
-  settings: LockSettings,
+  { reports, settings }: { reports: readonly MonthReport[]; settings: LockSettings },
 ): Promise<(Refusal | null)[]> {
   const finals = new Map(reports.filter(({ status }) => status === "final").map((report) => [report._id, report]))
   const situation = {

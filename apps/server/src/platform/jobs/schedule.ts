@@ -20,7 +20,9 @@ export async function startSchedules(boss: PgBoss, schedules: readonly JobSchedu
     if ("cron" in schedule) {
       await boss.schedule(schedule.declaration.name, schedule.cron, payload, { tz: schedule.timeZone })
     } else {
-      timers.push(startInterval(boss, schedule.declaration.name, payload, schedule.everySeconds, log))
+      timers.push(
+        startInterval(boss, { name: schedule.declaration.name, payload, everySeconds: schedule.everySeconds }, log),
+      )
     }
   }
   return () => timers.forEach(clearInterval)
@@ -37,7 +39,9 @@ async function forgetOthers(boss: PgBoss, schedules: readonly JobSchedule[]): Pr
 const LONGEST_TICK_SECONDS = 15
 
 /** Every worker offers the job often; the database takes one in each slot of time. */
-function startInterval(boss: PgBoss, name: string, payload: object, everySeconds: number, log: Log): NodeJS.Timeout {
+type Interval = { name: string; payload: object; everySeconds: number }
+
+function startInterval(boss: PgBoss, { name, payload, everySeconds }: Interval, log: Log): NodeJS.Timeout {
   const offer = () => {
     boss.send(name, payload, { singletonSeconds: everySeconds }).catch((error: unknown) => {
       log.warn({ job: name, err: error }, "a scheduled job could not be queued; it is offered again soon")

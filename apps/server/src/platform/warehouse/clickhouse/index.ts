@@ -53,7 +53,7 @@ export function openClickhouseWarehouse(options: { url: string; turns: SharedTur
     replaceMonth: (month, source, stamp) =>
       writing(month, () => written(replaceMonth(connection, month, source, stamp))),
     replaceRows: (month, ids, source, stamp) =>
-      writing(month, () => written(replaceRows(connection, month, ids, source, stamp))),
+      writing(month, () => written(replaceRows(connection, month, { employeeIds: ids, source, stamp }))),
     forgetMonth: (month) => writing(month, () => forgetMonth(connection, month)),
     stampOf: (month) => asking((of) => stampOf(of, month)),
     monthView: (month, question) => asking((of) => monthView(of, month, question)),

@@ -34,7 +34,7 @@ export async function withStaging<T>(
     return await work({
       table,
       async publish(rows, rowlessStamp) {
-        await keepRowlessStamp(connection, table, month, rows, rowlessStamp)
+        await keepRowlessStamp(connection, table, { month, rows, stamp: rowlessStamp })
         await replacePartition(connection, partition, table, rows)
       },
     })
@@ -63,9 +63,7 @@ const drop = (connection: Connection, table: string) => connection.run(`drop tab
 async function keepRowlessStamp(
   connection: Connection,
   table: string,
-  month: string,
-  rows: number,
-  stamp: string,
+  { month, rows, stamp }: { month: string; rows: number; stamp: string },
 ): Promise<void> {
   await connection.run(
     `insert into ${EMPTY_MONTHS} (period_date, ${STAMP_COLUMN}, version)

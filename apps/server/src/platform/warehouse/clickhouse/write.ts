@@ -31,9 +31,7 @@ export async function replaceMonth(
 export async function replaceRows(
   connection: Connection,
   month: string,
-  employeeIds: readonly string[],
-  source: RowSource,
-  stamp: WriteStamp,
+  { employeeIds, source, stamp }: { employeeIds: readonly string[]; source: RowSource; stamp: WriteStamp },
 ): Promise<number> {
   const scope = new Set(employeeIds)
   return withStaging(connection, month, async ({ table, publish }) => {

@@ -41,7 +41,8 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
       return schema.ensure()
     },
     replaceMonth: (month, source, stamp) => writing(month, (ask) => replaceMonth(ask, month, source, stamp)),
-    replaceRows: (month, ids, source, stamp) => writing(month, (ask) => replaceRows(ask, month, ids, source, stamp)),
+    replaceRows: (month, ids, source, stamp) =>
+      writing(month, (ask) => replaceRows(ask, month, { employeeIds: ids, source, stamp })),
     async forgetMonth(month) {
       await inTurn(month, () => schema.on(() => connection.transaction("write", (ask) => forgetMonth(ask, month))))
     },

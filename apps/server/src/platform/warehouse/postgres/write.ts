@@ -36,15 +36,13 @@ export async function forgetMonth(ask: Ask, month: string): Promise<void> {
 export async function replaceRows(
   ask: Ask,
   month: string,
-  employeeIds: readonly string[],
-  source: RowSource,
-  stamp: WriteStamp,
+  { employeeIds, source, stamp }: { employeeIds: readonly string[]; source: RowSource; stamp: WriteStamp },
 ): Promise<number> {
   await takeTurn(ask, month)
   const before = await readStamp(ask, month)
   refuseStale(before, month, stamp)
   const batch = randomUUID()
-  const written = await stage(ask, batch, month, new Set(employeeIds), source, stamp)
+  const written = await stage(ask, batch, month, { scope: new Set(employeeIds), source, stamp })
   await ask(`delete from ${TABLE} where period_date = $1 and employee_id = any($2::text[])`, [
     periodOf(month),
     employeeIds,
@@ -62,9 +60,7 @@ async function stage(
   ask: Ask,
   batch: string,
   month: string,
-  scope: ReadonlySet<string>,
-  source: RowSource,
-  stamp: WriteStamp,
+  { scope, source, stamp }: { scope: ReadonlySet<string>; source: RowSource; stamp: WriteStamp },
 ): Promise<number> {
   return await pour(source, async (rows) => {
     refuseStrangers(rows, scope)
