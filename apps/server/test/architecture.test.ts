@@ -8,7 +8,12 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..")
 type Source = { file: string; text: string; imports: string[] }
 
 /** The code that runs: tests and their fixtures may reach anywhere. */
-const sources: Source[] = ["packages/domain/src", "packages/contracts/src", "apps/server/src"].flatMap((folder) =>
+const sources: Source[] = [
+  "packages/domain/src",
+  "packages/contracts/src",
+  "packages/embedded-postgres/src",
+  "apps/server/src",
+].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !/\.(test|fixture|test-support)\.ts$/.test(name))
     .map((name) => {
@@ -25,7 +30,7 @@ function importsOf(file: string, text: string): string[] {
     if (specifier.startsWith(".")) return relative(root, resolve(root, dirname(file), specifier))
     if (specifier.startsWith("#test/")) return specifier.replace("#", "apps/server/")
     if (specifier.startsWith("#")) return specifier.replace("#", "apps/server/src/")
-    if (specifier.startsWith("@scorecard/")) return specifier.replace(/^@scorecard\/(\w+)/, "packages/$1/src")
+    if (specifier.startsWith("@scorecard/")) return specifier.replace(/^@scorecard\/([\w-]+)/, "packages/$1/src")
     return specifier
   })
 }
@@ -47,6 +52,10 @@ test("the walk over the sources finds the house", () => {
 
 test("the domain knows neither the wire, nor the server, nor Node", () => {
   expect(arrows("packages/domain/src", /^(packages\/contracts|apps|node:|pg|kysely|fastify|zod)/)).toEqual([])
+})
+
+test("the bundled PostgreSQL knows nothing of the product", () => {
+  expect(arrows("packages/embedded-postgres/src", /^(apps\/|packages\/(?!embedded-postgres))/)).toEqual([])
 })
 
 test("contracts know the domain only", () => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { FILES, mp4 } from "#features/learning/learning.test-support.ts"
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/postgres/index.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { addAna, call, signIn, startProgram, type Program } from "./program.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"

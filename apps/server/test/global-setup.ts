@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { migrate, openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import pg from "pg"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
 /**
  * Holds up whoever reads or writes a table of a running program's own database, so that a test can look at work that is

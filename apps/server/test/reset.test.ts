@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { runCommand } from "./command.ts"
 
 let directory: string

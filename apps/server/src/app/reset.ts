@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { ArchiveRefused } from "#platform/backup/index.ts"
 import { DATA_FOLDERS, DATABASE_FOLDER, type Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { assertStopped, databaseFolders, removeDatabase, unless } from "#platform/postgres/index.ts"
+import { assertStopped, databaseFolders, removeDatabase, unless } from "@scorecard/embedded-postgres"
 
 type Tool = { config: Config; log: Log; tell(line: string): void }
 

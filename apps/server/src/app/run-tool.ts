@@ -1,6 +1,6 @@
 import { inWords } from "#platform/backup/index.ts"
 import { ConfigError } from "#platform/config/index.ts"
-import { EmbeddedPostgresError } from "#platform/postgres/index.ts"
+import { EmbeddedPostgresError } from "@scorecard/embedded-postgres"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { BadArguments } from "./seed-arguments.ts"
 

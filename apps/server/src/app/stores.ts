@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { assertDataDirectoryOwned, DATABASE_FOLDER, type Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { startEmbeddedPostgres } from "#platform/postgres/index.ts"
+import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
 const DOCUMENTS = "scorecard"
 const WAREHOUSE = "scorecard_warehouse"

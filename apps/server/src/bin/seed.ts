@@ -5,7 +5,7 @@ import { openStores } from "#app/stores.ts"
 import { LoadRefused, type LoadProgress, type LoadReport } from "#features/demo/index.ts"
 import { ConfigError, readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
-import { EmbeddedPostgresError } from "#platform/postgres/index.ts"
+import { EmbeddedPostgresError } from "@scorecard/embedded-postgres"
 
 /** Fills a database with load and ends; `--help` says how. */
 async function seed(asked: SeedArguments): Promise<void> {

@@ -7,7 +7,7 @@ import { openStores } from "#app/stores.ts"
 import { inWords } from "#platform/backup/index.ts"
 import { ConfigError, DATABASE_FOLDER, readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
-import { EmbeddedPostgresError, explainAnswer } from "#platform/postgres/index.ts"
+import { EmbeddedPostgresError, explainAnswer } from "@scorecard/embedded-postgres"
 
 /** After the draining requests have 10 s to end and jobs 20; what takes longer than both is stuck, and given up. */
 const STOP_LIMIT_MS = 45_000

@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs"
 import { join } from "node:path"
-import { explainOwner } from "#platform/postgres/index.ts"
+import { explainOwner } from "@scorecard/embedded-postgres"
 import { ConfigError } from "./config-error.ts"
 
 /** What the service makes in DATA_DIR, besides the database. */
