@@ -51,7 +51,7 @@ export async function addEmployee(
 }
 
 /** Whether the record could be added as things stand, whoever adds it. @throws Refusal 422. */
-export async function vetDraft(tx: Tx, config: Domains, actor: Actor, draft: EmployeeDraft): Promise<void> {
+export async function validateDraft(tx: Tx, config: Domains, actor: Actor, draft: EmployeeDraft): Promise<void> {
   const _id = draft.employee_id ?? (await nextEmployeeId(tx.db))
   await refuseUnfitId(tx.db, draft.employee_id)
   await checkRecord(tx, config, null, newEmployee(_id, draft, actor, tx.at))

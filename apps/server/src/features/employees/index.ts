@@ -13,7 +13,7 @@ import { commitEmployees } from "./bulk/commit-employees.ts"
 import { employeeTemplate } from "./bulk/employee-template.ts"
 import { previewEmployees } from "./bulk/preview-employees.ts"
 import { clearIdpBinding } from "./clear-idp-binding.ts"
-import { addEmployee, createEmployee, vetDraft } from "./create-employee.ts"
+import { addEmployee, createEmployee, validateDraft } from "./create-employee.ts"
 import { deactivateEmployee } from "./deactivate-employee.ts"
 import { editEmployee } from "./edit-employee.ts"
 import { employeeInPool } from "./employees.store.ts"
@@ -32,7 +32,7 @@ export type Employees = {
   /** What POST /v1/employees does, in the caller's transaction. @throws Refusal 403 or 422. */
   addEmployee(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<EmployeeView>
   /** Whether the record could be added as things stand, whatever the level of who adds it. @throws Refusal 422. */
-  vetDraft(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<void>
+  validateDraft(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<void>
   /** As GET /v1/employees/{employee_id} answers it to this actor. @throws Refusal 404. */
   readEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
   /** As GET /v1/employees answers it; who may ask at all is the caller's to check. */
@@ -48,7 +48,7 @@ export function openEmployees(world: World): Employees {
   return {
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, world.config.bootstrapAdminEmail),
     addEmployee: (tx, actor, draft) => addEmployee(tx, world, actor, draft),
-    vetDraft: (tx, actor, draft) => vetDraft(tx, world.config, actor, draft),
+    validateDraft: (tx, actor, draft) => validateDraft(tx, world.config, actor, draft),
     readEmployee: (actor, employeeId) => readEmployee(world, actor, employeeId),
     listEmployees: (actor, query) => listEmployees(world, actor, query),
     purgePreviews: (tx) => purgePreviews(tx.db, tx.now),

@@ -4,7 +4,7 @@ import type { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, plainCell, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { positionOf, requestsAfter, type CreateRequestDocument } from "./create-requests.store.ts"
+import { selectRequestsAfter, toPosition, type CreateRequestDocument } from "./create-requests.store.ts"
 
 type Proposed = CreateRequestDocument["proposed"]
 
@@ -15,7 +15,7 @@ const personal = (names: readonly (keyof Proposed["personal_data"])[]): Column<C
 const employment = (names: readonly (keyof Proposed["employment_data"])[]): Column<CreateRequestDocument>[] =>
   names.map((name) => ({ head: name, cell: (request) => plainCell(request.proposed.employment_data[name]) }))
 
-const COLUMNS: Column<CreateRequestDocument>[] = [
+const EXPORT_COLUMNS: Column<CreateRequestDocument>[] = [
   ...fieldColumns<CreateRequestDocument>(["_id", "status", "requested_by_id", "created_at"]),
   ...proposed(["employee_id", "access_level", "access_scope", "hire_date"]),
   ...personal(["first_name", "last_name", "preferred_name", "email_address", "birth_date", "phone", "pronouns"]),
@@ -32,7 +32,7 @@ export function exportRequests(
   { format, ...filter }: z.output<typeof exportCreateRequests.query>,
 ): Promise<FileAnswer> {
   const batches = keysetBatches<CreateRequestDocument>((after, limit) =>
-    requestsAfter(db, actor, filter, after && positionOf(after, filter), limit),
+    selectRequestsAfter(db, actor, filter, { after: after && toPosition(after, filter), limit }),
   )
-  return exportFile("create-requests", format, COLUMNS, batches)
+  return exportFile("create-requests", format, EXPORT_COLUMNS, batches)
 }
