@@ -46,7 +46,7 @@ const auditOf = async (id: string) =>
     )
   ).rows.map(({ action }) => action)
 
-test("a lead asks, the approvers hear of it", async () => {
+test("a lead submits a request and the approvers are notified", async () => {
   const given = draft({ employment_data: { manager_id: "LEAD" } })
   const { status, body, headers } = await lead.post(URL, given)
   expect(status).toBe(201)
@@ -74,7 +74,7 @@ test("a lead asks, the approvers hear of it", async () => {
   ])
 })
 
-test("an approval adds the employee, in the approver's name, and tells the requester", async () => {
+test("an approval adds the employee in the approver's name and notifies the requester", async () => {
   const request = await submit({ employee_id: "ASKED1" })
   const { status, body, headers } = await head.post(`${URL}/${request._id}/approve`)
   expect([status, headers.etag]).toEqual([200, '"2"'])
@@ -95,7 +95,7 @@ test("an approval adds the employee, in the approver's name, and tells the reque
   expect(await auditOf("ASKED1")).toEqual(["employee.created"])
 })
 
-test("an approver mends what was proposed", async () => {
+test("an approver can edit the proposal", async () => {
   const request = await submit({ employee_id: "ASKED2", personal_data: { phone: "12", preferred_name: "Wan" } })
   const edits = {
     employee_id: null,
@@ -113,7 +113,7 @@ test("an approver mends what was proposed", async () => {
   })
 })
 
-test("a rejection needs a note, adds nobody and tells the requester", async () => {
+test("a rejection needs a note, adds nobody and notifies the requester", async () => {
   const request = await submit()
   for (const body of [{}, { review_note: " " }, { review_note: "No.", reason: "x" }]) {
     expect((await head.post(`${URL}/${request._id}/reject`, body)).status).toBe(422)
@@ -127,7 +127,7 @@ test("a rejection needs a note, adds nobody and tells the requester", async () =
   expect((await admin.get(`/v1/employees?q=${request.proposed.personal_data.email_address}`)).body.items).toEqual([])
 })
 
-test("a request is decided once, however many press at the same moment", async () => {
+test("a request is decided once, however many people decide at the same moment", async () => {
   for (let round = 0; round < 5; round++) {
     const request = await submit()
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ test("a request is decided once, however many press at the same moment", async (
   }
 })
 
-test("an approval that would add a bad record decides nothing", async () => {
+test("an approval that would add an invalid record leaves the request pending", async () => {
   const request = await submit()
   const refusals: [object, number, string][] = [
     [{ personal_data: { email_address: "head@EXAMPLE.com" } }, 422, "email_taken"],
@@ -178,14 +178,14 @@ test.each(bad)("a request with %s is refused at once", async (_, given, code) =>
   expect([status, body.code]).toEqual([422, code])
 })
 
-test("a repetition with the same Idempotency-Key asks once", async () => {
+test("repeating the same Idempotency-Key submits one request", async () => {
   const body = draft()
   const key = { "idempotency-key": "ask-once" }
   const first = await lead.post(URL, body, key)
   expect((await lead.post(URL, body, key)).body).toEqual(first.body)
 })
 
-test("everybody lists their own requests, approvers all; page by page, in either order", async () => {
+test("requesters list their own requests, approvers all of them, page by page in either order", async () => {
   const mine: string[] = []
   for (const last_name of ["Cid", "Ann", "Bob"]) {
     mine.push((await submit({ personal_data: { last_name } }, other))._id)
@@ -218,7 +218,7 @@ test("everybody lists their own requests, approvers all; page by page, in either
   }
 })
 
-test("somebody else's request is not there, and only approvers decide", async () => {
+test("somebody else's request is not found, and only approvers decide", async () => {
   const request = await submit()
   expect((await lead.get(`${URL}/${request._id}`)).status).toBe(200)
   expect((await other.get(`${URL}/${request._id}`)).status).toBe(404)
@@ -232,13 +232,13 @@ test("somebody else's request is not there, and only approvers decide", async ()
   expect((await head.get(`${URL}/no-id`)).status).toBe(404)
 })
 
-test("level 1 and nobody ask for nothing", async () => {
+test("level 1 and anonymous callers cannot submit a request", async () => {
   const caller = await world.as((await addPerson(world)).email)
   expect([(await caller.post(URL, draft())).status, (await caller.get(URL)).status]).toEqual([403, 403])
   expect([(await world.nobody.post(URL, draft())).status, (await world.nobody.get(URL)).status]).toEqual([401, 401])
 })
 
-test("those are told of a request who could approve it as it stands; other approvers see it, and may not", async () => {
+test("only approvers who could approve a request as it is are notified; others see it but cannot approve it", async () => {
   const north = await addDepartment(world, { manager_ids: ["NORTH"] })
   const south = await addDepartment(world, { manager_ids: ["SOUTH"] })
   const callers = new Map<string, Caller>()
@@ -274,7 +274,7 @@ test("those are told of a request who could approve it as it stands; other appro
   }
 })
 
-test("a birth that cannot be is refused before anybody is asked to approve it", async () => {
+test("an impossible birth date is refused before anybody is asked to approve the request", async () => {
   for (const birth_date of ["2026-10-16", "2026-11-01"]) {
     const { status, body } = await lead.post(URL, draft({ personal_data: { birth_date } }))
     expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ["personal_data.birth_date"]])

@@ -54,12 +54,12 @@ test.each([
   expect(allowed(listed.abilities)).toEqual(abilities)
 })
 
-test("one's own profile says what one may do with oneself", async () => {
+test("the reader's own profile tells what they may do with their own record", async () => {
   expect(allowed((await callers.get(1)?.get("/v1/employees/me"))?.body.abilities)).toEqual([])
   expect(allowed((await admin.get("/v1/employees/me")).body.abilities)).toEqual(RULES)
 })
 
-test("what is denied is refused, and what is granted is done", async () => {
+test("denied abilities are refused and granted abilities succeed", async () => {
   const head = callers.get(4) ?? world.nobody
   expect((await head.patch("/v1/employees/TOP", { access_level: 1 })).status).toBe(403)
   expect((await head.patch("/v1/employees/TOP", { personal_data: { email_address: "x@example.com" } })).status).toBe(

@@ -27,7 +27,7 @@ const bindingOf = async (id: string) =>
     )
   ).rows[0]?.idp_sub
 
-test("the binding goes, open sessions end, and the person may sign in anew", async () => {
+test("the binding is cleared, open sessions end, and the person may sign in again", async () => {
   const person = await bound()
   const caller = await world.as(person.email)
   expect((await admin.get(person.url)).body.abilities.clear_idp_binding).toBe(true)
@@ -44,14 +44,14 @@ test("the binding goes, open sessions end, and the person may sign in anew", asy
   expect(rows).toEqual([{ action: "employee.idp_binding_cleared", actor_id: "ADMIN" }])
 })
 
-test("without a binding nothing changes and nobody is signed out", async () => {
+test("clearing a missing binding changes nothing and signs nobody out", async () => {
   const person = await addPerson(world)
   const caller = await world.as(person.email)
   expect((await admin.delete(`/v1/employees/${person.employee_id}/idp-binding`)).status).toBe(204)
   expect((await caller.get("/v1/employees/me")).body.version).toBe(1)
 })
 
-test("a stale version and somebody unknown are refused", async () => {
+test("a stale version and an unknown employee are refused", async () => {
   const person = await bound()
   expect((await admin.delete(`${person.url}/idp-binding`, { "if-match": '"2"' })).status).toBe(412)
   expect(await bindingOf(person.employee_id)).not.toBeNull()

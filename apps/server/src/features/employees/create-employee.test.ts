@@ -29,7 +29,7 @@ function draft({ personal_data, employment_data, ...rest }: Given = {}) {
   }
 }
 
-test("an employee is added with everything that was left out filled in", async () => {
+test("an employee is added with defaults for the omitted fields", async () => {
   const department = await addDepartment(world, { manager_ids: ["HEAD"] })
   const given = draft({
     employee_id: "E-new.1",
@@ -70,7 +70,7 @@ test("an employee is added with everything that was left out filled in", async (
   expect(rows).toEqual([{ action: "employee.created", actor_id: "HEAD" }])
 })
 
-test("without an id the service makes one, also for many at once", async () => {
+test("the service generates missing ids, also for many requests at once", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post("/v1/employees", draft())))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   const ids = answers.map(({ body }) => body.employee_id)
@@ -78,7 +78,7 @@ test("without an id the service makes one, also for many at once", async () => {
   for (const id of ids) expect(id).toMatch(/^E\d{4,}$/)
 })
 
-test("a repetition with the same Idempotency-Key adds nobody", async () => {
+test("repeating the same Idempotency-Key adds nobody", async () => {
   const body = draft()
   const key = { "idempotency-key": "hire-once" }
   const first = await admin.post("/v1/employees", body, key)
@@ -94,7 +94,7 @@ test.each([1, 2, 3] as const)("level %i adds nobody", async (access_level) => {
   expect([status, body.code]).toEqual([403, "permission_missing"])
 })
 
-test("only level 5 gives a level above their own or a company scope", async () => {
+test("only level 5 grants a level above their own or company scope", async () => {
   const above = await head.post("/v1/employees", draft({ access_level: 5 }))
   expect([above.status, above.body.code]).toEqual([403, "access_level_above_own"])
   const company = await head.post("/v1/employees", draft({ access_level: 2, access_scope: "company" }))
@@ -105,7 +105,7 @@ test("only level 5 gives a level above their own or a company scope", async () =
   expect((await admin.post("/v1/employees", draft({ access_level: 3, access_scope: "company" }))).status).toBe(201)
 })
 
-test("an id and an address are taken once, the address whatever its letter case", async () => {
+test("ids and addresses are unique, addresses ignoring case", async () => {
   const sameId = await admin.post("/v1/employees", draft({ employee_id: "HEAD" }))
   expect([sameId.status, sameId.body.code, sameId.body.errors[0].path]).toEqual([
     422,
@@ -120,7 +120,7 @@ test("an id and an address are taken once, the address whatever its letter case"
   ])
 })
 
-test("of many who take one address at once, one succeeds", async () => {
+test("of many requests that take one address at once, one succeeds", async () => {
   const body = draft()
   const answers = await Promise.all(Array.from({ length: 4 }, () => admin.post("/v1/employees", body)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
@@ -140,7 +140,7 @@ test.each([
   ])
 })
 
-test("the letter case of an allowed domain does not matter", async () => {
+test("allowed domains ignore case", async () => {
   const { status } = await admin.post("/v1/employees", draft({ personal_data: { email_address: "A@SUB.Example.ORG" } }))
   expect(status).toBe(201)
 })
@@ -167,7 +167,7 @@ test.each(badFields)("a new employee with %s is refused by field", async (_, giv
   expect([status, body.errors[0].path]).toEqual([422, path])
 })
 
-test("a manager has to be active, and nobody is their own", async () => {
+test("a manager has to be active, and nobody can be their own manager", async () => {
   const left = await addPerson(world, { status: "inactive" })
   const inactive = await admin.post("/v1/employees", draft({ employment_data: { manager_id: left.employee_id } }))
   expect([inactive.status, inactive.body.errors[0].path]).toEqual([422, "employment_data.manager_id"])
@@ -187,7 +187,7 @@ test.each([
   ])
 })
 
-test("a birth on the day before the hire is taken: the service does not judge anybody's age", async () => {
+test("a birth date on the day before the hire date is accepted: the service does not check anybody's age", async () => {
   const given = draft({ personal_data: { birth_date: "2026-09-30" } })
   expect((await admin.post("/v1/employees", given)).status).toBe(201)
 })

@@ -20,7 +20,7 @@ async function member(given: PersonGiven = {}) {
   return { ...person, url: `/v1/employees/${person.employee_id}` }
 }
 
-test("a merge patch changes what it names, clears what it nulls and keeps the rest", async () => {
+test("a merge patch changes the fields it names, clears those it sets to null and keeps the rest", async () => {
   const { url } = await member({
     first_name: "Maria",
     last_name: "Ruiz",
@@ -48,7 +48,7 @@ test("a merge patch changes what it names, clears what it nulls and keeps the re
   expect((await head.get(url)).body).toEqual(body)
 })
 
-test("a patch that changes nothing is no new version", async () => {
+test("a patch that changes nothing makes no new version", async () => {
   const { url } = await member()
   for (const body of [{}, { access_level: 1, personal_data: {} }]) {
     const answer = await head.patch(url, body)
@@ -100,7 +100,7 @@ test("managers never form a loop, direct or through others", async () => {
   expect((await head.patch(low.url, { employment_data: { manager_id: top.employee_id } })).status).toBe(200)
 })
 
-test("two moves at once close no loop", async () => {
+test("two simultaneous moves cannot close a loop", async () => {
   // One round seldom meets the moment that matters; ten do.
   for (let round = 0; round < 10; round++) {
     const [one, other] = [await member(), await member()]
@@ -112,7 +112,7 @@ test("two moves at once close no loop", async () => {
   }
 })
 
-test("of two who take one address at once, one gets it", async () => {
+test("of two people who take one address at once, one gets it", async () => {
   for (let round = 0; round < 10; round++) {
     const people = [await member(), await member()]
     const email_address = `wanted.${round}@example.com`
@@ -122,7 +122,7 @@ test("of two who take one address at once, one gets it", async () => {
   }
 })
 
-test("nobody ends up in a department that is deleted at that moment", async () => {
+test("nobody ends up in a department that is being deleted", async () => {
   for (let round = 0; round < 10; round++) {
     const { url } = await member()
     const { _id } = await addDepartment(world, { manager_ids: ["HEAD"] })
@@ -137,7 +137,7 @@ test("nobody ends up in a department that is deleted at that moment", async () =
   }
 })
 
-test("a head moves levels up to their own, and nobody above it; scopes are for level 5", async () => {
+test("a head grants levels up to their own and does not change higher ones; only level 5 changes scopes", async () => {
   const { url } = await member()
   expect((await head.patch(url, { access_level: 4 })).body.access_level).toBe(4)
   const raised = await head.patch(url, { access_level: 5 })
@@ -159,7 +159,7 @@ test("a head moves levels up to their own, and nobody above it; scopes are for l
   expect((await head.patch(chief.url, { employment_data: { position: "Chief" } })).status).toBe(200)
 })
 
-test("a head raises themselves to nothing", async () => {
+test("a head cannot raise their own level", async () => {
   const own = await head.patch("/v1/employees/HEAD", { access_level: 5 })
   expect([own.status, own.body.code]).toEqual([403, "access_level_above_own"])
 })
@@ -174,7 +174,7 @@ test.each([1, 2, 3] as const)("level %i changes and deactivates nobody", async (
   }
 })
 
-test("deactivating needs the permission to delete, by whichever way, and keeps the record", async () => {
+test("deactivating always needs the permission to delete, and keeps the record", async () => {
   const { url } = await member()
   const byDelete = await head.delete(url)
   expect([byDelete.status, byDelete.body.code]).toEqual([403, "permission_missing"])
@@ -194,7 +194,7 @@ test("deactivating needs the permission to delete, by whichever way, and keeps t
   expect((await admin.delete("/v1/employees/NOBODY")).status).toBe(404)
 })
 
-test("the audit log names every field that changed, and keeps no personal data", async () => {
+test("the audit log names every changed field and stores no personal data", async () => {
   const { url, employee_id } = await member()
   await head.patch(url, {
     access_level: 2,
@@ -222,7 +222,7 @@ test("the audit log names every field that changed, and keeps no personal data",
   ])
 })
 
-test("a birth in the future or not before the hire is refused; one that was there before is nobody's fault today", async () => {
+test("a birth date in the future or not before the hire date is refused; an existing one does not block other changes", async () => {
   const { url } = await member({ hire_date: "2024-01-08", birth_date: "1990-01-31" })
   const refused = async (change: object) => {
     const { status, body } = await head.patch(url, change)

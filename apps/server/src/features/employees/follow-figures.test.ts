@@ -19,7 +19,7 @@ async function queued(): Promise<string[]> {
   return rows.map(({ data }) => `${data.employee_id} ${data.month}`).toSorted()
 }
 
-test("a new person, a changed record and a leaver reach the dashboards of this month and the last", async () => {
+test("new, changed and leaving people appear on the dashboards of this month and the last", async () => {
   const made = await admin.post("/v1/employees", {
     employee_id: "NEW1",
     access_level: 1,
@@ -36,7 +36,7 @@ test("a new person, a changed record and a leaver reach the dashboards of this m
   expect(await queued()).toEqual(["NEW1 2026-09", "NEW1 2026-10"])
 })
 
-test("a change that changes nothing queues nothing", async () => {
+test("a change that changes nothing queues no recalculation", async () => {
   const { employee_id } = await addPerson(world, { position: "Agent" })
   await admin.patch(`/v1/employees/${employee_id}`, { employment_data: { position: "Agent" } })
   expect(await queued()).toEqual([])

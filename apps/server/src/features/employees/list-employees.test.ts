@@ -68,7 +68,7 @@ test.each([
   expect(seen).toEqual(expected)
 })
 
-test("somebody who joins between two pages moves nobody", async () => {
+test("a new employee between two pages shifts nobody", async () => {
   const first = await admin.get(`/v1/employees?department_id=${claims._id}&sort=employee_id&limit=2`)
   const early = await addPerson(world, { employee_id: "A0", department_id: claims._id })
   const second = await admin.get(
@@ -92,7 +92,7 @@ test.each([
   expect((await admin.get(`/v1/employees?${query}`)).status).toBe(422)
 })
 
-test("a cursor of another order is refused", async () => {
+test("a cursor of another sort order is refused", async () => {
   const { body } = await admin.get("/v1/employees?sort=name&limit=1")
   const other = await admin.get(`/v1/employees?sort=hire_date&limit=1&cursor=${body.next_cursor}`)
   expect([other.status, other.body.code]).toEqual([422, "cursor_invalid"])

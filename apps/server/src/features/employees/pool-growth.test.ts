@@ -40,13 +40,13 @@ test.each(["HEAD", "LEAD"])("nobody under whom strangers stand is put under %s b
   expect((await head.get(url)).body.version).toBe(1)
 })
 
-test("it comes before what is wrong with the record and before a stale version", async () => {
+test("the refusal comes before errors in the record and before a stale version", async () => {
   const { url } = await bridge()
   const bad = { employment_data: { manager_id: "HEAD", separation_date: "2020-01-01" } }
   expect((await head.patch(url, bad, { "if-match": '"9"' })).body.code).toBe("pool_would_grow")
 })
 
-test("who sees everyone moves anybody, and then the head sees them", async () => {
+test("those who see everybody can move anybody, and then the head sees them", async () => {
   const [one, other] = [await bridge(), await bridge()]
   const hr = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
   expect((await admin.patch(one.url, managedBy("HEAD"))).status).toBe(200)
@@ -54,7 +54,7 @@ test("who sees everyone moves anybody, and then the head sees them", async () =>
   expect([await sees(one.far), await sees(other.far)]).toEqual([true, true])
 })
 
-test("a move that shows the head nobody new is theirs to make", async () => {
+test("a head can make a move that shows them nobody new", async () => {
   const { url } = await bridge()
   for (const manager of ["MATE", null]) expect((await head.patch(url, managedBy(manager))).status).toBe(200)
   const seen = await addPerson(world, { department_id: department })
@@ -63,7 +63,7 @@ test("a move that shows the head nobody new is theirs to make", async () => {
   expect((await head.patch(`/v1/employees/${seen.employee_id}`, managedBy("LEAD"))).status).toBe(200)
 })
 
-test("other changes of somebody under whom strangers stand are not in question", async () => {
+test("other changes of a person with unseen reports are allowed", async () => {
   const { id, url, far } = await bridge()
   const other = (await addDepartment(world, { manager_ids: ["HEAD"] }))._id
   expect((await head.patch(url, { employment_data: { department_id: other, position: "Lead" } })).status).toBe(200)
@@ -72,7 +72,7 @@ test("other changes of somebody under whom strangers stand are not in question",
   expect([await sees(id), await sees(far)]).toEqual([true, false])
 })
 
-test("a file says so by row, whether the manager was there or comes with it", async () => {
+test("an upload reports it by row, whether the manager exists or is in the same file", async () => {
   const [one, other, third] = [await bridge(), await bridge(), await bridge()]
   const heads = "employee_id,manager_id,hire_date,first_name,last_name,email_address,position"
   const file = [
@@ -98,7 +98,7 @@ test("a file says so by row, whether the manager was there or comes with it", as
   expect(faultsOf(byAdmin.body)).toEqual([])
 })
 
-test("whom the same file moves elsewhere takes their reports along", async () => {
+test("a person whom the same file moves elsewhere takes their reports along", async () => {
   const { id, between, far } = await bridge()
   const { body } = await preview(head, `employee_id,manager_id\n${id},HEAD\n${between},null`)
   expect(faultsOf(body)).toEqual([])
@@ -106,7 +106,7 @@ test("whom the same file moves elsewhere takes their reports along", async () =>
   expect(await sees(far)).toBe(false)
 })
 
-test("two moves at once, each harmless alone, show the head nobody", async () => {
+test("two simultaneous moves, each harmless alone, show the head nobody new", async () => {
   for (let round = 0; round < 10; round++) {
     const { url, far } = await bridge()
     const { employee_id: step } = await addPerson(world, { department_id: department })
@@ -119,7 +119,7 @@ test("two moves at once, each harmless alone, show the head nobody", async () =>
   }
 })
 
-test("the commit looks again: who was nobody's manager at the preview may be by then", async () => {
+test("the commit checks again: a person without reports at the preview may have some by then", async () => {
   const { employee_id } = await addPerson(world, { department_id: department })
   const { body } = await preview(head, `employee_id,manager_id\n${employee_id},LEAD`)
   expect(faultsOf(body)).toEqual([])
@@ -129,7 +129,7 @@ test("the commit looks again: who was nobody's manager at the preview may be by 
   expect(await sees(far.employee_id)).toBe(false)
 })
 
-test("new people under one's own are no strangers", async () => {
+test("new people under the head's own reports are not unseen", async () => {
   const heads = "employee_id,manager_id,hire_date,first_name,last_name,email_address,position"
   const rows = ["NEW-2,HEAD", "NEW-3,NEW-2"].map(
     (row) => `${row},2026-10-01,New,Person,${row.slice(0, 5)}@example.com,Agent`,

@@ -87,7 +87,7 @@ test.each(inside)("whom a head adds %s they find again", async (_, place) => {
   expect((await head.get(String(headers.location))).status).toBe(200)
 })
 
-test("what is missing comes after: a department that is not there is 422, a bad id too", async () => {
+test("validation comes after: an unknown department is 422, and so is an invalid id", async () => {
   const nowhere = await head.post("/v1/employees", draft({ department_id: NOWHERE }))
   expect([nowhere.status, nowhere.body.errors[0].path]).toEqual([422, DEPARTMENT])
   const taken = await head.post("/v1/employees", { ...draft({ manager_id: "ADMIN" }), employee_id: "OTHER" })
@@ -111,13 +111,13 @@ test.each(moves)("a head moves nobody %s", async (_, place, path) => {
   expect((await hr.patch(url, { employment_data: place() })).status).toBe(200)
 })
 
-test("a report leaves by way of the manager", async () => {
+test("a change of manager can take a report out of the pool", async () => {
   const { employee_id } = await addPerson(world, { manager_id: "LEAD" })
   const { status, body } = await head.patch(`/v1/employees/${employee_id}`, { employment_data: { manager_id: null } })
   expect([status, body.errors[0].path]).toEqual([403, MANAGER])
 })
 
-test("where a person stands already is not in question, and moves within the pool are the head's to make", async () => {
+test("the current placement is not checked, and a head can move people within the pool", async () => {
   const { employee_id } = await addPerson(world, { department_id: ids.foreign, manager_id: "LEAD" })
   const url = `/v1/employees/${employee_id}`
   const places: Place[] = [
@@ -132,7 +132,7 @@ test("where a person stands already is not in question, and moves within the poo
   expect((await head.patch(`/v1/employees/${strangely.employee_id}`, kept)).status).toBe(200)
 })
 
-test("a file says so by row, and counts whom it brings along", async () => {
+test("an upload reports it by row and considers the people it adds", async () => {
   const known = await addPerson(world, { department_id: ids.own })
   const boss = row({ manager_id: "LEAD" })
   const rows = [
@@ -163,7 +163,7 @@ test("a file says so by row, and counts whom it brings along", async () => {
   expect((await head.get(`/v1/employees/${String(rows[4]?.employee_id)}`)).status).toBe(200)
 })
 
-test("the commit looks again: a department may be somebody else's by then", async () => {
+test("the commit checks again: a department may have another manager by then", async () => {
   const { _id } = await addDepartment(world, { manager_ids: ["HEAD"] })
   const { body } = await preview(head, csvOfRows([row({ department_id: _id })]))
   expect(faultsOf(body)).toEqual([])
@@ -174,7 +174,7 @@ test("the commit looks again: a department may be somebody else's by then", asyn
   expect([committed.status, committed.body.errors[0].path]).toEqual([422, "rows.2.department_id"])
 })
 
-test("who approves a request puts the person within their own pool", async () => {
+test("an approver can place a person only within their own pool", async () => {
   const lead = await world.as("lead@example.com")
   const request = (await lead.post("/v1/employees/create-requests", draft({ manager_id: "OTHER" }))).body
   const url = `/v1/employees/create-requests/${request._id}`

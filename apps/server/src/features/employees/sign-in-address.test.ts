@@ -58,13 +58,13 @@ test.each(cases)("%s changes the address of %j by a file, or is refused: %s", as
   expect(kept).toBe(code === null ? email_address : email)
 })
 
-test("what else is in such a record stays the head's to change", async () => {
+test("a head can still change the rest of such a record", async () => {
   const { employee_id } = await addPerson(world, { department_id: department, access_scope: "company" })
   const change = { personal_data: { phone: "+1 555 0100" }, employment_data: { position: "Analyst" } }
   expect((await by("head").patch(`/v1/employees/${employee_id}`, change)).status).toBe(200)
 })
 
-test("nobody changes an address, their own or another, while acting as somebody else", async () => {
+test("nobody can change an address, their own or another, while impersonating somebody", async () => {
   const { body: acting } = await by("admin").post("/v1/auth/impersonate", { employee_id: "HR" })
   const asHr = callerWith(world.app, acting.access_token)
   const { employee_id: other, email } = await addPerson(world)
@@ -178,7 +178,7 @@ describe("somebody whose pool reaches beyond the editor's", () => {
     return asking
   }
 
-  test("is refused one that waited for their appointment", async () => {
+  test("is refused a change that waited for their appointment", async () => {
     const { employee_id } = await addPerson(world, { department_id: department, access_level: 3 })
     const { status, body } = await askDuringAppointment(employee_id, () => change(by("head"), employee_id))
     expect([status, body.code]).toEqual([403, "pool_beyond_own"])
@@ -189,7 +189,7 @@ describe("somebody whose pool reaches beyond the editor's", () => {
     expect(committed.body.code).toBe("rows_invalid")
   })
 
-  test("while who manages no more than the editor sees gets theirs from the editor", async () => {
+  test("but the editor can change the address of a person whose pool is within their own", async () => {
     const placed = { department_id: department, manager_id: "HEAD" }
     const { employee_id } = await addPerson(world, { ...placed, access_level: 3 })
     const inner = await addDepartment(world, { manager_ids: ["HEAD", employee_id] })
@@ -215,7 +215,7 @@ describe("a change of address", () => {
     expect((await caller.put("/v1/notifications/preferences", { types: {}, quiet_hours })).status).toBe(200)
   }
 
-  test("is mailed to both addresses, whatever the person chose, and ends every open session", async () => {
+  test("is mailed to both addresses, whatever the preferences, and ends every open session", async () => {
     const { employee_id } = await addPerson(world, { department_id: department, email_address: "a.old@example.com" })
     const web = await world.as("a.old@example.com")
     await wantsNoMail(web)
@@ -241,7 +241,7 @@ describe("a change of address", () => {
     expect((await (await world.as("b.new@example.com")).get("/v1/employees/me")).status).toBe(200)
   })
 
-  test("by a file is mailed for each person whose address changed, and for no other", async () => {
+  test("by an upload is mailed to each person whose address changed, and to nobody else", async () => {
     const [moved, same] = [await addPerson(world), await addPerson(world)]
     const caller = await world.as(same.email)
     world.setNow("2026-10-15T16:03:00Z")
@@ -254,7 +254,7 @@ describe("a change of address", () => {
     expect((await caller.get("/v1/employees/me")).status).toBe(200)
   })
 
-  test("of letter case alone is none: nothing is mailed and nobody is signed out", async () => {
+  test("of case alone does not count: nothing is mailed and nobody is signed out", async () => {
     const { employee_id, email } = await addPerson(world)
     const caller = await world.as(email)
     const change = { personal_data: { email_address: email.toUpperCase() } }

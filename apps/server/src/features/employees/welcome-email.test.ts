@@ -24,7 +24,7 @@ const welcomes = async () =>
       where doc->>'type' = 'employee.welcome' order by _id`.execute(world.app.world.db)
   ).rows.map(({ doc }) => doc)
 
-test("a welcome is queued for the active and skipped for those who left, each once", async () => {
+test("a welcome is queued once for each active person and skipped for inactive ones", async () => {
   const { status, body } = await head.post(URL, { employee_ids: ["NEW1", "LEFT", "NEW2", "NEW1"] })
   expect([status, body]).toEqual([
     200,
@@ -42,7 +42,7 @@ test("a welcome is queued for the active and skipped for those who left, each on
   expect(rows).toEqual([{ target_id: "NEW1" }, { target_id: "NEW2" }])
 })
 
-test("the welcome comes into the inbox and as a mail, once", async () => {
+test("the welcome arrives once in the inbox and once by email", async () => {
   await addPerson(world, { employee_id: "NEW3", first_name: "Nia", department_id: department })
   await head.post(URL, { employee_ids: ["NEW3"] })
   await world.app.features.notifications.relay.drain()
@@ -53,7 +53,7 @@ test("the welcome comes into the inbox and as a mail, once", async () => {
   expect(items).toMatchObject([{ type: "employee.welcome", status: "queued", to: "n…@example.com" }])
 })
 
-test("where email is switched off, it says so, and the app still welcomes", async () => {
+test("with email switched off the reply says so, and the in-app welcome is still sent", async () => {
   const { email } = world.app.world.config
   const off = await openTestWorld("welcome_off", { warehouse: "none", config: { email: { ...email, driver: null } } })
   await addPerson(off, { employee_id: "NEW1" })
@@ -72,7 +72,7 @@ test.each([
   expect(await welcomes()).toHaveLength(before)
 })
 
-test("people who are all inactive are nobody to tell", async () => {
+test("nothing is announced when all people are inactive", async () => {
   const before = (await welcomes()).length
   expect((await head.post(URL, { employee_ids: ["LEFT"] })).body.results[0].email).toBe("skipped")
   expect(await welcomes()).toHaveLength(before)

@@ -36,7 +36,7 @@ const person = (given: Record<string, string | number | boolean> = {}) => {
 const faultsOf = (body: { rows: { row: number; errors: { column: string | null; code: string }[] }[] }) =>
   body.rows.flatMap(({ row, errors }) => errors.map(({ column, code }) => [row, column, code]))
 
-test("new and changed people are previewed row by row and taken over together", async () => {
+test("new and changed people are previewed row by row and committed together", async () => {
   const known = await addPerson(world, { employee_id: "K1", department_id: department, phone: "12", pronouns: "they" })
   const heads =
     "employee_id,first_name,last_name,personal_data.email_address,hire_date,position,phone,pronouns,bsc_enabled,access_level"
@@ -111,7 +111,7 @@ test.each(["N/A", "n/a", "NULL", "null"])(
   },
 )
 
-test("a file of an older program is read as the charset that is named", async () => {
+test("a file in an older charset is read as the charset named", async () => {
   const text = csvOfRows([person({ first_name: "Zo\u00eb", last_name: "Mu\u00f1oz \u20ac" })])
   const bytes = Buffer.from(text.replace("\u20ac", "\u0080"), "latin1")
   const unread = await preview(head, bytes)
@@ -126,7 +126,7 @@ test("a file of an older program is read as the charset that is named", async ()
   expect((await preview(head, bytes, "people.csv", { charset: "latin1" })).status).toBe(422)
 })
 
-test("a preview is committed once, however many press at the same moment", async () => {
+test("a preview is committed once, however many commits arrive at the same moment", async () => {
   for (let round = 0; round < 5; round++) {
     const { body } = await preview(head, csvOfRows([person(), person()]))
     const answers = await Promise.all(Array.from({ length: 6 }, () => commit(head, body.preview_id)))
@@ -135,7 +135,7 @@ test("a preview is committed once, however many press at the same moment", async
   }
 })
 
-test("a preview belongs to its maker and lives one hour", async () => {
+test("a preview belongs to its creator and expires after one hour", async () => {
   const { body } = await preview(head, csvOfRows([person()]))
   expect((await commit(admin, body.preview_id)).status).toBe(404)
   expect((await commit(head, "01890000-0000-7000-8000-000000000000")).status).toBe(404)
@@ -148,7 +148,7 @@ test("a preview belongs to its maker and lives one hour", async () => {
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("of a maker's previews the last 5 are kept", async () => {
+test("the last 5 previews of each creator are kept", async () => {
   const file = csvOfRows([person()])
   const made: string[] = []
   for (let count = 0; count < 6; count++) made.push((await preview(head, file)).body.preview_id)
@@ -159,7 +159,7 @@ test("of a maker's previews the last 5 are kept", async () => {
   expect((await commit(head, made[5] ?? "")).status).toBe(200)
 })
 
-test("what was valid may not be any more: the commit checks again and changes nothing", async () => {
+test("the commit checks again: if a row has become invalid, nothing changes", async () => {
   const [one, other] = [person(), person()]
   const { body } = await preview(head, csvOfRows([one, other]))
   await addPerson(world, { email_address: other.email_address.toUpperCase() })
@@ -172,7 +172,7 @@ test("what was valid may not be any more: the commit checks again and changes no
   expect((await admin.get(`/v1/employees/${one.employee_id}`)).status).toBe(404)
 })
 
-test("a bad cell says what is needed in words, not in a validator's", async () => {
+test("an invalid cell gets a plain message instead of the validator's", async () => {
   const bad = person({ access_level: "boss", bsc_enabled: "maybe", hire_date: "tomorrow", position: "" })
   const { body } = await preview(head, csvOfRows([bad]))
   expect(body.rows[0].errors).toEqual([
@@ -183,7 +183,7 @@ test("a bad cell says what is needed in words, not in a validator's", async () =
   ])
 })
 
-test("one bad row, and none is taken over", async () => {
+test("one invalid row blocks the whole file", async () => {
   const good = person()
   const { body } = await preview(head, csvOfRows([good, person({ position: "" })]))
   expect([body.valid, body.invalid, faultsOf(body)]).toEqual([1, 1, [[3, "position", "required"]]])
@@ -218,7 +218,7 @@ test.each(badCells)("a row with %s is refused by its column", async (_, given, c
   expect([status, faultsOf(body)]).toEqual([200, [[2, column, code]]])
 })
 
-test("a person stands in a file once, and so does an address", async () => {
+test("a person and an address can occur in a file only once", async () => {
   const [one, other] = [person(), person()]
   const twin = { ...person(), email_address: one.email_address.toUpperCase() }
   const { body } = await preview(head, csvOfRows([one, other, other, twin]))
@@ -228,7 +228,7 @@ test("a person stands in a file once, and so does an address", async () => {
   ])
 })
 
-test("a manager may stand in the same file, below or above", async () => {
+test("a manager may be in the same file, below or above", async () => {
   const [boss, report] = [person(), person()]
   const rows = [
     { ...report, manager_id: boss.employee_id },
@@ -240,7 +240,7 @@ test("a manager may stand in the same file, below or above", async () => {
   expect((await head.get(`/v1/employees/${report.employee_id}`)).body.employment_data.manager_id).toBe(boss.employee_id)
 })
 
-test("managers form no loop, within the file or through people who stand outside of it", async () => {
+test("managers cannot form a loop, within the file or through people outside of it", async () => {
   const [one, two] = [person(), person()]
   const within = await preview(
     head,
@@ -265,7 +265,7 @@ test("managers form no loop, within the file or through people who stand outside
   expect(faultsOf(own.body)).toEqual([[2, "manager_id", "manager_loop"]])
 })
 
-test("two who change places as manager and report are no loop", async () => {
+test("swapping a manager and a report is no loop", async () => {
   const low = await addPerson(world, { department_id: department, manager_id: "HEAD" })
   const high = await addPerson(world, { department_id: department, manager_id: low.employee_id })
   const file = `employee_id,manager_id\n${low.employee_id},${high.employee_id}\n${high.employee_id},HEAD`
@@ -274,7 +274,7 @@ test("two who change places as manager and report are no loop", async () => {
   expect((await commit(head, body.preview_id)).body).toMatchObject({ created: 0, updated: 2 })
 })
 
-test("somebody out of the pool is somebody who has the id, and nothing of them is changed", async () => {
+test("the id of somebody outside the pool is taken, and their record is not changed", async () => {
   const stranger = await addPerson(world)
   const own = await world.as((await addPerson(world, { employee_id: "TEAM-HEAD", access_level: 4 })).email)
   const row = person({ employee_id: stranger.employee_id, manager_id: "TEAM-HEAD" })
@@ -283,7 +283,7 @@ test("somebody out of the pool is somebody who has the id, and nothing of them i
   expect(faultsOf(body)).toEqual([[2, "employee_id", "employee_id_taken"]])
 })
 
-test("the rules of editing hold: nobody above is moved, and only who may delete deactivates", async () => {
+test("the rules of editing apply: higher levels are not changed, and only those who may delete can deactivate", async () => {
   const above = await addPerson(world, { access_level: 5, department_id: department })
   const member = await addPerson(world, { department_id: department })
   const file = `employee_id,access_level,email_address,status\n${above.employee_id},1,,\n${member.employee_id},,,inactive`
@@ -304,7 +304,7 @@ test("the rules of editing hold: nobody above is moved, and only who may delete 
   await admin.delete(`/v1/employees/${above.employee_id}`)
 })
 
-test("the last super admin stays, whatever a file says", async () => {
+test("an upload cannot remove the last super admin", async () => {
   const second = await addPerson(world, { access_level: 5 })
   const one = await preview(admin, "employee_id,access_level\nADMIN,1")
   expect(faultsOf(one.body)).toEqual([])
@@ -315,14 +315,14 @@ test("the last super admin stays, whatever a file says", async () => {
   await admin.delete(`/v1/employees/${second.employee_id}`)
 })
 
-test("a row that changes nothing is no new version", async () => {
+test("a row that changes nothing makes no new version", async () => {
   const same = await addPerson(world, { department_id: department })
   const { body } = await preview(head, `employee_id,position\n${same.employee_id},Associate`)
   expect((await commit(head, body.preview_id)).body).toMatchObject({ created: 0, updated: 0 })
   expect((await head.get(`/v1/employees/${same.employee_id}`)).body.version).toBe(1)
 })
 
-test("formulas are text: kept as written, neutral in every download", async () => {
+test("formulas are text: stored as written, neutralized in every download", async () => {
   const row = person({ first_name: "=1+1", phone: "'+1 555" })
   const { body } = await preview(head, csvOfRows([row]))
   await commit(head, body.preview_id)
@@ -362,7 +362,7 @@ test.each([1, 2, 3] as const)("level %i neither previews, nor commits, nor downl
   expect((await preview(world.nobody, "employee_id\nX")).status).toBe(401)
 })
 
-test("the template has every field, and filled in it is a preview", async () => {
+test("the template has every field and can be previewed once filled in", async () => {
   const csv = await head.get("/v1/employees/bulk/template")
   expect([csv.status, csv.text]).toEqual([200, `${COLUMNS.map(({ name }) => name).join(",")}\r\n`])
   expect(csv.headers["content-disposition"]).toContain("employees.csv")
@@ -408,7 +408,7 @@ beforeAll(async () => {
   } as typeof query
 })
 
-test("a birth in the future, and one that is not before the hire, is a fault of its row", async () => {
+test("a birth date in the future or not before the hire date is an issue of its row", async () => {
   const rows = [
     person({ birth_date: "2031-05-05", hire_date: "2031-06-01" }),
     person({ birth_date: "2026-10-01" }),

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { endlessChains } from "./manager-chains.ts"
 
-test("a chain is endless for the many exactly where it would loop for the one", () => {
+test("finds a cycle for many people exactly where `wouldLoop` finds one for a single person", () => {
   const charts = fc.array(fc.tuple(fc.nat(12), fc.option(fc.nat(12))), { maxLength: 30 })
   fc.assert(
     fc.property(charts, (links) => {
@@ -15,7 +15,7 @@ test("a chain is endless for the many exactly where it would loop for the one", 
   )
 })
 
-test("a line of 100,000 people is followed once", () => {
+test("follows a chain of 100,000 people once", () => {
   let steps = 0
   const isEndless = endlessChains((id) => {
     steps += 1

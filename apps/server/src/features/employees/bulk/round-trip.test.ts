@@ -47,7 +47,7 @@ test.each(["csv", "xlsx"] as const)("an export as %s is taken as it is, and chan
   }
 })
 
-test("what was changed in an export is changed, unless somebody changed the person since", async () => {
+test("edits in an export are applied unless somebody changed the person since", async () => {
   const file = String(await exported(head, "csv", "&q=P1")).replace("they", "she")
   const first = await preview(head, file)
   expect((await commit(head, first.body.preview_id)).body).toMatchObject({ created: 0, updated: 1 })
@@ -56,7 +56,7 @@ test("what was changed in an export is changed, unless somebody changed the pers
   expect(body.rows).toMatchObject([{ action: "update", errors: [{ column: "version", code: "version_mismatch" }] }])
 })
 
-test("of a person who is new there is no version yet", async () => {
+test("a new person has no version yet", async () => {
   const heads = "employee_id,first_name,last_name,email_address,hire_date,position,version"
   const rows = ["N1,New,Person,n1@example.com,2026-10-01,Agent,1", "N2,New,Person,n2@example.com,2026-10-01,Agent,"]
   const { body } = await preview(head, [heads, ...rows].join("\n"))

@@ -41,7 +41,7 @@ const NOT_MANAGED = [403, "unit_not_managed"]
 const at = (path: string, { _id }: { _id: string }) => `${path}/${_id}`
 const allowed = (abilities: object) => Object.entries(abilities).flatMap(([ability, may]) => (may ? [ability] : []))
 
-test("what a head manages, themselves or by its cluster, is theirs to change", async () => {
+test("a head can change what they manage, directly or through a cluster", async () => {
   const inside = (await caller.post(DEPARTMENTS, { name: "Inside", cluster_id: ownCluster._id })).body
   expect(inside.manager_ids).toEqual([])
   for (const url of [at(CLUSTERS, ownCluster), at(DEPARTMENTS, ownDepartment), at(DEPARTMENTS, inside)]) {
@@ -54,7 +54,7 @@ test("what a head manages, themselves or by its cluster, is theirs to change", a
   expect((await caller.delete(at(DEPARTMENTS, inside))).status).toBe(204)
 })
 
-test("what others manage is not, and nobody comes into a head's pool by trying", async () => {
+test("a head cannot change other people's units, and trying adds nobody to their pool", async () => {
   const self = { manager_ids: [head.employee_id] }
   const refused = [
     ...(await Promise.all(
@@ -79,13 +79,13 @@ test("what others manage is not, and nobody comes into a head's pool by trying",
   expect((await caller.get(`/v1/employees/${stranger.employee_id}`)).status).toBe(404)
 })
 
-test("it is said before the body is looked at, and before a version", async () => {
+test("the refusal comes before the body and the version are checked", async () => {
   expect(told(await caller.patch(at(DEPARTMENTS, otherDepartment), { nonsense: 1 }))).toEqual(NOT_MANAGED)
   expect(told(await caller.put(`${at(CLUSTERS, otherCluster)}/managers`, {}))).toEqual(NOT_MANAGED)
   expect(told(await caller.delete(at(DEPARTMENTS, otherDepartment), { "if-match": '"7"' }))).toEqual(NOT_MANAGED)
 })
 
-test("whoever adds a cluster without seeing everyone manages it, and nobody else's people come along", async () => {
+test("a creator who does not see everybody manages the new cluster, and gains nobody else's people", async () => {
   const { body } = await caller.post(CLUSTERS, { name: "Brand new" })
   expect(body.manager_ids).toEqual([head.employee_id])
   expect(told(await caller.patch(at(DEPARTMENTS, otherDepartment), { cluster_id: body._id }))).toEqual(NOT_MANAGED)
@@ -93,7 +93,7 @@ test("whoever adds a cluster without seeing everyone manages it, and nobody else
   expect((await admin.post(CLUSTERS, { name: "By an admin" })).body.manager_ids).toEqual([])
 })
 
-test("managers come from the pool; one from elsewhere may stay, and does not come back", async () => {
+test("managers must be in the pool; one from outside may stay but cannot be reappointed", async () => {
   const url = `${at(DEPARTMENTS, ownDepartment)}/managers`
   const both = { manager_ids: [head.employee_id, stranger.employee_id] }
   const refused = await caller.put(url, both)
@@ -107,14 +107,14 @@ test("managers come from the pool; one from elsewhere may stay, and does not com
   expect((await caller.put(url, both)).status).toBe(422)
 })
 
-test("a head who gives a unit up is out of it at once", async () => {
+test("a head who gives up a unit loses access at once", async () => {
   const url = at(DEPARTMENTS, ownDepartment)
   const given = await caller.put(`${url}/managers`, { manager_ids: [member.employee_id] })
   expect([given.status, allowed(given.body.abilities)]).toEqual([200, []])
   expect(told(await caller.put(`${url}/managers`, { manager_ids: [head.employee_id] }))).toEqual(NOT_MANAGED)
 })
 
-test("company scope and level 5 change every unit and appoint everybody", async () => {
+test("company scope and level 5 can change every unit and appoint anybody", async () => {
   const hr = await addPerson(world, { access_level: 4, access_scope: "company" })
   for (const everywhere of [await world.as(hr.email), admin]) {
     const url = at(DEPARTMENTS, otherDepartment)
@@ -124,7 +124,7 @@ test("company scope and level 5 change every unit and appoint everybody", async 
   }
 })
 
-test("of two who take a cluster from each other at once, one is told that it is no longer theirs", async () => {
+test("when two managers remove each other from a cluster at once, one is told that they no longer manage it", async () => {
   const rival = await addPerson(world, { access_level: 4, manager_id: head.employee_id })
   const url = `${at(CLUSTERS, ownCluster)}/managers`
   await admin.put(url, { manager_ids: [head.employee_id, rival.employee_id] })
@@ -136,7 +136,7 @@ test("of two who take a cluster from each other at once, one is told that it is 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
 })
 
-test("every reply says what the reader may do with the unit", async () => {
+test("every reply tells what the reader may do with the unit", async () => {
   const [all, cluster] = [
     ["edit", "delete", "assign_managers"],
     ["edit", "delete", "assign_managers", "add_department"],
