@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { commit, csvOfRows, preview } from "./bulk/bulk.test-support.ts"
+import { commit, csvOfRows, preview } from "./bulk.test-support.ts"
 
 const OWN = "/v1/employees/HEAD"
 let world: TestWorld

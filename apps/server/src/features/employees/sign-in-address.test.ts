@@ -3,7 +3,7 @@ import { holdOrganization } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
-import { commit, preview } from "./bulk/bulk.test-support.ts"
+import { commit, preview } from "./bulk.test-support.ts"
 
 /** Whoever could change the address of somebody who sees more than they do could sign in as them. */
 let world: TestWorld

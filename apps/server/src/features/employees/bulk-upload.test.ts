@@ -4,7 +4,7 @@ import { workbookOf } from "#platform/tables/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview } from "./bulk.test-support.ts"
-import { COLUMNS } from "./columns.ts"
+import { COLUMNS } from "./bulk-sheet.ts"
 
 let world: TestWorld
 let admin: Caller

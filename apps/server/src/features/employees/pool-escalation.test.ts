@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { commit, preview } from "./bulk/bulk.test-support.ts"
+import { commit, preview } from "./bulk.test-support.ts"
 
 /** In the head's department, and with a report elsewhere whom the head does not see. */
 type Bridge = { url: string; id: string; between: string; far: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { commit, csvOfRows, preview } from "./bulk/bulk.test-support.ts"
+import { commit, csvOfRows, preview } from "./bulk.test-support.ts"
 
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
 const MANAGER = "employment_data.manager_id"
