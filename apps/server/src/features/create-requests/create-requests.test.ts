@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-type Given = { personal_data?: object; employment_data?: object; [field: string]: unknown }
-function draft({ personal_data, employment_data, ...rest }: Given = {}) {
+type Input = { personal_data?: object; employment_data?: object; [field: string]: unknown }
+function draft({ personal_data, employment_data, ...rest }: Input = {}) {
   const email_address = `wanted.${++made}@example.com`
   return {
     hire_date: "2026-11-01",
@@ -33,13 +33,13 @@ function draft({ personal_data, employment_data, ...rest }: Given = {}) {
     ...rest,
   }
 }
-const submit = async (given: Given = {}, caller = lead) => (await caller.post(URL, draft(given))).body
+const submit = async (input: Input = {}, caller = lead) => (await caller.post(URL, draft(input))).body
 const announced = async (id: string) =>
   (
     await sql<{ type: string; recipients: string[] }>`select doc->>'type' as type, doc->'recipient_ids' as recipients
       from tbl_outbox where doc->'data'->>'request_id' = ${id} order by _id`.execute(world.app.world.db)
   ).rows
-const auditOf = async (id: string) =>
+const auditActions = async (id: string) =>
   (
     await sql<{ action: string }>`select action from tbl_audit_log where target_id = ${id} order by _id`.execute(
       world.app.world.db,
@@ -47,15 +47,15 @@ const auditOf = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 test("a lead submits a request and the approvers are notified", async () => {
-  const given = draft({ employment_data: { manager_id: "LEAD" } })
-  const { status, body, headers } = await lead.post(URL, given)
+  const input = draft({ employment_data: { manager_id: "LEAD" } })
+  const { status, body, headers } = await lead.post(URL, input)
   expect(status).toBe(201)
   expect([headers.location, headers.etag]).toEqual([`${URL}/${body._id}`, '"1"'])
   expect(body).toMatchObject({
     status: "pending",
     requested_by_id: "LEAD",
     proposed: {
-      ...given,
+      ...input,
       access_level: 1,
       employment_data: { position: "Agent", manager_id: "LEAD", bsc_enabled: true },
     },
@@ -91,8 +91,11 @@ test("an approval adds the employee in the approver's name and notifies the requ
     {},
     { type: "employee.create_request.approved", recipients: ["LEAD"] },
   ])
-  expect(await auditOf(request._id)).toEqual(["employee_create_request.submitted", "employee_create_request.approved"])
-  expect(await auditOf("ASKED1")).toEqual(["employee.created"])
+  expect(await auditActions(request._id)).toEqual([
+    "employee_create_request.submitted",
+    "employee_create_request.approved",
+  ])
+  expect(await auditActions("ASKED1")).toEqual(["employee.created"])
 })
 
 test("an approver can edit the proposal", async () => {
@@ -137,8 +140,8 @@ test("a request is decided once, however many people decide at the same moment",
           : caller.post(`${URL}/${request._id}/approve`),
       ),
     )
-    const told = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
-    expect(told).toEqual(["200 done", ...Array(5).fill("409 already_decided")])
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
+    expect(outcomes).toEqual(["200 done", ...Array(5).fill("409 already_decided")])
     expect(await announced(request._id)).toHaveLength(2)
   }
 })
@@ -164,17 +167,17 @@ test("an approval that would add an invalid record leaves the request pending", 
   expect((await admin.post(`${URL}/${request._id}/approve`, { access_level: 5 })).status).toBe(200)
 })
 
-const bad: [string, Given, string][] = [
-  ["an address that is taken", { personal_data: { email_address: "lead@example.com" } }, "email_taken"],
+const bad: [string, Input, string][] = [
+  ["a taken address", { personal_data: { email_address: "lead@example.com" } }, "email_taken"],
   ["an address of another domain", { personal_data: { email_address: "a@elsewhere.com" } }, "email_domain_not_allowed"],
-  ["an id that is taken", { employee_id: "LEAD" }, "employee_id_taken"],
-  ["a department that is not there", { employment_data: { department_id: NOWHERE } }, "invalid"],
-  ["a manager who is not there", { employment_data: { manager_id: "NOBODY" } }, "invalid"],
+  ["a taken id", { employee_id: "LEAD" }, "employee_id_taken"],
+  ["an unknown department", { employment_data: { department_id: NOWHERE } }, "invalid"],
+  ["an unknown manager", { employment_data: { manager_id: "NOBODY" } }, "invalid"],
   ["no hire date", { hire_date: undefined }, "invalid"],
   ["an unknown field", { shoe_size: 42 }, "invalid"],
 ]
-test.each(bad)("a request with %s is refused at once", async (_, given, code) => {
-  const { status, body } = await lead.post(URL, draft(given))
+test.each(bad)("a request with %s is refused at once", async (_, input, code) => {
+  const { status, body } = await lead.post(URL, draft(input))
   expect([status, body.code]).toEqual([422, code])
 })
 
@@ -226,7 +229,7 @@ test("somebody else's request is not found, and only approvers decide", async ()
     expect((await caller.post(`${URL}/${request._id}/approve`)).status).toBe(403)
     expect((await caller.post(`${URL}/${request._id}/reject`, { review_note: "No." })).status).toBe(403)
   }
-  // What is not there comes before what is wrong with the body.
+  // An unknown request is reported before errors in the body.
   expect((await head.post(`${URL}/${NOWHERE}/approve`, { shoe_size: 1 })).status).toBe(404)
   expect((await head.post(`${URL}/${NOWHERE}/reject`, {})).status).toBe(404)
   expect((await head.get(`${URL}/no-id`)).status).toBe(404)
@@ -245,7 +248,7 @@ test("only approvers who could approve a request as it is are notified; others s
   for (const employee_id of ["NORTH", "SOUTH"])
     callers.set(employee_id, await world.as((await addPerson(world, { employee_id, access_level: 4 })).email))
   await addPerson(world, { employee_id: "NORTH-LEAD", access_level: 2, manager_id: "NORTH" })
-  const expected: [Given, string[]][] = [
+  const expected: [Input, string[]][] = [
     [{ employment_data: { department_id: north._id } }, ["NORTH"]],
     [{ employment_data: { manager_id: "NORTH" } }, ["NORTH"]],
     [{ employment_data: { manager_id: "NORTH-LEAD" } }, ["NORTH"]],
@@ -254,12 +257,12 @@ test("only approvers who could approve a request as it is are notified; others s
     [{}, []],
     [{ access_level: 5, employment_data: { department_id: north._id } }, []],
   ]
-  for (const [given, heads] of expected) {
-    const request = await submit(given)
-    const wide = given["access_level"] === 5 ? [] : ["HEAD"]
-    const [told] = await announced(request._id)
+  for (const [input, heads] of expected) {
+    const request = await submit(input)
+    const wide = input["access_level"] === 5 ? [] : ["HEAD"]
+    const [notice] = await announced(request._id)
     const known = ["ADMIN", "HEAD", ...callers.keys()]
-    expect(told?.recipients.filter((id) => known.includes(id))).toEqual(["ADMIN", ...wide, ...heads])
+    expect(notice?.recipients.filter((id) => known.includes(id))).toEqual(["ADMIN", ...wide, ...heads])
     for (const [id, caller] of callers) {
       const { status, body } = await caller.get(`${URL}/${request._id}`)
       const may = heads.includes(id)
@@ -269,8 +272,8 @@ test("only approvers who could approve a request as it is are notified; others s
       if (!may) expect((await caller.post(`${URL}/${request._id}/approve`)).status).toBe(403)
     }
     expect((await lead.get(`${URL}/${request._id}`)).status).toBe(200)
-    const [decider] = heads
-    if (decider) expect((await callers.get(decider)?.post(`${URL}/${request._id}/approve`))?.status).toBe(200)
+    const [approver] = heads
+    if (approver) expect((await callers.get(approver)?.post(`${URL}/${request._id}/approve`))?.status).toBe(200)
   }
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-const person = (given: Record<string, string | number | boolean> = {}) => {
+const person = (cells: Record<string, string | number | boolean> = {}) => {
   const employee_id = `B${++made}`
   return {
     employee_id,
@@ -30,17 +30,17 @@ const person = (given: Record<string, string | number | boolean> = {}) => {
     last_name: `Person ${made}`,
     email_address: `${employee_id.toLowerCase()}@example.com`,
     position: "Agent",
-    ...given,
+    ...cells,
   }
 }
-const faultsOf = (body: { rows: { row: number; errors: { column: string | null; code: string }[] }[] }) =>
+const listErrors = (body: { rows: { row: number; errors: { column: string | null; code: string }[] }[] }) =>
   body.rows.flatMap(({ row, errors }) => errors.map(({ column, code }) => [row, column, code]))
 
 test("new and changed people are previewed row by row and committed together", async () => {
   const known = await addPerson(world, { employee_id: "K1", department_id: department, phone: "12", pronouns: "they" })
-  const heads =
+  const headers =
     "employee_id,first_name,last_name,personal_data.email_address,hire_date,position,phone,pronouns,bsc_enabled,access_level"
-  const file = `${heads}\nN1,New,Person,n1@example.com,2026-10-01,Agent,,,FALSE,2\nK1,,,,,Lead,null,,,\n`
+  const file = `${headers}\nN1,New,Person,n1@example.com,2026-10-01,Agent,,,FALSE,2\nK1,,,,,Lead,null,,,\n`
   const { status, body } = await preview(head, file)
   expect([status, body]).toEqual([
     200,
@@ -90,16 +90,16 @@ test("new and changed people are previewed row by row and committed together", a
 })
 
 test.each(["N/A", "n/a", "NULL", "null"])(
-  "%j clears what may be empty, and is null for somebody new",
+  "%j clears optional fields, and leaves them empty for new people",
   async (nothing) => {
-    const given = { phone: nothing, birth_date: nothing, department_id: nothing, preferred_name: nothing }
+    const cells = { phone: nothing, birth_date: nothing, department_id: nothing, preferred_name: nothing }
     const known = await addPerson(world, { department_id: department, phone: "12", preferred_name: "Ace" })
-    const heads = ["employee_id", ...Object.keys(given)]
-    const fresh = person(given)
-    const files = [csvOfRows([fresh]), `${heads.join()}\n${[known.employee_id, ...Object.values(given)].join()}`]
+    const headers = ["employee_id", ...Object.keys(cells)]
+    const fresh = person(cells)
+    const files = [csvOfRows([fresh]), `${headers.join()}\n${[known.employee_id, ...Object.values(cells)].join()}`]
     for (const file of files) {
       const { body } = await preview(head, file)
-      expect(faultsOf(body)).toEqual([])
+      expect(listErrors(body)).toEqual([])
       expect((await commit(head, body.preview_id)).status).toBe(200)
     }
     for (const id of [fresh.employee_id, known.employee_id]) {
@@ -130,8 +130,8 @@ test("a preview is committed once, however many commits arrive at the same momen
   for (let round = 0; round < 5; round++) {
     const { body } = await preview(head, csvOfRows([person(), person()]))
     const answers = await Promise.all(Array.from({ length: 6 }, () => commit(head, body.preview_id)))
-    const told = answers.map((answer) => [answer.status, answer.body.code ?? "done"].join(" ")).toSorted()
-    expect(told).toEqual(["200 done", ...Array(5).fill("409 preview_committed")])
+    const outcomes = answers.map((answer) => [answer.status, answer.body.code ?? "done"].join(" ")).toSorted()
+    expect(outcomes).toEqual(["200 done", ...Array(5).fill("409 preview_committed")])
   }
 })
 
@@ -148,13 +148,13 @@ test("a preview belongs to its creator and expires after one hour", async () => 
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("the last 5 previews of each creator are kept", async () => {
+test("the last 5 previews of each creator are stored", async () => {
   const file = csvOfRows([person()])
   const made: string[] = []
   for (let count = 0; count < 6; count++) made.push((await preview(head, file)).body.preview_id)
   const { rows } = await sql<{ _id: string }>`select _id from tbl_bulk_previews`.execute(world.app.world.db)
-  const kept = rows.map(({ _id }) => _id)
-  expect(made.map((id) => kept.includes(id))).toEqual([false, true, true, true, true, true])
+  const stored = rows.map(({ _id }) => _id)
+  expect(made.map((id) => stored.includes(id))).toEqual([false, true, true, true, true, true])
   expect((await commit(head, made[0] ?? "")).status).toBe(404)
   expect((await commit(head, made[5] ?? "")).status).toBe(200)
 })
@@ -186,43 +186,43 @@ test("an invalid cell gets a plain message instead of the validator's", async ()
 test("one invalid row blocks the whole file", async () => {
   const good = person()
   const { body } = await preview(head, csvOfRows([good, person({ position: "" })]))
-  expect([body.valid, body.invalid, faultsOf(body)]).toEqual([1, 1, [[3, "position", "required"]]])
+  expect([body.valid, body.invalid, listErrors(body)]).toEqual([1, 1, [[3, "position", "required"]]])
   expect((await commit(head, body.preview_id)).body.code).toBe("rows_invalid")
   expect((await admin.get(`/v1/employees/${good.employee_id}`)).status).toBe(404)
 })
 
 const badCells: [string, Record<string, string | number | boolean>, string, string][] = [
   ["no id", { employee_id: "" }, "employee_id", "required"],
-  ["an id of bad form", { employee_id: "-x" }, "employee_id", "invalid"],
-  ["an id that is a word of the addresses", { employee_id: "me" }, "employee_id", "invalid"],
+  ["a malformed id", { employee_id: "-x" }, "employee_id", "invalid"],
+  ["a reserved id", { employee_id: "me" }, "employee_id", "invalid"],
   ["no hire date", { hire_date: "" }, "hire_date", "required"],
   ["a hire date that does not exist", { hire_date: "2026-02-30" }, "hire_date", "invalid"],
-  ["a hire date in another notation", { hire_date: "10/15/2026" }, "hire_date", "invalid"],
-  ["an address that is none", { email_address: "nobody" }, "email_address", "invalid"],
+  ["a hire date in another format", { hire_date: "10/15/2026" }, "hire_date", "invalid"],
+  ["an invalid address", { email_address: "nobody" }, "email_address", "invalid"],
   ["an address of another domain", { email_address: "a@elsewhere.com" }, "email_address", "email_domain_not_allowed"],
-  ["an address that is taken", { email_address: "HEAD@example.com" }, "email_address", "email_taken"],
+  ["a taken address", { email_address: "HEAD@example.com" }, "email_address", "email_taken"],
   ["a level that does not exist", { access_level: 6 }, "access_level", "invalid"],
-  ["a level that is no number", { access_level: "boss" }, "access_level", "invalid"],
-  ["a level above one's own", { access_level: 5 }, "access_level", "access_level_above_own"],
-  ["a company scope", { access_level: 2, access_scope: "company" }, "access_scope", "access_scope_reserved"],
-  ["a status of somebody new", { status: "inactive" }, "status", "invalid"],
-  ["a boolean that is none", { bsc_enabled: "maybe" }, "bsc_enabled", "invalid"],
-  ["another type of employment", { employment_type: "casual" }, "employment_type", "invalid"],
-  ["no department", { department_id: "01890000-0000-7000-8000-000000000000" }, "department_id", "invalid"],
+  ["a level that is not a number", { access_level: "boss" }, "access_level", "invalid"],
+  ["a level above the editor's own", { access_level: 5 }, "access_level", "access_level_above_own"],
+  ["company scope", { access_level: 2, access_scope: "company" }, "access_scope", "access_scope_reserved"],
+  ["a status for a new person", { status: "inactive" }, "status", "invalid"],
+  ["an invalid boolean", { bsc_enabled: "maybe" }, "bsc_enabled", "invalid"],
+  ["an unknown employment type", { employment_type: "casual" }, "employment_type", "invalid"],
+  ["an unknown department", { department_id: "01890000-0000-7000-8000-000000000000" }, "department_id", "invalid"],
   ["a department by name", { department_id: "Sales" }, "department_id", "invalid"],
-  ["a manager who is not there", { manager_id: "NOBODY" }, "manager_id", "invalid"],
-  ["leaving before being hired", { separation_date: "2026-09-30" }, "separation_date", "invalid"],
+  ["an unknown manager", { manager_id: "NOBODY" }, "manager_id", "invalid"],
+  ["a separation before the hire", { separation_date: "2026-09-30" }, "separation_date", "invalid"],
 ]
-test.each(badCells)("a row with %s is refused by its column", async (_, given, column, code) => {
-  const { status, body } = await preview(head, csvOfRows([person(given)]))
-  expect([status, faultsOf(body)]).toEqual([200, [[2, column, code]]])
+test.each(badCells)("a row with %s gets an error in that column", async (_, cells, column, code) => {
+  const { status, body } = await preview(head, csvOfRows([person(cells)]))
+  expect([status, listErrors(body)]).toEqual([200, [[2, column, code]]])
 })
 
 test("a person and an address can occur in a file only once", async () => {
   const [one, other] = [person(), person()]
   const twin = { ...person(), email_address: one.email_address.toUpperCase() }
   const { body } = await preview(head, csvOfRows([one, other, other, twin]))
-  expect(faultsOf(body)).toEqual([
+  expect(listErrors(body)).toEqual([
     [4, "employee_id", "duplicate_row"],
     [5, "email_address", "email_taken"],
   ])
@@ -235,7 +235,7 @@ test("a manager may be in the same file, below or above", async () => {
     { ...boss, manager_id: "HEAD" },
   ]
   const { body } = await preview(head, csvOfRows(rows))
-  expect(faultsOf(body)).toEqual([])
+  expect(listErrors(body)).toEqual([])
   await commit(head, body.preview_id)
   expect((await head.get(`/v1/employees/${report.employee_id}`)).body.employment_data.manager_id).toBe(boss.employee_id)
 })
@@ -249,7 +249,7 @@ test("managers cannot form a loop, within the file or through people outside of 
       { ...two, manager_id: one.employee_id },
     ]),
   )
-  expect(faultsOf(within.body)).toEqual([
+  expect(listErrors(within.body)).toEqual([
     [2, "manager_id", "manager_loop"],
     [3, "manager_id", "manager_loop"],
   ])
@@ -257,12 +257,12 @@ test("managers cannot form a loop, within the file or through people outside of 
   const middle = await addPerson(world, { department_id: department, manager_id: top.employee_id })
   const three = person({ manager_id: middle.employee_id })
   const file = `${csvOfRows([three])}\r\n${top.employee_id},,,,,,${three.employee_id}`
-  expect(faultsOf((await preview(head, file)).body).map(([, column, code]) => [column, code])).toEqual([
+  expect(listErrors((await preview(head, file)).body).map(([, column, code]) => [column, code])).toEqual([
     ["manager_id", "manager_loop"],
     ["manager_id", "manager_loop"],
   ])
   const own = await preview(head, csvOfRows([person({ employee_id: "OWN", manager_id: "OWN" })]))
-  expect(faultsOf(own.body)).toEqual([[2, "manager_id", "manager_loop"]])
+  expect(listErrors(own.body)).toEqual([[2, "manager_id", "manager_loop"]])
 })
 
 test("swapping a manager and a report is no loop", async () => {
@@ -270,7 +270,7 @@ test("swapping a manager and a report is no loop", async () => {
   const high = await addPerson(world, { department_id: department, manager_id: low.employee_id })
   const file = `employee_id,manager_id\n${low.employee_id},${high.employee_id}\n${high.employee_id},HEAD`
   const { body } = await preview(head, file)
-  expect(faultsOf(body)).toEqual([])
+  expect(listErrors(body)).toEqual([])
   expect((await commit(head, body.preview_id)).body).toMatchObject({ created: 0, updated: 2 })
 })
 
@@ -280,19 +280,19 @@ test("the id of somebody outside the pool is taken, and their record is not chan
   const row = person({ employee_id: stranger.employee_id, manager_id: "TEAM-HEAD" })
   const { body } = await preview(own, csvOfRows([row]))
   expect(body.rows[0].action).toBe("create")
-  expect(faultsOf(body)).toEqual([[2, "employee_id", "employee_id_taken"]])
+  expect(listErrors(body)).toEqual([[2, "employee_id", "employee_id_taken"]])
 })
 
 test("the rules of editing apply: higher levels are not changed, and only those who may delete can deactivate", async () => {
   const above = await addPerson(world, { access_level: 5, department_id: department })
   const member = await addPerson(world, { department_id: department })
   const file = `employee_id,access_level,email_address,status\n${above.employee_id},1,,\n${member.employee_id},,,inactive`
-  expect(faultsOf((await preview(head, file)).body)).toEqual([
+  expect(listErrors((await preview(head, file)).body)).toEqual([
     [2, "access_level", "access_level_above_own"],
     [3, "status", "permission_missing"],
   ])
   const address = `employee_id,email_address\n${above.employee_id},mine@example.com`
-  expect(faultsOf((await preview(head, address)).body)).toMatchObject([[2, null, "access_level_above_own"]])
+  expect(listErrors((await preview(head, address)).body)).toMatchObject([[2, null, "access_level_above_own"]])
 
   const token = await world.as(member.email)
   const { body } = await preview(admin, `employee_id,status\n${member.employee_id},inactive`)
@@ -307,11 +307,11 @@ test("the rules of editing apply: higher levels are not changed, and only those 
 test("an upload cannot remove the last super admin", async () => {
   const second = await addPerson(world, { access_level: 5 })
   const one = await preview(admin, "employee_id,access_level\nADMIN,1")
-  expect(faultsOf(one.body)).toEqual([])
+  expect(listErrors(one.body)).toEqual([])
   const both = await preview(admin, `employee_id,access_level\nADMIN,1\n${second.employee_id},4`)
-  expect(faultsOf(both.body).map(([, , code]) => code)).toEqual(["last_super_admin", "last_super_admin"])
+  expect(listErrors(both.body).map(([, , code]) => code)).toEqual(["last_super_admin", "last_super_admin"])
   const handedOn = await preview(admin, `employee_id,access_level\nADMIN,1\n${second.employee_id},4\nHEAD,5`)
-  expect(faultsOf(handedOn.body)).toEqual([])
+  expect(listErrors(handedOn.body)).toEqual([])
   await admin.delete(`/v1/employees/${second.employee_id}`)
 })
 
@@ -377,9 +377,9 @@ test("the template has every field and can be previewed once filled in", async (
 test("5,000 rows of a workbook, added and then changed, take one query more than two for each further thousand written", async () => {
   const queries = async (count: number) => {
     const people = Array.from({ length: count }, () => person({ department_id: department }))
-    const heads = Object.keys(people[0] ?? {})
+    const headers = Object.keys(people[0] ?? {})
     const rows = people.map((row) => Object.values(row))
-    const file = await workbookOf([{ sheet: "A", heads, rows }])
+    const file = await workbookOf([{ sheet: "A", heads: headers, rows }])
     const before = sent
     const { body } = await preview(head, file, "people.xlsx")
     expect([body.total, body.invalid]).toEqual([count, 0])
@@ -396,15 +396,15 @@ test("5,000 rows of a workbook, added and then changed, take one query more than
   expect(await queries(5_000)).toBe(few + 4 * writes)
 })
 
-/** How many statements this process has sent. */
+/** The number of statements that this process has sent. */
 let sent = 0
 beforeAll(async () => {
   const { default: pg } = await import("pg")
   const { query } = pg.Client.prototype
-  // Counts and passes on: nothing about the driver is replaced.
-  pg.Client.prototype.query = function (this: unknown, ...given: unknown[]) {
+  // Only counts: the driver itself is not replaced.
+  pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
     sent += 1
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, args)
   } as typeof query
 })
 
@@ -414,7 +414,7 @@ test("a birth date in the future or not before the hire date is an issue of its 
     person({ birth_date: "2026-10-01" }),
     person({ birth_date: "1990-10-01" }),
   ]
-  expect(faultsOf((await preview(head, csvOfRows(rows))).body)).toEqual([
+  expect(listErrors((await preview(head, csvOfRows(rows))).body)).toEqual([
     [2, "hire_date", "invalid"],
     [2, "birth_date", "invalid"],
     [3, "birth_date", "invalid"],

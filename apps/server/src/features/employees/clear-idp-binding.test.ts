@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who has signed in at the provider before. */
+/** A person who has signed in with the identity provider before. */
 async function bound() {
   const person = await addPerson(world)
   const binding = JSON.stringify({ idp_sub: `sub of ${person.employee_id}` })
@@ -58,7 +58,7 @@ test("a stale version and an unknown employee are refused", async () => {
   expect((await admin.delete("/v1/employees/NOBODY/idp-binding")).status).toBe(404)
 })
 
-test.each([1, 2, 3, 4] as const)("level %i clears no binding", async (access_level) => {
+test.each([1, 2, 3, 4] as const)("level %i cannot clear a binding", async (access_level) => {
   const person = await bound()
   const caller = await world.as((await addPerson(world, { access_level, access_scope: "company" })).email)
   const { status, body } = await caller.delete(`${person.url}/idp-binding`)

@@ -31,11 +31,11 @@ function draft({ personal_data, employment_data, ...rest }: Given = {}) {
 
 test("an employee is added with defaults for the omitted fields", async () => {
   const department = await addDepartment(world, { manager_ids: ["HEAD"] })
-  const given = draft({
+  const input = draft({
     employee_id: "E-new.1",
     employment_data: { department_id: department._id, manager_id: "HEAD" },
   })
-  const { status, body, headers } = await head.post("/v1/employees", given)
+  const { status, body, headers } = await head.post("/v1/employees", input)
   expect(status).toBe(201)
   expect([headers.location, headers.etag]).toEqual(["/v1/employees/E-new.1", '"1"'])
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test("an employee is added with defaults for the omitted fields", async () => {
     access_scope: "team",
     status: "active",
     hire_date: "2026-10-01",
-    personal_data: { ...given.personal_data, preferred_name: null, birth_date: null, phone: null, pronouns: null },
+    personal_data: { ...input.personal_data, preferred_name: null, birth_date: null, phone: null, pronouns: null },
     employment_data: {
       position: "Agent",
       department_id: department._id,
@@ -63,7 +63,7 @@ test("an employee is added with defaults for the omitted fields", async () => {
     abilities: expect.objectContaining({ edit: true, deactivate: false }),
   })
   expect((await head.get("/v1/employees/E-new.1")).body).toEqual(body)
-  await world.as(given.personal_data.email_address)
+  await world.as(input.personal_data.email_address)
 
   const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
     where target_id = 'E-new.1'`.execute(world.app.world.db)
@@ -88,7 +88,7 @@ test("repeating the same Idempotency-Key adds nobody", async () => {
   expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"])
 })
 
-test.each([1, 2, 3] as const)("level %i adds nobody", async (access_level) => {
+test.each([1, 2, 3] as const)("level %i cannot add anybody", async (access_level) => {
   const caller = await world.as((await addPerson(world, { access_level })).email)
   const { status, body } = await caller.post("/v1/employees", draft())
   expect([status, body.code]).toEqual([403, "permission_missing"])
@@ -146,24 +146,24 @@ test("allowed domains ignore case", async () => {
 })
 
 const badFields: [string, Given, string][] = [
-  ["a department that is not there", { employment_data: { department_id: NOWHERE } }, "employment_data.department_id"],
-  ["a manager who is not there", { employment_data: { manager_id: "NOBODY" } }, "employment_data.manager_id"],
-  ["an id of bad form", { employee_id: "-x" }, "employee_id"],
-  ["an id that is a word of the addresses", { employee_id: "me" }, "employee_id"],
+  ["an unknown department", { employment_data: { department_id: NOWHERE } }, "employment_data.department_id"],
+  ["an unknown manager", { employment_data: { manager_id: "NOBODY" } }, "employment_data.manager_id"],
+  ["a malformed id", { employee_id: "-x" }, "employee_id"],
+  ["a reserved id", { employee_id: "me" }, "employee_id"],
   ["a level that does not exist", { access_level: 6 }, "access_level"],
   ["a hire date that does not exist", { hire_date: "2026-02-30" }, "hire_date"],
   ["no first name", { personal_data: { first_name: " " } }, "personal_data.first_name"],
-  ["an address that is none", { personal_data: { email_address: "nobody" } }, "personal_data.email_address"],
+  ["an invalid address", { personal_data: { email_address: "nobody" } }, "personal_data.email_address"],
   ["an unknown field", { personal_data: { shoe_size: 42 } }, "personal_data.shoe_size"],
-  ["a subject of the identity provider", { idp_sub: "sub" }, "idp_sub"],
+  ["an identity provider subject", { idp_sub: "sub" }, "idp_sub"],
   [
-    "leaving before being hired",
+    "a separation before the hire",
     { employment_data: { separation_date: "2026-09-30" } },
     "employment_data.separation_date",
   ],
 ]
-test.each(badFields)("a new employee with %s is refused by field", async (_, given, path) => {
-  const { status, body } = await admin.post("/v1/employees", draft(given))
+test.each(badFields)("a new employee with %s is refused, naming the field", async (_, input, path) => {
+  const { status, body } = await admin.post("/v1/employees", draft(input))
   expect([status, body.errors[0].path]).toEqual([422, path])
 })
 
@@ -179,7 +179,7 @@ test.each([
   ["in the future", "2026-10-16", "2026-12-01", /future/],
   ["on the day of the hire", "2026-10-01", "2026-10-01", /before the hire date/],
   ["after the hire", "2026-10-02", "2026-10-01", /before the hire date/],
-])("a birth %s is refused", async (_, birth_date, hire_date, message) => {
+])("a birth date %s is refused", async (_, birth_date, hire_date, message) => {
   const { status, body } = await admin.post("/v1/employees", draft({ hire_date, personal_data: { birth_date } }))
   expect([status, body.errors]).toEqual([
     422,
@@ -188,8 +188,8 @@ test.each([
 })
 
 test("a birth date on the day before the hire date is accepted: the service does not check anybody's age", async () => {
-  const given = draft({ personal_data: { birth_date: "2026-09-30" } })
-  expect((await admin.post("/v1/employees", given)).status).toBe(201)
+  const input = draft({ personal_data: { birth_date: "2026-09-30" } })
+  expect((await admin.post("/v1/employees", input)).status).toBe(201)
 })
 
 test("a hire date is at most 12 months ahead, for a new record and for a changed one", async () => {
@@ -201,7 +201,7 @@ test("a hire date is at most 12 months ahead, for a new record and for a changed
   const url = `/v1/employees/${body.employee_id}`
   expect(await admin.patch(url, { hire_date: "2027-10-16" })).toMatchObject(refused)
 
-  // A date that was recorded before the rule keeps nobody from changing the rest.
+  // A date recorded before the rule existed does not block other changes.
   const { employee_id } = await addPerson(world, { hire_date: "2031-06-01" })
   const change = { employment_data: { position: "Lead" } }
   expect((await admin.patch(`/v1/employees/${employee_id}`, change)).status).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
-/** Two teams that share nobody: north by department, south by cluster and by reporting lines. */
+/** Two disjoint teams: north by department, south by cluster and reporting lines. */
 let world: TestWorld
 let admin: Caller
 let northDepartment: string

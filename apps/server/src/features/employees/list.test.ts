@@ -45,7 +45,7 @@ test("the list filters", async () => {
   expect(await idsOf("q=DEE@")).toEqual(["L4"])
   expect(await idsOf("q=anna&sort=employee_id")).toEqual(["L2", "L3"])
   expect(await idsOf("q=l1")).toEqual(["L1"])
-  // What a LIKE would take for wildcards are letters here.
+  // The wildcards of LIKE are plain characters here.
   expect(await idsOf("q=_")).toEqual(["L4"])
   expect(await idsOf("q=%25")).toEqual([])
 })
@@ -56,7 +56,7 @@ test.each([
   ["hire_date", ["L2", "L3", "L1", "L4"]],
   ["-access_level", ["L3", "L4", "L2", "L1"]],
   ["employee_id", ["L1", "L2", "L3", "L4"]],
-])("sorted by %s, the pages follow each other without a gap, equal values included", async (sort, expected) => {
+])("sorted by %s, the pages have no gaps, even with equal values", async (sort, expected) => {
   const seen: string[] = []
   let cursor = ""
   do {

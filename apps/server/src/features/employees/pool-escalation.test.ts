@@ -3,7 +3,7 @@ import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, preview } from "./bulk.test-support.ts"
 
-/** In the head's department, and with a report elsewhere whom the head does not see. */
+/** A person in the head's department with an indirect report whom the head does not see. */
 type Bridge = { url: string; id: string; between: string; far: string }
 
 let world: TestWorld
@@ -28,10 +28,10 @@ async function bridge(): Promise<Bridge> {
 }
 const managedBy = (manager_id: string | null) => ({ employment_data: { manager_id } })
 const sees = async (id: string) => (await head.get(`/v1/employees/${id}`)).status === 200
-const faultsOf = (body: { rows: { row: number; errors: { column: string | null; code: string }[] }[] }) =>
+const listErrors = (body: { rows: { row: number; errors: { column: string | null; code: string }[] }[] }) =>
   body.rows.flatMap(({ row, errors }) => errors.map(({ column, code }) => [row, column, code]))
 
-test.each(["HEAD", "LEAD"])("nobody under whom strangers stand is put under %s by the head", async (manager) => {
+test.each(["HEAD", "LEAD"])("a head cannot put a person with unseen reports under %s", async (manager) => {
   const { url, far } = await bridge()
   const { status, body } = await head.patch(url, managedBy(manager))
   expect([status, body.code, body.errors[0].path]).toEqual([403, "pool_would_grow", "employment_data.manager_id"])
@@ -74,9 +74,9 @@ test("other changes of a person with unseen reports are allowed", async () => {
 
 test("an upload reports it by row, whether the manager exists or is in the same file", async () => {
   const [one, other, third] = [await bridge(), await bridge(), await bridge()]
-  const heads = "employee_id,manager_id,hire_date,first_name,last_name,email_address,position"
+  const headers = "employee_id,manager_id,hire_date,first_name,last_name,email_address,position"
   const file = [
-    heads,
+    headers,
     `${one.id},NEW-1`,
     `NEW-1,MATE,2026-10-01,New,Person,new-1@example.com,Agent`,
     `MATE,HEAD`,
@@ -85,7 +85,7 @@ test("an upload reports it by row, whether the manager exists or is in the same 
   ]
   const { body } = await preview(head, file.join("\n"))
   const refused = [2, 5].map((row) => [row, "manager_id", "pool_would_grow"])
-  expect(faultsOf(body)).toEqual(refused)
+  expect(listErrors(body)).toEqual(refused)
   const committed = await commit(head, body.preview_id)
   expect([committed.status, committed.body.code]).toEqual([422, "rows_invalid"])
   expect(committed.body.errors.map(({ path }: { path: string }) => path)).toEqual([
@@ -95,13 +95,13 @@ test("an upload reports it by row, whether the manager exists or is in the same 
   expect([await sees(one.far), await sees(other.far)]).toEqual([false, false])
 
   const byAdmin = await preview(admin, file.join("\n"))
-  expect(faultsOf(byAdmin.body)).toEqual([])
+  expect(listErrors(byAdmin.body)).toEqual([])
 })
 
 test("a person whom the same file moves elsewhere takes their reports along", async () => {
   const { id, between, far } = await bridge()
   const { body } = await preview(head, `employee_id,manager_id\n${id},HEAD\n${between},null`)
-  expect(faultsOf(body)).toEqual([])
+  expect(listErrors(body)).toEqual([])
   expect((await commit(head, body.preview_id)).status).toBe(200)
   expect(await sees(far)).toBe(false)
 })
@@ -122,7 +122,7 @@ test("two simultaneous moves, each harmless alone, show the head nobody new", as
 test("the commit checks again: a person without reports at the preview may have some by then", async () => {
   const { employee_id } = await addPerson(world, { department_id: department })
   const { body } = await preview(head, `employee_id,manager_id\n${employee_id},LEAD`)
-  expect(faultsOf(body)).toEqual([])
+  expect(listErrors(body)).toEqual([])
   const far = await addPerson(world, { manager_id: employee_id })
   const committed = await commit(head, body.preview_id)
   expect([committed.status, committed.body.errors[0].path]).toEqual([422, "rows.2.manager_id"])
@@ -130,12 +130,12 @@ test("the commit checks again: a person without reports at the preview may have 
 })
 
 test("new people under the head's own reports are not unseen", async () => {
-  const heads = "employee_id,manager_id,hire_date,first_name,last_name,email_address,position"
+  const headers = "employee_id,manager_id,hire_date,first_name,last_name,email_address,position"
   const rows = ["NEW-2,HEAD", "NEW-3,NEW-2"].map(
     (row) => `${row},2026-10-01,New,Person,${row.slice(0, 5)}@example.com,Agent`,
   )
-  const { body } = await preview(head, [heads, ...rows].join("\n"))
-  expect(faultsOf(body)).toEqual([])
+  const { body } = await preview(head, [headers, ...rows].join("\n"))
+  expect(listErrors(body)).toEqual([])
   expect((await commit(head, body.preview_id)).body).toMatchObject({ created: 2 })
   expect(await sees("NEW-3")).toBe(true)
 })

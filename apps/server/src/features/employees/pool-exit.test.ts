@@ -10,7 +10,7 @@ const DEPARTMENT = "employment_data.department_id"
 let world: TestWorld
 let head: Caller
 let hr: Caller
-/** Managed by the head: itself, and by way of its cluster. Of somebody else: the foreign one. */
+/** The head manages the first directly and the second through its cluster; somebody else manages the third. */
 const ids = { own: "", clustered: "", foreign: "" }
 beforeAll(async () => {
   world = await openTestWorld("leaves_pool", { warehouse: "none" })
@@ -47,29 +47,33 @@ const row = (place: Record<string, string>) => ({
   department_id: "",
   ...place,
 })
-const peopleCalled = async (email: string) => (await hr.get(`/v1/employees?q=${email}`)).body.total
-const faultsOf = (body: { rows: { row: number; errors: { column: string | null; code: string }[] }[] }) =>
+const countByEmail = async (email: string) => (await hr.get(`/v1/employees?q=${email}`)).body.total
+const listErrors = (body: { rows: { row: number; errors: { column: string | null; code: string }[] }[] }) =>
   body.rows.flatMap(({ row: at, errors }) => errors.map(({ column, code }) => [at, column, code]))
 
 const out: [string, () => Place, string][] = [
   ["under somebody whom they do not see", () => ({ manager_id: "ADMIN" }), MANAGER],
-  ["under somebody who is not there: no more is told", () => ({ manager_id: "NOBODY" }), MANAGER],
-  ["into a department of somebody else", () => ({ department_id: ids.foreign }), DEPARTMENT],
-  ["into their department, but under a stranger", () => ({ department_id: ids.own, manager_id: "OTHER" }), MANAGER],
+  ["under an unknown manager: the reply reveals nothing more", () => ({ manager_id: "NOBODY" }), MANAGER],
+  ["into somebody else's department", () => ({ department_id: ids.foreign }), DEPARTMENT],
+  [
+    "into their department, but under a manager outside the pool",
+    () => ({ department_id: ids.own, manager_id: "OTHER" }),
+    MANAGER,
+  ],
   [
     "under themselves, but into a foreign department",
     () => ({ department_id: ids.foreign, manager_id: "HEAD" }),
     DEPARTMENT,
   ],
-  ["under somebody of theirs who has no reports in the pool", () => ({ manager_id: "MATE" }), MANAGER],
-  ["nowhere at all", () => ({}), DEPARTMENT],
+  ["under one of their people who does not report to them", () => ({ manager_id: "MATE" }), MANAGER],
+  ["without a department or manager", () => ({}), DEPARTMENT],
 ]
-test.each(out)("a head adds nobody %s", async (_, place, path) => {
-  const given = draft(place())
-  const { status, body } = await head.post("/v1/employees", given)
+test.each(out)("a head cannot add somebody %s", async (_, place, path) => {
+  const input = draft(place())
+  const { status, body } = await head.post("/v1/employees", input)
   expect([status, body.code, body.errors[0].path]).toEqual([403, "leaves_pool", path])
-  expect(await peopleCalled(given.personal_data.email_address)).toBe(0)
-  if (place().manager_id !== "NOBODY") expect((await hr.post("/v1/employees", given)).status).toBe(201)
+  expect(await countByEmail(input.personal_data.email_address)).toBe(0)
+  if (place().manager_id !== "NOBODY") expect((await hr.post("/v1/employees", input)).status).toBe(201)
 })
 
 const inside: [string, () => Place][] = [
@@ -77,11 +81,11 @@ const inside: [string, () => Place][] = [
   ["under a report", () => ({ manager_id: "LEAD" })],
   ["into their department", () => ({ department_id: ids.own })],
   [
-    "into a department of their cluster, under somebody of theirs",
+    "into a department of their cluster, under one of their people",
     () => ({ department_id: ids.clustered, manager_id: "MATE" }),
   ],
 ]
-test.each(inside)("whom a head adds %s they find again", async (_, place) => {
+test.each(inside)("a head sees a person they add %s", async (_, place) => {
   const { status, headers } = await head.post("/v1/employees", draft(place()))
   expect(status).toBe(201)
   expect((await head.get(String(headers.location))).status).toBe(200)
@@ -97,12 +101,12 @@ test("validation comes after: an unknown department is 422, and so is an invalid
 })
 
 const moves: [string, () => Place, string][] = [
-  ["under a stranger", () => ({ manager_id: "OTHER" }), MANAGER],
+  ["under a manager outside the pool", () => ({ manager_id: "OTHER" }), MANAGER],
   ["into a foreign department", () => ({ department_id: ids.foreign }), DEPARTMENT],
   ["out of the department", () => ({ department_id: null }), DEPARTMENT],
   ["out of both", () => ({ department_id: null, manager_id: null }), DEPARTMENT],
 ]
-test.each(moves)("a head moves nobody %s", async (_, place, path) => {
+test.each(moves)("a head cannot move somebody %s", async (_, place, path) => {
   const { employee_id } = await addPerson(world, { department_id: ids.own, manager_id: "MATE" })
   const url = `/v1/employees/${employee_id}`
   const { status, body } = await head.patch(url, { employment_data: place() }, { "if-match": '"9"' })
@@ -111,7 +115,7 @@ test.each(moves)("a head moves nobody %s", async (_, place, path) => {
   expect((await hr.patch(url, { employment_data: place() })).status).toBe(200)
 })
 
-test("a change of manager can take a report out of the pool", async () => {
+test("a head cannot drop a report out of the pool by removing the manager", async () => {
   const { employee_id } = await addPerson(world, { manager_id: "LEAD" })
   const { status, body } = await head.patch(`/v1/employees/${employee_id}`, { employment_data: { manager_id: null } })
   expect([status, body.errors[0].path]).toEqual([403, MANAGER])
@@ -127,9 +131,9 @@ test("the current placement is not checked, and a head can move people within th
     { department_id: null, manager_id: "LEAD" },
   ]
   for (const place of places) expect((await head.patch(url, { employment_data: place })).status).toBe(200)
-  const strangely = await addPerson(world, { department_id: ids.own, manager_id: "OTHER" })
-  const kept = { employment_data: { position: "Lead", manager_id: "OTHER" } }
-  expect((await head.patch(`/v1/employees/${strangely.employee_id}`, kept)).status).toBe(200)
+  const outlier = await addPerson(world, { department_id: ids.own, manager_id: "OTHER" })
+  const unchanged = { employment_data: { position: "Lead", manager_id: "OTHER" } }
+  expect((await head.patch(`/v1/employees/${outlier.employee_id}`, unchanged)).status).toBe(200)
 })
 
 test("an upload reports it by row and considers the people it adds", async () => {
@@ -144,7 +148,7 @@ test("an upload reports it by row and considers the people it adds", async () =>
     row({ manager_id: "MATE" }),
   ]
   const { body } = await preview(head, csvOfRows(rows))
-  expect(faultsOf(body)).toEqual([
+  expect(listErrors(body)).toEqual([
     [2, "manager_id", "leaves_pool"],
     [3, "department_id", "leaves_pool"],
     [4, "department_id", "leaves_pool"],
@@ -154,9 +158,9 @@ test("an upload reports it by row and considers the people it adds", async () =>
     head,
     `employee_id,department_id\n${known.employee_id},${ids.foreign}\nMATE,${ids.clustered}`,
   )
-  expect(faultsOf(moved.body)).toEqual([[2, "department_id", "leaves_pool"]])
+  expect(listErrors(moved.body)).toEqual([[2, "department_id", "leaves_pool"]])
   expect((await commit(head, moved.body.preview_id)).body.code).toBe("rows_invalid")
-  expect(faultsOf((await preview(hr, csvOfRows(rows))).body)).toEqual([])
+  expect(listErrors((await preview(hr, csvOfRows(rows))).body)).toEqual([])
 
   const good = await preview(head, csvOfRows(rows.slice(3, 5)))
   expect((await commit(head, good.body.preview_id)).body).toMatchObject({ created: 2 })
@@ -166,7 +170,7 @@ test("an upload reports it by row and considers the people it adds", async () =>
 test("the commit checks again: a department may have another manager by then", async () => {
   const { _id } = await addDepartment(world, { manager_ids: ["HEAD"] })
   const { body } = await preview(head, csvOfRows([row({ department_id: _id })]))
-  expect(faultsOf(body)).toEqual([])
+  expect(listErrors(body)).toEqual([])
   const admin = await world.as("admin@example.com")
   const managers = `/v1/organization/departments/${_id}/managers`
   expect((await admin.put(managers, { manager_ids: ["OTHER"] })).status).toBe(200)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The employee-months whose rows are to be brought up to date, and forgets them. */
+/** Returns and clears the employee-months that are queued for recalculation. */
 async function queued(): Promise<string[]> {
   const { rows } = await sql<{ data: { employee_id: string; month: string } }>`
     delete from jobs.job where name = 'scorecard_entry_resync' returning data`.execute(world.app.world.db)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function member(given: PersonGiven = {}) {
-  const person = await addPerson(world, { department_id: department, ...given })
+async function member(fields: PersonGiven = {}) {
+  const person = await addPerson(world, { department_id: department, ...fields })
   return { ...person, url: `/v1/employees/${person.employee_id}` }
 }
 
@@ -83,7 +83,7 @@ const badFields: [object, string, string][] = [
 ]
 test.each(badFields)("the patch %j is refused at %s", async (change, path, code) => {
   const { url } = await member()
-  // Whatever is wrong with the body comes before a stale version.
+  // Errors in the body come before a stale version.
   const { status, body } = await admin.patch(url, change, { "if-match": '"9"' })
   expect([status, body.code, body.errors[0].path]).toEqual([422, code, path])
   expect((await head.get(url)).body.version).toBe(1)
@@ -101,7 +101,7 @@ test("managers never form a loop, direct or through others", async () => {
 })
 
 test("two simultaneous moves cannot close a loop", async () => {
-  // One round seldom meets the moment that matters; ten do.
+  // One round rarely hits the race; ten do.
   for (let round = 0; round < 10; round++) {
     const [one, other] = [await member(), await member()]
     const answers = await Promise.all([
@@ -164,7 +164,7 @@ test("a head cannot raise their own level", async () => {
   expect([own.status, own.body.code]).toEqual([403, "access_level_above_own"])
 })
 
-test.each([1, 2, 3] as const)("level %i changes and deactivates nobody", async (access_level) => {
+test.each([1, 2, 3] as const)("level %i cannot change or deactivate anybody", async (access_level) => {
   const boss = await member({ access_level })
   const below = await member({ manager_id: boss.employee_id })
   const caller = await world.as(boss.email)
@@ -183,10 +183,10 @@ test("deactivating always needs the permission to delete, and keeps the record",
 
   expect((await admin.delete(url)).status).toBe(204)
   expect((await admin.delete(url)).status).toBe(204)
-  const kept = await admin.get(url)
-  expect([kept.status, kept.body.status, kept.body.version]).toEqual([200, "inactive", 2])
-  // Without a last day the person would have a row in every month to come; coming back clears it again.
-  expect(kept.body.employment_data.separation_date).toBe("2026-10-15")
+  const saved = await admin.get(url)
+  expect([saved.status, saved.body.status, saved.body.version]).toEqual([200, "inactive", 2])
+  // Without a last day the person would have a row in every month to come; reactivation clears it again.
+  expect(saved.body.employment_data.separation_date).toBe("2026-10-15")
   const back = await head.patch(url, { status: "active" })
   expect([back.body.status, back.body.employment_data.separation_date]).toEqual(["active", null])
   const left = await admin.patch(url, { status: "inactive", employment_data: { separation_date: "2026-10-09" } })

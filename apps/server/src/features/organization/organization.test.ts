@@ -82,8 +82,8 @@ test("a cluster with departments and a department with people cannot be deleted"
   await addPerson(world, { department_id: department._id, status: "inactive" })
   const cluster = await head.delete(`${CLUSTERS}/${department.cluster_id}`)
   expect([cluster.status, cluster.body.code]).toEqual([409, "still_in_use"])
-  const held = await head.delete(`${DEPARTMENTS}/${department._id}`)
-  expect([held.status, held.body.code]).toEqual([409, "still_in_use"])
+  const refused = await head.delete(`${DEPARTMENTS}/${department._id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, "still_in_use"])
   expect((await head.get(`${DEPARTMENTS}/${department._id}`)).status).toBe(200)
 
   const named = await addDepartment(world)
@@ -99,7 +99,7 @@ test.each([CLUSTERS, DEPARTMENTS])(
     const stale = { "if-match": '"7"' }
     expect((await head.get(`${path}/${NOWHERE}`)).status).toBe(404)
     expect((await head.get(`${path}/not-an-id`)).status).toBe(404)
-    // 404 comes before what is said about the body.
+    // 404 comes before errors in the body.
     expect((await head.patch(`${path}/${NOWHERE}`, { nonsense: 1 })).status).toBe(404)
     expect((await head.delete(`${path}/${NOWHERE}`)).status).toBe(404)
     expect((await head.put(`${path}/${NOWHERE}/managers`, {})).status).toBe(404)

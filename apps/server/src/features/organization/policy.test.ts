@@ -8,7 +8,7 @@ const DEPARTMENTS = "/v1/organization/departments"
 
 let world: TestWorld
 let admin: Caller
-/** Of level 4 and team scope: manages one cluster, and one department of another cluster. */
+/** Level 4 with team scope; manages one cluster and a department of another cluster. */
 let head: AddedPerson
 let caller: Caller
 let ownCluster: Cluster
@@ -36,7 +36,7 @@ beforeEach(async () => {
   caller = await world.as(head.email)
 })
 
-const told = ({ status, body }: Answer) => [status, body["code"]]
+const outcome = ({ status, body }: Answer) => [status, body["code"]]
 const NOT_MANAGED = [403, "unit_not_managed"]
 const at = (path: string, { _id }: { _id: string }) => `${path}/${_id}`
 const allowed = (abilities: object) => Object.entries(abilities).flatMap(([ability, may]) => (may ? [ability] : []))
@@ -68,7 +68,7 @@ test("a head cannot change other people's units, and trying adds nobody to their
     await caller.patch(at(DEPARTMENTS, otherDepartment), { cluster_id: ownCluster._id }),
     await caller.patch(at(DEPARTMENTS, ownDepartment), { cluster_id: (await addCluster(world))._id }),
   ]
-  expect(refused.map(told)).toEqual(refused.map(() => NOT_MANAGED))
+  expect(refused.map(outcome)).toEqual(refused.map(() => NOT_MANAGED))
   for (const [path, unit] of [
     [CLUSTERS, otherCluster],
     [DEPARTMENTS, otherDepartment],
@@ -80,15 +80,15 @@ test("a head cannot change other people's units, and trying adds nobody to their
 })
 
 test("the refusal comes before the body and the version are checked", async () => {
-  expect(told(await caller.patch(at(DEPARTMENTS, otherDepartment), { nonsense: 1 }))).toEqual(NOT_MANAGED)
-  expect(told(await caller.put(`${at(CLUSTERS, otherCluster)}/managers`, {}))).toEqual(NOT_MANAGED)
-  expect(told(await caller.delete(at(DEPARTMENTS, otherDepartment), { "if-match": '"7"' }))).toEqual(NOT_MANAGED)
+  expect(outcome(await caller.patch(at(DEPARTMENTS, otherDepartment), { nonsense: 1 }))).toEqual(NOT_MANAGED)
+  expect(outcome(await caller.put(`${at(CLUSTERS, otherCluster)}/managers`, {}))).toEqual(NOT_MANAGED)
+  expect(outcome(await caller.delete(at(DEPARTMENTS, otherDepartment), { "if-match": '"7"' }))).toEqual(NOT_MANAGED)
 })
 
 test("a creator who does not see everybody manages the new cluster, and gains nobody else's people", async () => {
   const { body } = await caller.post(CLUSTERS, { name: "Brand new" })
   expect(body.manager_ids).toEqual([head.employee_id])
-  expect(told(await caller.patch(at(DEPARTMENTS, otherDepartment), { cluster_id: body._id }))).toEqual(NOT_MANAGED)
+  expect(outcome(await caller.patch(at(DEPARTMENTS, otherDepartment), { cluster_id: body._id }))).toEqual(NOT_MANAGED)
   expect((await caller.patch(at(DEPARTMENTS, ownDepartment), { cluster_id: body._id })).status).toBe(200)
   expect((await admin.post(CLUSTERS, { name: "By an admin" })).body.manager_ids).toEqual([])
 })
@@ -109,9 +109,9 @@ test("managers must be in the pool; one from outside may stay but cannot be reap
 
 test("a head who gives up a unit loses access at once", async () => {
   const url = at(DEPARTMENTS, ownDepartment)
-  const given = await caller.put(`${url}/managers`, { manager_ids: [member.employee_id] })
-  expect([given.status, allowed(given.body.abilities)]).toEqual([200, []])
-  expect(told(await caller.put(`${url}/managers`, { manager_ids: [head.employee_id] }))).toEqual(NOT_MANAGED)
+  const replaced = await caller.put(`${url}/managers`, { manager_ids: [member.employee_id] })
+  expect([replaced.status, allowed(replaced.body.abilities)]).toEqual([200, []])
+  expect(outcome(await caller.put(`${url}/managers`, { manager_ids: [head.employee_id] }))).toEqual(NOT_MANAGED)
 })
 
 test("company scope and level 5 can change every unit and appoint anybody", async () => {
@@ -124,7 +124,7 @@ test("company scope and level 5 can change every unit and appoint anybody", asyn
   }
 })
 
-test("when two managers remove each other from a cluster at once, one is told that they no longer manage it", async () => {
+test("when two managers remove each other from a cluster at once, one is outcome that they no longer manage it", async () => {
   const rival = await addPerson(world, { access_level: 4, manager_id: head.employee_id })
   const url = `${at(CLUSTERS, ownCluster)}/managers`
   await admin.put(url, { manager_ids: [head.employee_id, rival.employee_id] })
@@ -152,7 +152,7 @@ test("every reply tells what the reader may do with the unit", async () => {
     [caller, DEPARTMENTS, otherDepartment, []],
     [admin, CLUSTERS, otherCluster, cluster],
     [admin, DEPARTMENTS, otherDepartment, all],
-    // Managing is one thing, the level another.
+    // The level counts, not only the management of the unit.
     [await world.as(lead.email), DEPARTMENTS, ownDepartment, []],
   ] as const) {
     expect(allowed((await reader.get(at(path, unit))).body.abilities)).toEqual(abilities)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One that the supervisor and the head manage. */
+/** A department that the supervisor and the head manage. */
 const ownDepartment = () => addDepartment(world, { manager_ids: ["L3", "L4"] })
 let made = 0
 const add = async (more: object = {}) => (await supervisor.post(TASKS, { name: `Task ${++made}`, ...more })).body
@@ -72,7 +72,7 @@ describe("adding a task", () => {
       "Another task",
       undefined,
     ])
-    // From now on the key stands for the second request.
+    // From now on the key belongs to the second request.
     expect((await supervisor.post(TASKS, { name: "Another task" }, key)).body).toEqual(other.body)
     expect((await supervisor.post(TASKS, { name: "A day ago" }, key)).body.code).toBe("idempotency_key_reused")
     world.setNow(start.toString())
@@ -83,7 +83,7 @@ describe("adding a task", () => {
     const start = world.app.world.clock.now()
     await supervisor.post(TASKS, { name: "Expired" }, key)
     world.setNow(start.add({ hours: 25 }).toString())
-    const send = () => supervisor.post(TASKS, { name: "Expired anew" }, key)
+    const send = () => supervisor.post(TASKS, { name: "Expired again" }, key)
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
     expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === "true")).toHaveLength(9)
@@ -166,7 +166,7 @@ describe("the list of tasks", () => {
       expect((await caller.get(`${TASKS}?department_id=${department_id}`)).body.items[0].abilities).toEqual(abilities)
       expect((await caller.get(`${TASKS}/${_id}`)).body.abilities).toEqual(abilities)
       expect((await caller.patch(`${TASKS}/${_id}`, {})).status).toBe(edits ? 200 : 403)
-      // Of a version that never was: whoever may, is told so.
+      // With an impossible version, only a permitted caller gets a version mismatch.
       expect((await caller.delete(`${TASKS}/${_id}`, { "if-match": '"99"' })).status).toBe(deletes ? 412 : 403)
     }
   })
