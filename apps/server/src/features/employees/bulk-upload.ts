@@ -18,8 +18,8 @@ import {
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { validateRows, type ValidatedRow } from "./bulk-validation.ts"
-import { mailAddressChanges, queueFigures, signalSessionChanges } from "./effects.ts"
-import { catchDuplicates, employees, lockHierarchy, replaceMany, type EmployeeDocument } from "./employees.store.ts"
+import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
+import { mapDuplicateErrors, employees, lockHierarchy, replaceMany, type EmployeeDocument } from "./employees.store.ts"
 import { auditChange, auditCreation, type RecordUpdate } from "./record.ts"
 
 /** The kind of the previews. */
@@ -84,13 +84,13 @@ export async function commitEmployees(
       current && next && !isDeepStrictEqual(current, next) ? [{ current, next }] : [],
     )
     progress.begin("writing", added.length + changed.length)
-    await catchDuplicates(writeRecords(tx, actor, { added, changed, progress }))
+    await mapDuplicateErrors(writeRecords(tx, actor, { added, changed, progress }))
     const batch_id = await closePreview(tx, preview)
     progress.begin("recording", added.length + changed.length)
     auditBatch(tx, actor, { batch_id, added, changed })
     await mailAddressChanges(tx, { config }, actor, changed)
     await signalSessionChanges(tx, changed)
-    await queueFigures(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
+    await queueEmployeeRecalculation(tx, [...added.map(({ _id }) => _id), ...changed.map(({ next }) => next._id)])
     return { batch_id, created: added.length, updated: changed.length }
   })
 }

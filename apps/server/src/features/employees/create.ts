@@ -5,8 +5,8 @@ import { easternDate } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { queueFigures } from "./effects.ts"
-import { catchDuplicates, employeeIdTaken, employees, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
+import { queueEmployeeRecalculation } from "./effects.ts"
+import { mapDuplicateErrors, employeeIdTaken, employees, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
 import { assertCanSetAccess, presentEmployee } from "./policy.ts"
 import { assertStaysInPool } from "./pool-boundaries.ts"
 import { auditCreation, createRecord, RESERVED_IDS } from "./record.ts"
@@ -39,10 +39,10 @@ export async function addEmployee(
   await assertIdIsFree(tx.db, draft.employee_id)
   await validateRecord(tx, config, { current: null, next: document })
 
-  const created = await catchDuplicates(employees.insert(tx.db, document))
+  const created = await mapDuplicateErrors(employees.insert(tx.db, document))
   const target = { collection: employees.name, id: _id, employee_id: _id }
   tx.audit(actor, "employee.created", { ...target, change: auditCreation(created) })
-  await queueFigures(tx, [_id])
+  await queueEmployeeRecalculation(tx, [_id])
   return presentEmployee(created, actor)
 }
 

@@ -13,7 +13,7 @@ import { fullName, isNewAddress, type RecordUpdate } from "./record.ts"
  * who has a row and what is in it. This month and the one before, which rolling sync covers, are updated within
  * seconds. Final months stay as they are; older drafts wait for a sync. (rules/months#recalculation)
  */
-export async function queueFigures(tx: Tx, employeeIds: readonly string[]): Promise<void> {
+export async function queueEmployeeRecalculation(tx: Tx, employeeIds: readonly string[]): Promise<void> {
   const thisMonth = easternMonth(tx.now)
   const months = [addMonths(thisMonth, -1), thisMonth].map(monthId)
   await queueRecalculation(

@@ -202,7 +202,7 @@ export async function generateEmployeeId(db: Database): Promise<string> {
 }
 
 /** Turns a violated unique constraint into the refusal that a request a moment later would get. */
-export async function catchDuplicates<Result>(write: Promise<Result>): Promise<Result> {
+export async function mapDuplicateErrors<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write
   } catch (error) {

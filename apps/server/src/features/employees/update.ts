@@ -4,8 +4,8 @@ import type { Actor } from "@scorecard/domain/access"
 import { holdOrganization } from "#core/people/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { mailAddressChanges, queueFigures, signalSessionChanges } from "./effects.ts"
-import { catchDuplicates, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
+import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
+import { mapDuplicateErrors, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
 import {
   assertCanChangeAccount,
   assertCanSetAccess,
@@ -48,13 +48,13 @@ export async function updateEmployee(
     await assertNotLastSuperAdmin(tx.db, change)
 
     if (isDeepStrictEqual(current, next)) return presentEmployee(current, actor, widerPools)
-    const saved = await catchDuplicates(
+    const saved = await mapDuplicateErrors(
       employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id }),
     )
     tx.audit(actor, "employee.changed", { ...auditTarget(employee_id), change: auditChange(change) })
     await mailAddressChanges(tx, deps, actor, [change])
     await signalSessionChanges(tx, [change])
-    await queueFigures(tx, [employee_id])
+    await queueEmployeeRecalculation(tx, [employee_id])
     return presentEmployee(saved, actor, await findWiderPools(tx.db, actor, [employee_id]))
   })
 }
@@ -87,7 +87,7 @@ export async function deactivateEmployee(
     const { separation_date } = next.employment_data
     tx.audit(actor, "employee.deactivated", { ...auditTarget(employee_id), change: { separation_date } })
     await signalSessionChanges(tx, [{ current, next }])
-    await queueFigures(tx, [employee_id])
+    await queueEmployeeRecalculation(tx, [employee_id])
   })
 }
 
