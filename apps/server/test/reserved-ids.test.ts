@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { printOpenApi } from "#app/print-openapi.ts"
-import { RESERVED_IDS } from "#features/employees/new-employee.ts"
+import { RESERVED_IDS } from "#features/employees/record.ts"
 
 const PERSON = "{employee_id}"
 

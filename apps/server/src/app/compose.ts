@@ -77,7 +77,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const notifications = openNotifications(world, session)
   const teamChat = openTeamChat(world)
   const assistant = openAssistant(world, {
-    readEmployee: employees.readEmployee,
+    readEmployee: employees.getEmployee,
     findPeople: (actor, asked) => employees.listEmployees(actor, { ...asked, sort: "name" }),
     showBsc: dashboards.showBsc,
     rowsOfMonth: dashboards.rowsOfMonth,

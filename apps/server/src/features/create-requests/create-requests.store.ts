@@ -1,8 +1,9 @@
 import { CreateRequest, type listCreateRequests } from "@scorecard/contracts/create-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, type Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, holds, poolReach, type AccessLevel, type Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
+import { inPool, isManagedBy } from "#core/people/index.ts"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
@@ -12,75 +13,143 @@ export type CreateRequestsQuery = z.output<typeof listCreateRequests.query>
 
 export const createRequests = collection("tbl_employee_create_requests", CreateRequestDocument)
 
-/** Own requests, or all for approvers. (rules/people#create-requests) */
-function seenBy(actor: Actor): RawBuilder<boolean> {
+/** Approvers see all requests, everybody else their own. (rules/people#create-requests) */
+function isVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (holds(actor.access_level, "employees.approve_requests")) return sql<boolean>`true`
   return sql<boolean>`requested_by_id = ${actor.employee_id}`
 }
 
-/** @throws Refusal 404, the same whether unknown or somebody else's. */
-export async function requestSeenBy(
+/** @throws Refusal 404, whether the request is unknown or not visible to the actor. */
+export async function getVisibleRequest(
   db: Database,
   actor: Actor,
   id: string,
   lock?: "for update",
 ): Promise<CreateRequestDocument> {
-  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const where = sql<boolean>`_id = ${id} and ${isVisibleTo(actor)}`
   const [found] = await createRequests.select(db, { where, ...(lock && { lock }) })
   if (!found) throw new Refusal("not_found", "There is no such request, or not one that you may see.")
   return found
 }
 
-const SORTED_BY = { created_at: sql`created_at`, name: sql`name` }
+const SORT_COLUMNS = { created_at: sql`created_at`, name: sql`name` }
 
 type Filter = Pick<CreateRequestsQuery, "status" | "requested_by_id" | "sort">
 type Position = { key: string; _id: string }
 
-export async function pageOfRequests(db: Database, cursors: Cursors, actor: Actor, query: CreateRequestsQuery) {
-  const place = z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() })
-  const found = await requestsAfter(db, actor, query, cursors.read(query.cursor, place), query.limit + 1)
-  const items = found.slice(0, query.limit)
+export async function selectRequestsPage(db: Database, cursors: Cursors, actor: Actor, query: CreateRequestsQuery) {
+  const position = z.strictObject({ sort: z.literal(query.sort), key: z.string(), _id: z.string() })
+  const after = cursors.read(query.cursor, position)
+  const rows = await selectRequestsAfter(db, actor, query, { after, limit: query.limit + 1 })
+  const items = rows.slice(0, query.limit)
   const last = items.at(-1)
-  const more = found.length > items.length && last !== undefined
+  const hasMore = rows.length > items.length && last !== undefined
   return {
     items,
-    next_cursor: more ? cursors.write({ sort: query.sort, ...positionOf(last, query) }) : null,
-    total: await createRequests.count(db, filterOf(actor, query)),
+    next_cursor: hasMore ? cursors.write({ sort: query.sort, ...toPosition(last, query) }) : null,
+    total: await createRequests.count(db, requestFilter(actor, query)),
   }
 }
 
-/** The requests that come after a position of the sorted list. */
-export function requestsAfter(
+/** The requests after a position in the sorted list. */
+export function selectRequestsAfter(
   db: Database,
   actor: Actor,
   filter: Filter,
-  after: Position | null,
-  limit: number,
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<CreateRequestDocument[]> {
   const [direction, beyond] = filter.sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const column = SORTED_BY[columnOf(filter)]
+  const column = SORT_COLUMNS[sortColumn(filter)]
   const start = after ? sql`and (${column}, _id) ${beyond} (${after.key}, ${after._id})` : sql``
   return createRequests.select(db, {
-    where: sql<boolean>`${filterOf(actor, filter)} ${start}`,
+    where: sql<boolean>`${requestFilter(actor, filter)} ${start}`,
     orderBy: sql`${column} ${direction}, _id ${direction}`,
     limit,
   })
 }
 
-// What is left of a word of the sort without its minus is one of the columns.
-const columnOf = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as keyof typeof SORTED_BY
+// A sort without its minus is the name of a column.
+const sortColumn = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as keyof typeof SORT_COLUMNS
 
-export function positionOf(request: CreateRequestDocument, filter: Pick<Filter, "sort">): Position {
-  return { key: sortKey(request, columnOf(filter)), _id: request._id }
+export function toPosition(request: CreateRequestDocument, filter: Pick<Filter, "sort">): Position {
+  return { key: sortKey(request, sortColumn(filter)), _id: request._id }
 }
 
-/** As the database's own columns put it together. */
-function sortKey({ created_at, proposed }: CreateRequestDocument, column: keyof typeof SORTED_BY): string {
+/** The value of the generated column in the database. */
+function sortKey({ created_at, proposed }: CreateRequestDocument, column: keyof typeof SORT_COLUMNS): string {
   const { last_name, first_name } = proposed.personal_data
   return column === "name" ? `${last_name} ${first_name}` : created_at
 }
 
-function filterOf(actor: Actor, { status, requested_by_id }: Filter): RawBuilder<boolean> {
+function requestFilter(actor: Actor, { status, requested_by_id }: Filter): RawBuilder<boolean> {
   const requester = requested_by_id === undefined ? sql`` : sql`and requested_by_id = ${requested_by_id}`
-  return sql<boolean>`(status = ${status} and ${seenBy(actor)} ${requester})`
+  return sql<boolean>`(status = ${status} and ${isVisibleTo(actor)} ${requester})`
+}
+
+export type Approver = Pick<Actor, "employee_id" | "access_level" | "access_scope">
+
+/** Qualified by the table, since a subquery has a `doc` of its own. */
+const PROPOSED = sql`tbl_employee_create_requests.doc->'proposed'`
+const PLACEMENT = sql`${PROPOSED}->'employment_data'`
+const DEPARTMENT = sql`${PLACEMENT}->>'department_id'`
+const MANAGER = sql`${PLACEMENT}->>'manager_id'`
+
+/**
+ * Whether the person could approve a request as it is, as a condition on `tbl_employee_create_requests`: it grants no
+ * level above their own and places nobody outside their pool. The SQL equivalent of the checks that run on approval. A
+ * proposal without a placement is left to those who see everybody.
+ */
+function canApprove({ employee_id, access_level, access_scope }: Approver): RawBuilder<boolean> {
+  if (!holds(access_level, "employees.approve_requests")) return sql<boolean>`false`
+  if (access_level === SUPER_ADMIN) return sql<boolean>`true`
+  const accessFits = sql<boolean>`(${PROPOSED}->>'access_level')::integer <= ${access_level}
+    and ${PROPOSED}->>'access_scope' = 'team'`
+  if (poolReach({ access_level, access_scope }) === "everyone") return sql<boolean>`(${accessFits})`
+  const actor = { employee_id, access_level, access_scope } as Actor // A pool depends on these three only.
+  return sql<boolean>`(${accessFits}
+    and (${DEPARTMENT} is null or ${managesDepartment(employee_id)})
+    and (${MANAGER} is null or ${inPool(actor, MANAGER)})
+    and (${managesDepartment(employee_id)} or ${reportsTo(employee_id)}))`
+}
+
+function managesDepartment(employeeId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from tbl_departments d where d._id = ${DEPARTMENT} and ${isManagedBy(employeeId)})`
+}
+
+/** Whether the proposed manager is the person or reports to them, directly or indirectly. */
+function reportsTo(employeeId: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${MANAGER} in (
+    with recursive reports(_id) as (select ${employeeId}::text
+      union select e._id from tbl_employees e join reports r on e.manager_id = r._id)
+    select _id from reports), false)`
+}
+
+/** The requests among these that the actor could approve as they are. */
+export async function filterApprovable(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employee_create_requests
+    where _id = any(${[...ids]}) and ${canApprove(actor)}`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/** The active people of these levels. */
+export async function selectApprovers(db: Database, levels: readonly AccessLevel[]): Promise<Approver[]> {
+  const { rows } = await sql<Approver>`
+    select _id as employee_id, access_level, doc->>'access_scope' as access_scope from tbl_employees
+    where access_level = any(${[...levels]}) and status = 'active' order by _id`.execute(db)
+  return rows
+}
+
+/** The people among these who could approve the request as it is. */
+export async function filterApprovers(
+  db: Database,
+  requestId: string,
+  approvers: readonly Approver[],
+): Promise<string[]> {
+  if (approvers.length === 0) return []
+  const queries = approvers.map(
+    (approver) => sql`select ${approver.employee_id}::text as _id from tbl_employee_create_requests
+      where _id = ${requestId} and ${canApprove(approver)}`,
+  )
+  const { rows } = await sql<{ _id: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
+  return rows.map(({ _id }) => _id)
 }

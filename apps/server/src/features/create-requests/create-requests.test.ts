@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-type Given = { personal_data?: object; employment_data?: object; [field: string]: unknown }
-function draft({ personal_data, employment_data, ...rest }: Given = {}) {
+type Input = { personal_data?: object; employment_data?: object; [field: string]: unknown }
+function draft({ personal_data, employment_data, ...rest }: Input = {}) {
   const email_address = `wanted.${++made}@example.com`
   return {
     hire_date: "2026-11-01",
@@ -33,29 +33,29 @@ function draft({ personal_data, employment_data, ...rest }: Given = {}) {
     ...rest,
   }
 }
-const submit = async (given: Given = {}, caller = lead) => (await caller.post(URL, draft(given))).body
+const submit = async (input: Input = {}, caller = lead) => (await caller.post(URL, draft(input))).body
 const announced = async (id: string) =>
   (
     await sql<{ type: string; recipients: string[] }>`select doc->>'type' as type, doc->'recipient_ids' as recipients
       from tbl_outbox where doc->'data'->>'request_id' = ${id} order by _id`.execute(world.app.world.db)
   ).rows
-const auditOf = async (id: string) =>
+const auditActions = async (id: string) =>
   (
     await sql<{ action: string }>`select action from tbl_audit_log where target_id = ${id} order by _id`.execute(
       world.app.world.db,
     )
   ).rows.map(({ action }) => action)
 
-test("a lead asks, the approvers hear of it", async () => {
-  const given = draft({ employment_data: { manager_id: "LEAD" } })
-  const { status, body, headers } = await lead.post(URL, given)
+test("a lead submits a request and the approvers are notified", async () => {
+  const input = draft({ employment_data: { manager_id: "LEAD" } })
+  const { status, body, headers } = await lead.post(URL, input)
   expect(status).toBe(201)
   expect([headers.location, headers.etag]).toEqual([`${URL}/${body._id}`, '"1"'])
   expect(body).toMatchObject({
     status: "pending",
     requested_by_id: "LEAD",
     proposed: {
-      ...given,
+      ...input,
       access_level: 1,
       employment_data: { position: "Agent", manager_id: "LEAD", bsc_enabled: true },
     },
@@ -74,7 +74,7 @@ test("a lead asks, the approvers hear of it", async () => {
   ])
 })
 
-test("an approval adds the employee, in the approver's name, and tells the requester", async () => {
+test("an approval adds the employee in the approver's name and notifies the requester", async () => {
   const request = await submit({ employee_id: "ASKED1" })
   const { status, body, headers } = await head.post(`${URL}/${request._id}/approve`)
   expect([status, headers.etag]).toEqual([200, '"2"'])
@@ -91,11 +91,14 @@ test("an approval adds the employee, in the approver's name, and tells the reque
     {},
     { type: "employee.create_request.approved", recipients: ["LEAD"] },
   ])
-  expect(await auditOf(request._id)).toEqual(["employee_create_request.submitted", "employee_create_request.approved"])
-  expect(await auditOf("ASKED1")).toEqual(["employee.created"])
+  expect(await auditActions(request._id)).toEqual([
+    "employee_create_request.submitted",
+    "employee_create_request.approved",
+  ])
+  expect(await auditActions("ASKED1")).toEqual(["employee.created"])
 })
 
-test("an approver mends what was proposed", async () => {
+test("an approver can edit the proposal", async () => {
   const request = await submit({ employee_id: "ASKED2", personal_data: { phone: "12", preferred_name: "Wan" } })
   const edits = {
     employee_id: null,
@@ -113,7 +116,7 @@ test("an approver mends what was proposed", async () => {
   })
 })
 
-test("a rejection needs a note, adds nobody and tells the requester", async () => {
+test("a rejection needs a note, adds nobody and notifies the requester", async () => {
   const request = await submit()
   for (const body of [{}, { review_note: " " }, { review_note: "No.", reason: "x" }]) {
     expect((await head.post(`${URL}/${request._id}/reject`, body)).status).toBe(422)
@@ -127,7 +130,7 @@ test("a rejection needs a note, adds nobody and tells the requester", async () =
   expect((await admin.get(`/v1/employees?q=${request.proposed.personal_data.email_address}`)).body.items).toEqual([])
 })
 
-test("a request is decided once, however many press at the same moment", async () => {
+test("a request is decided once, however many people decide at the same moment", async () => {
   for (let round = 0; round < 5; round++) {
     const request = await submit()
     const answers = await Promise.all(
@@ -137,13 +140,13 @@ test("a request is decided once, however many press at the same moment", async (
           : caller.post(`${URL}/${request._id}/approve`),
       ),
     )
-    const told = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
-    expect(told).toEqual(["200 done", ...Array(5).fill("409 already_decided")])
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
+    expect(outcomes).toEqual(["200 done", ...Array(5).fill("409 already_decided")])
     expect(await announced(request._id)).toHaveLength(2)
   }
 })
 
-test("an approval that would add a bad record decides nothing", async () => {
+test("an approval that would add an invalid record leaves the request pending", async () => {
   const request = await submit()
   const refusals: [object, number, string][] = [
     [{ personal_data: { email_address: "head@EXAMPLE.com" } }, 422, "email_taken"],
@@ -164,28 +167,28 @@ test("an approval that would add a bad record decides nothing", async () => {
   expect((await admin.post(`${URL}/${request._id}/approve`, { access_level: 5 })).status).toBe(200)
 })
 
-const bad: [string, Given, string][] = [
-  ["an address that is taken", { personal_data: { email_address: "lead@example.com" } }, "email_taken"],
+const bad: [string, Input, string][] = [
+  ["a taken address", { personal_data: { email_address: "lead@example.com" } }, "email_taken"],
   ["an address of another domain", { personal_data: { email_address: "a@elsewhere.com" } }, "email_domain_not_allowed"],
-  ["an id that is taken", { employee_id: "LEAD" }, "employee_id_taken"],
-  ["a department that is not there", { employment_data: { department_id: NOWHERE } }, "invalid"],
-  ["a manager who is not there", { employment_data: { manager_id: "NOBODY" } }, "invalid"],
+  ["a taken id", { employee_id: "LEAD" }, "employee_id_taken"],
+  ["an unknown department", { employment_data: { department_id: NOWHERE } }, "invalid"],
+  ["an unknown manager", { employment_data: { manager_id: "NOBODY" } }, "invalid"],
   ["no hire date", { hire_date: undefined }, "invalid"],
   ["an unknown field", { shoe_size: 42 }, "invalid"],
 ]
-test.each(bad)("a request with %s is refused at once", async (_, given, code) => {
-  const { status, body } = await lead.post(URL, draft(given))
+test.each(bad)("a request with %s is refused at once", async (_, input, code) => {
+  const { status, body } = await lead.post(URL, draft(input))
   expect([status, body.code]).toEqual([422, code])
 })
 
-test("a repetition with the same Idempotency-Key asks once", async () => {
+test("repeating the same Idempotency-Key submits one request", async () => {
   const body = draft()
   const key = { "idempotency-key": "ask-once" }
   const first = await lead.post(URL, body, key)
   expect((await lead.post(URL, body, key)).body).toEqual(first.body)
 })
 
-test("everybody lists their own requests, approvers all; page by page, in either order", async () => {
+test("requesters list their own requests, approvers all of them, page by page in either order", async () => {
   const mine: string[] = []
   for (const last_name of ["Cid", "Ann", "Bob"]) {
     mine.push((await submit({ personal_data: { last_name } }, other))._id)
@@ -218,7 +221,7 @@ test("everybody lists their own requests, approvers all; page by page, in either
   }
 })
 
-test("somebody else's request is not there, and only approvers decide", async () => {
+test("somebody else's request is not found, and only approvers decide", async () => {
   const request = await submit()
   expect((await lead.get(`${URL}/${request._id}`)).status).toBe(200)
   expect((await other.get(`${URL}/${request._id}`)).status).toBe(404)
@@ -226,26 +229,26 @@ test("somebody else's request is not there, and only approvers decide", async ()
     expect((await caller.post(`${URL}/${request._id}/approve`)).status).toBe(403)
     expect((await caller.post(`${URL}/${request._id}/reject`, { review_note: "No." })).status).toBe(403)
   }
-  // What is not there comes before what is wrong with the body.
+  // An unknown request is reported before errors in the body.
   expect((await head.post(`${URL}/${NOWHERE}/approve`, { shoe_size: 1 })).status).toBe(404)
   expect((await head.post(`${URL}/${NOWHERE}/reject`, {})).status).toBe(404)
   expect((await head.get(`${URL}/no-id`)).status).toBe(404)
 })
 
-test("level 1 and nobody ask for nothing", async () => {
+test("level 1 and anonymous callers cannot submit a request", async () => {
   const caller = await world.as((await addPerson(world)).email)
   expect([(await caller.post(URL, draft())).status, (await caller.get(URL)).status]).toEqual([403, 403])
   expect([(await world.nobody.post(URL, draft())).status, (await world.nobody.get(URL)).status]).toEqual([401, 401])
 })
 
-test("those are told of a request who could approve it as it stands; other approvers see it, and may not", async () => {
+test("only approvers who could approve a request as it is are notified; others see it but cannot approve it", async () => {
   const north = await addDepartment(world, { manager_ids: ["NORTH"] })
   const south = await addDepartment(world, { manager_ids: ["SOUTH"] })
   const callers = new Map<string, Caller>()
   for (const employee_id of ["NORTH", "SOUTH"])
     callers.set(employee_id, await world.as((await addPerson(world, { employee_id, access_level: 4 })).email))
   await addPerson(world, { employee_id: "NORTH-LEAD", access_level: 2, manager_id: "NORTH" })
-  const expected: [Given, string[]][] = [
+  const expected: [Input, string[]][] = [
     [{ employment_data: { department_id: north._id } }, ["NORTH"]],
     [{ employment_data: { manager_id: "NORTH" } }, ["NORTH"]],
     [{ employment_data: { manager_id: "NORTH-LEAD" } }, ["NORTH"]],
@@ -254,12 +257,12 @@ test("those are told of a request who could approve it as it stands; other appro
     [{}, []],
     [{ access_level: 5, employment_data: { department_id: north._id } }, []],
   ]
-  for (const [given, heads] of expected) {
-    const request = await submit(given)
-    const wide = given["access_level"] === 5 ? [] : ["HEAD"]
-    const [told] = await announced(request._id)
+  for (const [input, heads] of expected) {
+    const request = await submit(input)
+    const wide = input["access_level"] === 5 ? [] : ["HEAD"]
+    const [notice] = await announced(request._id)
     const known = ["ADMIN", "HEAD", ...callers.keys()]
-    expect(told?.recipients.filter((id) => known.includes(id))).toEqual(["ADMIN", ...wide, ...heads])
+    expect(notice?.recipients.filter((id) => known.includes(id))).toEqual(["ADMIN", ...wide, ...heads])
     for (const [id, caller] of callers) {
       const { status, body } = await caller.get(`${URL}/${request._id}`)
       const may = heads.includes(id)
@@ -269,12 +272,12 @@ test("those are told of a request who could approve it as it stands; other appro
       if (!may) expect((await caller.post(`${URL}/${request._id}/approve`)).status).toBe(403)
     }
     expect((await lead.get(`${URL}/${request._id}`)).status).toBe(200)
-    const [decider] = heads
-    if (decider) expect((await callers.get(decider)?.post(`${URL}/${request._id}/approve`))?.status).toBe(200)
+    const [approver] = heads
+    if (approver) expect((await callers.get(approver)?.post(`${URL}/${request._id}/approve`))?.status).toBe(200)
   }
 })
 
-test("a birth that cannot be is refused before anybody is asked to approve it", async () => {
+test("an impossible birth date is refused before anybody is asked to approve the request", async () => {
   for (const birth_date of ["2026-10-16", "2026-11-01"]) {
     const { status, body } = await lead.post(URL, draft({ personal_data: { birth_date } }))
     expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ["personal_data.birth_date"]])

@@ -23,9 +23,9 @@ afterAll(() => world.close())
 const allowed = (abilities: EmployeeAbilities) =>
   Object.entries(abilities).flatMap(([ability, may]) => (may ? [ability] : []))
 const VIEWING: string[] = []
-const HEADS = ["edit", "change_figures", "change_email", "change_access_level", "send_welcome_email"]
-const OF_ONESELF = ["edit", "change_email", "send_welcome_email"]
-const RULES = [
+const HEAD = ["edit", "change_figures", "change_email", "change_access_level", "send_welcome_email"]
+const OWN_RECORD = ["edit", "change_email", "send_welcome_email"]
+const SUPER_ADMIN = [
   "edit",
   "change_figures",
   "change_email",
@@ -38,13 +38,13 @@ const RULES = [
 test.each([
   [2, "L1", VIEWING],
   [3, "L1", VIEWING],
-  [4, "L1", HEADS],
-  [4, "L4", OF_ONESELF],
+  [4, "L1", HEAD],
+  [4, "L4", OWN_RECORD],
   [4, "TOP", ["edit", "change_figures", "send_welcome_email"]],
   [4, "GONE", ["edit", "change_figures", "change_email", "change_access_level", "reactivate"]],
-  [5, "L4", [...RULES, "impersonate"]],
-  [5, "TOP", RULES],
-  [5, "ADMIN", RULES],
+  [5, "L4", [...SUPER_ADMIN, "impersonate"]],
+  [5, "TOP", SUPER_ADMIN],
+  [5, "ADMIN", SUPER_ADMIN],
   [5, "GONE", ["edit", "change_figures", "change_email", "change_access_level", "change_access_scope", "reactivate"]],
 ] as const)("level %i may with %s: %j", async (level, id, abilities) => {
   const caller = callers.get(level) ?? world.nobody
@@ -54,12 +54,12 @@ test.each([
   expect(allowed(listed.abilities)).toEqual(abilities)
 })
 
-test("one's own profile says what one may do with oneself", async () => {
+test("the reader's own profile tells what they may do with their own record", async () => {
   expect(allowed((await callers.get(1)?.get("/v1/employees/me"))?.body.abilities)).toEqual([])
-  expect(allowed((await admin.get("/v1/employees/me")).body.abilities)).toEqual(RULES)
+  expect(allowed((await admin.get("/v1/employees/me")).body.abilities)).toEqual(SUPER_ADMIN)
 })
 
-test("what is denied is refused, and what is granted is done", async () => {
+test("denied abilities are refused and granted abilities succeed", async () => {
   const head = callers.get(4) ?? world.nobody
   expect((await head.patch("/v1/employees/TOP", { access_level: 1 })).status).toBe(403)
   expect((await head.patch("/v1/employees/TOP", { personal_data: { email_address: "x@example.com" } })).status).toBe(

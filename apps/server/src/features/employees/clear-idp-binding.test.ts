@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who has signed in at the provider before. */
+/** A person who has signed in with the identity provider before. */
 async function bound() {
   const person = await addPerson(world)
   const binding = JSON.stringify({ idp_sub: `sub of ${person.employee_id}` })
@@ -27,7 +27,7 @@ const bindingOf = async (id: string) =>
     )
   ).rows[0]?.idp_sub
 
-test("the binding goes, open sessions end, and the person may sign in anew", async () => {
+test("the binding is cleared, open sessions end, and the person may sign in again", async () => {
   const person = await bound()
   const caller = await world.as(person.email)
   expect((await admin.get(person.url)).body.abilities.clear_idp_binding).toBe(true)
@@ -44,21 +44,21 @@ test("the binding goes, open sessions end, and the person may sign in anew", asy
   expect(rows).toEqual([{ action: "employee.idp_binding_cleared", actor_id: "ADMIN" }])
 })
 
-test("without a binding nothing changes and nobody is signed out", async () => {
+test("clearing a missing binding changes nothing and signs nobody out", async () => {
   const person = await addPerson(world)
   const caller = await world.as(person.email)
   expect((await admin.delete(`/v1/employees/${person.employee_id}/idp-binding`)).status).toBe(204)
   expect((await caller.get("/v1/employees/me")).body.version).toBe(1)
 })
 
-test("a stale version and somebody unknown are refused", async () => {
+test("a stale version and an unknown employee are refused", async () => {
   const person = await bound()
   expect((await admin.delete(`${person.url}/idp-binding`, { "if-match": '"2"' })).status).toBe(412)
   expect(await bindingOf(person.employee_id)).not.toBeNull()
   expect((await admin.delete("/v1/employees/NOBODY/idp-binding")).status).toBe(404)
 })
 
-test.each([1, 2, 3, 4] as const)("level %i clears no binding", async (access_level) => {
+test.each([1, 2, 3, 4] as const)("level %i cannot clear a binding", async (access_level) => {
   const person = await bound()
   const caller = await world.as((await addPerson(world, { access_level, access_scope: "company" })).email)
   const { status, body } = await caller.delete(`${person.url}/idp-binding`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
-/** Two teams that share nobody: north by department, south by cluster and by reporting lines. */
+/** Two disjoint teams: north by department, south by cluster and reporting lines. */
 let world: TestWorld
 let admin: Caller
 let northDepartment: string
@@ -57,7 +57,7 @@ test.each(pools)("%s lists, counts and reads their own pool and nobody else", as
   }
 })
 
-test("a filter by somebody else's department or cluster finds nobody", async () => {
+test("filtering by somebody else's department or cluster finds nobody", async () => {
   const lead = await world.as("s-lead@example.com")
   const north = await lead.get(`/v1/employees?department_id=${northDepartment}`)
   expect([north.body.items, north.body.total]).toEqual([[], 0])
@@ -65,7 +65,7 @@ test("a filter by somebody else's department or cluster finds nobody", async () 
   expect([south.body.items, south.body.total]).toEqual([[], 0])
 })
 
-test("level 1 reads their own profile and no directory", async () => {
+test("level 1 reads their own profile but no directory", async () => {
   const caller = await world.as("n-1@example.com")
   for (const url of ["/v1/employees", "/v1/employees/N-1", "/v1/employees/S-1"]) {
     const { status, body } = await caller.get(url)
@@ -75,7 +75,7 @@ test("level 1 reads their own profile and no directory", async () => {
   expect([own.status, own.body.employee_id, own.body.personal_data.phone]).toEqual([200, "N-1", "123"])
 })
 
-test("sensitive fields are for the person and for who may edit; the rest is for the pool", async () => {
+test("only the person and editors see sensitive fields; everybody with the person in their pool sees the rest", async () => {
   const sensitive = (body: { personal_data: object; employment_data: object }) => [
     "birth_date" in body.personal_data,
     "phone" in body.personal_data,
@@ -96,7 +96,7 @@ test("sensitive fields are for the person and for who may edit; the rest is for 
   expect(sensitive(await readBy("n-lead@example.com", "N-LEAD"))).toEqual([true, true, true])
 })
 
-test("a head cannot change somebody outside the pool, and is not told that they exist", async () => {
+test("a head cannot change somebody outside the pool and does not learn that they exist", async () => {
   const head = await world.as("n-head@example.com")
   for (const id of ["S-1", "NOBODY"]) {
     const { status, body } = await head.patch(`/v1/employees/${id}`, { nonsense: true })
@@ -105,7 +105,7 @@ test("a head cannot change somebody outside the pool, and is not told that they 
   expect((await admin.get("/v1/employees/S-1")).body.version).toBe(1)
 })
 
-test("the identity provider's subject is on no answer", async () => {
+test("no reply contains the identity provider's subject", async () => {
   const answers = [await admin.get("/v1/employees?limit=200"), await admin.get("/v1/employees/me")]
   for (const { text } of answers) expect(text).not.toMatch(/idp_sub|sessions_end_at|"_id"/)
 })

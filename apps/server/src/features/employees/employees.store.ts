@@ -11,14 +11,14 @@ import { collection, sql, type Database } from "#platform/documents/index.ts"
 const { personal_data, employment_data } = Employee.shape
 
 /**
- * `tbl_employees`. `_id` is the employee_id; every optional field is there, null when it is empty.
+ * `tbl_employees`. `_id` is the employee_id; optional fields are always present, null when empty.
  * (rules/people#employee-record)
  */
 export const EmployeeDocument = Employee.omit({ employee_id: true, name: true }).extend({
   _id: EmployeeId,
-  /** Of the identity provider; null until the first sign-in there. Never on the wire. */
+  /** The subject at the identity provider; null until the first sign-in there. Never on the wire. */
   idp_sub: z.string().nullable(),
-  /** Sessions that were opened until then count no more, so that a reactivation does not revive old tokens. */
+  /** Sessions opened before this time are invalid, so that a reactivation does not revive old tokens. */
   sessions_end_at: Timestamp.nullable(),
   personal_data: personal_data.required({ birth_date: true, phone: true }),
   employment_data: employment_data.required({ regularization_date: true }),
@@ -29,8 +29,8 @@ export type EmployeeDocument = z.infer<typeof EmployeeDocument>
 
 export const employees = collection("tbl_employees", EmployeeDocument, "employee_not_found")
 
-/** One person, if they are in the actor's pool. @throws Refusal 404, the same whether unknown or out of the pool. */
-export async function employeeInPool(
+/** One person of the actor's pool. @throws Refusal 404, whether the person is unknown or outside the pool. */
+export async function getEmployeeInPool(
   db: Database,
   actor: Actor,
   employeeId: string,
@@ -43,7 +43,7 @@ export async function employeeInPool(
   return found
 }
 
-export type EmployeeFilter = PeopleFilter & { status?: string | undefined; access_level?: number | undefined }
+type EmployeeFilter = PeopleFilter & { status?: string | undefined; access_level?: number | undefined }
 
 const SORT_COLUMNS = {
   name: sql`e.name`,
@@ -52,17 +52,18 @@ const SORT_COLUMNS = {
   access_level: sql`e.access_level`,
 }
 export type EmployeeSort = keyof typeof SORT_COLUMNS
-/** Where a page ended: the value of its sort column, and the id that tells equal values apart. */
+/** The end of a page: the value of the sort column, and the id as the tie-breaker. */
 export type EmployeePosition = { value: string | number; id: string }
 
-export type EmployeePage = {
+type EmployeePage = {
   sort: EmployeeSort
   descending: boolean
   after: EmployeePosition | null
   limit: number
 }
 
-export async function selectPage(
+/** The employees after a position in the sorted list. */
+export async function selectEmployeesAfter(
   db: Database,
   actor: Actor,
   filter: EmployeeFilter,
@@ -73,40 +74,40 @@ export async function selectPage(
   const { after } = page
   const start = after ? sql`and (${column}, e._id) ${beyond} (${after.value}, ${after.id})` : sql``
   const { rows } = await sql<{ doc: unknown; version: number }>`select e.doc, e.version from tbl_employees e
-    where ${scopeOf(actor, filter)} ${start}
+    where ${listFilter(actor, filter)} ${start}
     order by ${column} ${direction}, e._id ${direction} limit ${page.limit}`.execute(db)
   return rows.map((row) => employees.parse(row))
 }
 
-export async function countPeople(db: Database, actor: Actor, filter: EmployeeFilter): Promise<number> {
+export async function countEmployees(db: Database, actor: Actor, filter: EmployeeFilter): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*) as count from tbl_employees e where ${scopeOf(actor, filter)}`.execute(db)
+  }>`select count(*) as count from tbl_employees e where ${listFilter(actor, filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function scopeOf(actor: Actor, filter: EmployeeFilter): RawBuilder<boolean> {
+function listFilter(actor: Actor, filter: EmployeeFilter): RawBuilder<boolean> {
   const status = filter.status === undefined ? sql`` : sql`and e.status = ${filter.status}`
   const level = filter.access_level === undefined ? sql`` : sql`and e.access_level = ${filter.access_level}`
   return sql<boolean>`${peopleScope(actor, filter)} ${status} ${level}`
 }
 
-const STANDINGS_LOCK = 7_301_423
+const HIERARCHY_LOCK = 7_301_423
 
 /**
- * Holds off other changes of levels, statuses and managers until the transaction ends: whether a super admin is the
- * last one, and whether a manager closes a loop, are questions about other rows. Ask for it before any row is locked.
+ * Blocks other changes of levels, statuses and managers until the transaction ends: whether a super admin is the last
+ * one, and whether a manager closes a loop, depends on other rows. Take this lock before any row is locked.
  */
-export async function holdStandings(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${STANDINGS_LOCK})`.execute(db)
+export async function lockHierarchy(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${HIERARCHY_LOCK})`.execute(db)
 }
 
-export async function otherSuperAdmins(db: Database, employeeId: string): Promise<number> {
+export async function countOtherSuperAdmins(db: Database, employeeId: string): Promise<number> {
   return employees.count(db, sql`access_level = ${SUPER_ADMIN} and status = 'active' and _id <> ${employeeId}`)
 }
 
-/** Everybody who stands above and including these, each with their manager; ends even where a loop stands. */
-export async function managersAbove(db: Database, ids: readonly string[]): Promise<Map<string, string | null>> {
+/** These people and everybody above them, each with their manager. Terminates even if there is a loop. */
+export async function selectManagerChains(db: Database, ids: readonly string[]): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; manager_id: string | null }>`with recursive above as (
       select _id, manager_id from tbl_employees where _id = any(${[...ids]})
@@ -116,10 +117,14 @@ export async function managersAbove(db: Database, ids: readonly string[]): Promi
 }
 
 /**
- * Those of the people under whom somebody stands whom the actor may not see, with nobody else of these people between:
- * whoever follows them wherever they go.
+ * The people among these with a direct or indirect report whom the actor may not see, and nobody else of these in
+ * between: reports who move with them.
  */
-export async function withStrangersBelow(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+export async function findManagersWithUnseenReports(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ top: string }>`with recursive moved(_id) as (select unnest(${[...ids]}::text[])),
     below(_id, top) as (
@@ -131,10 +136,10 @@ export async function withStrangersBelow(db: Database, actor: Actor, ids: readon
 }
 
 /**
- * Those of the people who manage somebody out of the actor's pool: directly, through others, or by a department or
- * cluster. Their level and status do not count, since both can be raised again.
+ * The people among these who manage somebody outside the actor's pool: directly, through others, or as managers of a
+ * department or cluster. Their level and status do not count, since both can be raised again.
  */
-export async function widerPoolsAmong(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+export async function findWiderPools(db: Database, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0 || poolReach(actor) === "everyone") return new Set()
   const { rows } = await sql<{ manager_id: string }>`with recursive people(_id) as (select unnest(${[...ids]}::text[])),
     below(_id, manager_id) as (
@@ -151,23 +156,27 @@ export async function widerPoolsAmong(db: Database, actor: Actor, ids: readonly 
   return new Set(rows.map((row) => row.manager_id))
 }
 
-export async function activeAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+export async function filterActive(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
     where _id = any(${[...ids]}) and status = 'active'`.execute(db)
   return new Set(rows.map((row) => row._id))
 }
 
-/** Those of the departments that are there, and stay until the transaction ends. */
-export async function holdDepartments(db: Database, ids: readonly string[]): Promise<Set<string>> {
+/** The existing departments among these. They cannot be deleted until the transaction ends. */
+export async function lockDepartments(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ _id: string }>`select _id from tbl_departments
     where _id = any(${[...ids]}) order by _id for share`.execute(db)
   return new Set(rows.map((row) => row._id))
 }
 
-/** Of those of the departments that are there, whether the actor manages each: itself, or the cluster that it is in. */
-export async function whichManages(db: Database, actor: Actor, ids: readonly string[]): Promise<Map<string, boolean>> {
+/** For each existing department among these, whether the actor manages it, directly or through its cluster. */
+export async function findManagedDepartments(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, boolean>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{
     _id: string
@@ -177,48 +186,48 @@ export async function whichManages(db: Database, actor: Actor, ids: readonly str
   return new Map(rows.map((row) => [row._id, row.manages]))
 }
 
-/** Who has these addresses, by the address in lower case. */
-export async function emailOwners(db: Database, emails: readonly string[]): Promise<Map<string, string>> {
+/** The owners of these addresses, by the address in lower case. */
+export async function findEmailOwners(db: Database, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const { rows } = await sql<{ email: string; _id: string }>`select email, _id from tbl_employees
     where email = any(${emails.map((email) => email.toLowerCase())})`.execute(db)
   return new Map(rows.map((row) => [row.email, row._id]))
 }
 
-/** E1001, E1002, …: one more than the highest that stands. Ask with the standings held, or two get the same. */
-export async function nextEmployeeId(db: Database): Promise<string> {
+/** E1001, E1002, …: one more than the highest. Lock the hierarchy before this, or two requests get the same id. */
+export async function generateEmployeeId(db: Database): Promise<string> {
   const { rows } = await sql<{ number: number }>`select coalesce(max(substring(_id from 2)::bigint), 1000) + 1 as number
     from tbl_employees where _id ~ '^E[0-9]{1,12}$'`.execute(db)
   return `E${rows[0]?.number ?? 1001}`
 }
 
-/** Two that write the same email address or id at once: the second is refused as it would have been a moment later. */
-export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
+/** Turns a violated unique constraint into the refusal that a request a moment later would get. */
+export async function mapDuplicateErrors<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write
   } catch (error) {
     const constraint =
       error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? error.constraint : undefined
-    if (constraint === "tbl_employees_email") throw emailIsTaken(error)
-    if (constraint === "tbl_employees_pkey") throw idIsTaken(error)
+    if (constraint === "tbl_employees_email") throw emailTaken(error)
+    if (constraint === "tbl_employees_pkey") throw employeeIdTaken(error)
     throw error
   }
 }
 
 const UNIQUE_VIOLATION = "23505"
 
-export function emailIsTaken(cause?: unknown): Refusal {
+export function emailTaken(cause?: unknown): Refusal {
   const message = "Another employee has this email address."
   return new Refusal("email_taken", message, { errors: [{ path: "personal_data.email_address", message }], cause })
 }
 
-export function idIsTaken(cause?: unknown): Refusal {
+export function employeeIdTaken(cause?: unknown): Refusal {
   const message = "Another employee has this id."
   return new Refusal("employee_id_taken", message, { errors: [{ path: "employee_id", message }], cause })
 }
 
-/** Those of the people who are in the actor's pool, each with their status. */
-export async function statusesInPool(
+/** The statuses of those among these people who are in the actor's pool. */
+export async function selectStatusesInPool(
   db: Database,
   actor: Actor,
   ids: readonly string[],
@@ -229,33 +238,33 @@ export async function statusesInPool(
 }
 
 /**
- * The people with these ids, each with whether the actor may see them. Their rows can be held; by the order of their
- * ids, so that two who hold many never wait for each other.
+ * The people with these ids, and for each whether the actor may see them. A lock is taken in the order of the ids, so
+ * that two transactions that lock many rows never deadlock.
  */
-export async function findAmong(
+export async function selectByIds(
   db: Database,
   actor: Actor,
   ids: readonly string[],
   lock?: "for update",
 ): Promise<{ document: EmployeeDocument; inPool: boolean }[]> {
-  const held = lock ? sql`for update` : sql``
+  const lockClause = lock ? sql`for update` : sql``
   const { rows } = await sql<{ doc: unknown; version: number; in_pool: boolean }>`select doc, version,
       ${inPool(actor, sql`_id`)} as in_pool
-    from tbl_employees where _id = any(${[...ids]}) order by _id ${held}`.execute(db)
+    from tbl_employees where _id = any(${[...ids]}) order by _id ${lockClause}`.execute(db)
   return rows.map((row) => ({ document: employees.parse(row), inPool: row.in_pool }))
 }
 
-/** Writes over many held documents with one statement. */
+/** Replaces many locked documents with one statement. */
 export async function replaceMany(db: Database, documents: readonly EmployeeDocument[]): Promise<void> {
   if (documents.length === 0) return
-  const { numAffectedRows } = await sql`update tbl_employees e set doc = given.doc - 'version', version = e.version + 1
-    from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) as given(doc)
-    where e._id = given.doc->>'_id' and e.version = (given.doc->>'version')::integer`.execute(db)
-  if (numAffectedRows !== BigInt(documents.length)) throw new Error("An employee changed while their row was held")
+  const { numAffectedRows } = await sql`update tbl_employees e set doc = input.doc - 'version', version = e.version + 1
+    from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) as input(doc)
+    where e._id = input.doc->>'_id' and e.version = (input.doc->>'version')::integer`.execute(db)
+  if (numAffectedRows !== BigInt(documents.length)) throw new Error("An employee changed while their row was locked")
 }
 
 /** The ids of the active super admins: few. */
-export async function superAdmins(db: Database): Promise<Set<string>> {
+export async function selectSuperAdmins(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
     where access_level = ${SUPER_ADMIN} and status = 'active'`.execute(db)
   return new Set(rows.map((row) => row._id))

@@ -1,26 +1,21 @@
+import type { List } from "@scorecard/contracts/common"
 import * as bulk from "@scorecard/contracts/employee-bulk"
 import * as contracts from "@scorecard/contracts/employees"
-import type { EmployeeDraft, EmployeeView } from "@scorecard/contracts/employees"
-import type { List } from "@scorecard/contracts/common"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain/access"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { answerTold, purgePreviews } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { bootstrapAdmin } from "./bootstrap-admin.ts"
-import { commitEmployees } from "./bulk/commit-employees.ts"
-import { employeeTemplate } from "./bulk/employee-template.ts"
-import { previewEmployees } from "./bulk/preview-employees.ts"
-import { clearIdpBinding } from "./clear-idp-binding.ts"
-import { addEmployee, createEmployee, vetDraft } from "./create-employee.ts"
-import { deactivateEmployee } from "./deactivate-employee.ts"
-import { editEmployee } from "./edit-employee.ts"
-import { employeeInPool } from "./employees.store.ts"
-import { exportEmployees } from "./export-employees.ts"
-import { listEmployees, type ListEmployeesQuery } from "./list-employees.ts"
-import { readEmployee } from "./read-employee.ts"
-import { sendWelcome } from "./send-welcome.ts"
+import { createTemplate } from "./bulk-sheet.ts"
+import { commitEmployees, previewEmployees } from "./bulk-upload.ts"
+import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
+import { getEmployeeInPool } from "./employees.store.ts"
+import { exportEmployees, getEmployee, listEmployees, type EmployeesQuery } from "./list.ts"
+import { clearIdpBinding, deactivateEmployee, updateEmployee } from "./update.ts"
+import { sendWelcome } from "./welcome.ts"
+
+type EmployeeView = contracts.EmployeeView
 
 export type Employees = {
   routes: MountedRoute[]
@@ -30,65 +25,65 @@ export type Employees = {
    */
   bootstrapAdmin(tx: Tx): Promise<void>
   /** What POST /v1/employees does, in the caller's transaction. @throws Refusal 403 or 422. */
-  addEmployee(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<EmployeeView>
-  /** Whether the record could be added as things stand, whatever the level of who adds it. @throws Refusal 422. */
-  vetDraft(tx: Tx, actor: Actor, draft: EmployeeDraft): Promise<void>
-  /** As GET /v1/employees/{employee_id} answers it to this actor. @throws Refusal 404. */
-  readEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
-  /** As GET /v1/employees answers it; who may ask at all is the caller's to check. */
-  listEmployees(actor: Actor, query: ListEmployeesQuery): Promise<List<EmployeeView>>
-  /** Uploaded rows whose hour is over go. */
+  addEmployee(tx: Tx, actor: Actor, draft: contracts.EmployeeDraft): Promise<EmployeeView>
+  /** Whether the record could be added at this moment, whatever the level of the person who adds it. @throws Refusal 422. */
+  validateDraft(tx: Tx, actor: Actor, draft: contracts.EmployeeDraft): Promise<void>
+  /** The reply of GET /v1/employees/{employee_id} to this actor. @throws Refusal 404. */
+  getEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
+  /** The reply of GET /v1/employees; the caller checks the permission. */
+  listEmployees(actor: Actor, query: EmployeesQuery): Promise<List<EmployeeView>>
+  /** Deletes uploaded rows that are older than an hour. */
   purgePreviews(tx: Tx): Promise<void>
 }
 
 export function openEmployees(world: World): Employees {
-  const located = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
-    employeeInPool(world.db, actor, params.employee_id)
+  const locate = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
+    getEmployeeInPool(world.db, actor, params.employee_id)
 
   return {
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, world.config.bootstrapAdminEmail),
-    addEmployee: (tx, actor, draft) => addEmployee(tx, world, actor, draft),
-    vetDraft: (tx, actor, draft) => vetDraft(tx, world.config, actor, draft),
-    readEmployee: (actor, employeeId) => readEmployee(world, actor, employeeId),
+    addEmployee: (tx, actor, draft) => addEmployee(tx, world.config, actor, draft),
+    validateDraft: (tx, actor, draft) => validateDraft(tx, world.config, actor, draft),
+    getEmployee: (actor, employeeId) => getEmployee(world, actor, employeeId),
     listEmployees: (actor, query) => listEmployees(world, actor, query),
     purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
-      mount(contracts.listEmployees, (ask) => listEmployees(world, ask.actor, ask.query)),
-      mount(contracts.exportEmployees, (ask) => exportEmployees(world, ask.actor, ask.query)),
-      mount(contracts.createEmployee, (ask) => createEmployee(world, ask.actor, ask.body)),
-      mount(contracts.readOwnProfile, (ask) => readEmployee(world, ask.actor, ask.actor.employee_id)),
-      mount(contracts.readEmployee, (ask) => readEmployee(world, ask.actor, ask.params.employee_id)),
+      mount(contracts.listEmployees, (ctx) => listEmployees(world, ctx.actor, ctx.query)),
+      mount(contracts.exportEmployees, (ctx) => exportEmployees(world, ctx.actor, ctx.query)),
+      mount(contracts.createEmployee, (ctx) => createEmployee(world, ctx.actor, ctx.body)),
+      mount(contracts.readOwnProfile, (ctx) => getEmployee(world, ctx.actor, ctx.actor.employee_id)),
+      mount(contracts.readEmployee, (ctx) => getEmployee(world, ctx.actor, ctx.params.employee_id)),
       mount(
         contracts.editEmployee,
-        (ask) => editEmployee(world, ask.actor, ask.params.employee_id, ask.body, ask.ifMatch),
-        located,
+        ({ actor, params, body, ifMatch }) => updateEmployee(world, actor, { ...params, patch: body, ifMatch }),
+        locate,
       ),
       mount(
         contracts.deactivateEmployee,
-        async (ask) => {
-          await deactivateEmployee(world, ask.actor, ask.params.employee_id, ask.ifMatch)
+        async ({ actor, params, ifMatch }) => {
+          await deactivateEmployee(world, actor, { ...params, ifMatch })
           return {}
         },
-        located,
+        locate,
       ),
       mount(
         contracts.clearIdpBinding,
-        async (ask) => {
-          await clearIdpBinding(world, ask.actor, ask.params.employee_id, ask.ifMatch)
+        async ({ actor, params, ifMatch }) => {
+          await clearIdpBinding(world, actor, { ...params, ifMatch })
           return {}
         },
-        located,
+        locate,
       ),
-      mount(bulk.previewEmployees, (ask) =>
-        previewEmployees(world, ask.actor, { file: ask.uploads[0], charset: ask.body.charset }),
+      mount(bulk.previewEmployees, (ctx) =>
+        previewEmployees(world, ctx.actor, { file: ctx.uploads[0], charset: ctx.body.charset }),
       ),
       mount(bulk.commitEmployees, ({ actor, body, headers }) =>
-        answerTold({ ...world, headers }, (told) =>
-          commitEmployees(world, actor, { previewId: body.preview_id, told }),
+        answerTold({ ...world, headers }, (progress) =>
+          commitEmployees(world, actor, { previewId: body.preview_id, progress }),
         ),
       ),
-      mount(bulk.downloadEmployeeTemplate, (ask) => employeeTemplate(ask.query.format)),
-      mount(sendWelcomeEmail, (ask) => sendWelcome(world, ask.actor, ask.body.employee_ids)),
+      mount(bulk.downloadEmployeeTemplate, (ctx) => createTemplate(ctx.query.format)),
+      mount(sendWelcomeEmail, (ctx) => sendWelcome(world, ctx.actor, ctx.body.employee_ids)),
     ],
   }
 }

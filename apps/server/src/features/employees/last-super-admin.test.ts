@@ -13,24 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("the last active super admin is neither demoted nor deactivated", async () => {
+test("the last active super admin can be neither demoted nor deactivated", async () => {
   const answers = [
     await admin.delete(ADMIN),
     await admin.patch(ADMIN, { status: "inactive" }),
     await admin.patch(ADMIN, { access_level: 4 }),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([409, "last_super_admin"])
-  // A stale version is said first. (rules/http#order-of-refusals)
+  // A stale version is reported first. (rules/http#order-of-refusals)
   expect((await admin.delete(ADMIN, { "if-match": '"9"' })).status).toBe(412)
   expect((await admin.get(ADMIN)).body).toMatchObject({ access_level: 5, status: "active", version: 1 })
 })
 
-test("of several super admins who step down at the same moment, one stays", async () => {
+test("when several super admins step down at the same moment, one remains", async () => {
   const ids = ["ADMIN", "C1", "C2", "C3", "C4"]
   for (const employee_id of ids.slice(1)) await addPerson(world, { employee_id, access_level: 5 })
   const everyone = await Promise.all(ids.map((id) => world.as(`${id.toLowerCase()}@example.com`)))
 
-  // One round seldom meets the moment that matters; ten do.
+  // One round rarely hits the race; ten do.
   for (let round = 0; round < 10; round++) {
     const answers = await Promise.all(
       everyone.map((caller, at) => {
@@ -53,8 +53,6 @@ async function ruling(): Promise<string[]> {
 }
 
 async function reinstate(ids: string[]): Promise<void> {
-  const standing = JSON.stringify({ access_level: 5, status: "active", sessions_end_at: null })
-  await sql`update tbl_employees set doc = doc || ${standing}::jsonb where _id = any(${ids})`.execute(
-    world.app.world.db,
-  )
+  const access = JSON.stringify({ access_level: 5, status: "active", sessions_end_at: null })
+  await sql`update tbl_employees set doc = doc || ${access}::jsonb where _id = any(${ids})`.execute(world.app.world.db)
 }

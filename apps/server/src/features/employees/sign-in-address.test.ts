@@ -3,9 +3,9 @@ import { holdOrganization } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
-import { commit, preview } from "./bulk/bulk.test-support.ts"
+import { commit, preview } from "./bulk.test-support.ts"
 
-/** Whoever could change the address of somebody who sees more than they do could sign in as them. */
+/** By changing the address of a person who sees more, an editor could sign in as that person. */
 let world: TestWorld
 let department: string
 const callers = new Map<string, Caller>()
@@ -36,35 +36,35 @@ const cases: [string, PersonGiven, string | null][] = [
   ["admin", { access_level: 5, access_scope: "company" }, null],
 ]
 
-test.each(cases)("%s changes the address of %j, or is refused: %s", async (name, given, code) => {
-  const { employee_id, email } = await addPerson(world, { department_id: department, ...given })
+test.each(cases)("%s changes the address of %j; refusal: %s", async (name, fields, code) => {
+  const { employee_id, email } = await addPerson(world, { department_id: department, ...fields })
   const url = `/v1/employees/${employee_id}`
   const email_address = newAddress()
   expect((await by(name).get(url)).body.abilities.change_email).toBe(code === null)
   const { status, body } = await by(name).patch(url, { personal_data: { email_address } })
   expect([status, body.code]).toEqual(code === null ? [200, undefined] : [403, code])
-  const kept = (await by("admin").get(url)).body.personal_data.email_address
-  expect(kept).toBe(code === null ? email_address : email)
+  const saved = (await by("admin").get(url)).body.personal_data.email_address
+  expect(saved).toBe(code === null ? email_address : email)
 })
 
-test.each(cases)("%s changes the address of %j by a file, or is refused: %s", async (name, given, code) => {
-  const { employee_id, email } = await addPerson(world, { department_id: department, ...given })
+test.each(cases)("%s changes the address of %j by an upload; refusal: %s", async (name, fields, code) => {
+  const { employee_id, email } = await addPerson(world, { department_id: department, ...fields })
   const email_address = newAddress()
   const { body } = await preview(by(name), `employee_id,email_address\n${employee_id},${email_address}`)
   expect(body.rows[0].errors.map((error: { code: string }) => error.code)).toEqual(code === null ? [] : [code])
   if (code === "access_scope_above_own") expect(body.rows[0].errors[0].column).toBe("email_address")
   expect((await commit(by(name), body.preview_id)).status).toBe(code === null ? 200 : 422)
-  const kept = (await by("admin").get(`/v1/employees/${employee_id}`)).body.personal_data.email_address
-  expect(kept).toBe(code === null ? email_address : email)
+  const saved = (await by("admin").get(`/v1/employees/${employee_id}`)).body.personal_data.email_address
+  expect(saved).toBe(code === null ? email_address : email)
 })
 
-test("what else is in such a record stays the head's to change", async () => {
+test("a head can still change the rest of such a record", async () => {
   const { employee_id } = await addPerson(world, { department_id: department, access_scope: "company" })
   const change = { personal_data: { phone: "+1 555 0100" }, employment_data: { position: "Analyst" } }
   expect((await by("head").patch(`/v1/employees/${employee_id}`, change)).status).toBe(200)
 })
 
-test("nobody changes an address, their own or another, while acting as somebody else", async () => {
+test("nobody can change an address, their own or another, while impersonating somebody", async () => {
   const { body: acting } = await by("admin").post("/v1/auth/impersonate", { employee_id: "HR" })
   const asHr = callerWith(world.app, acting.access_token)
   const { employee_id: other, email } = await addPerson(world)
@@ -91,7 +91,7 @@ test("nobody changes an address, their own or another, while acting as somebody 
   ).toBe(200)
 })
 
-async function somebodyWaits(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and not l.granted`.execute(world.app.world.db)
   return rows.length > 0
@@ -101,7 +101,7 @@ describe("somebody whose pool reaches beyond the editor's", () => {
   const change = (caller: Caller, employeeId: string) =>
     caller.patch(`/v1/employees/${employeeId}`, { personal_data: { email_address: newAddress() } })
 
-  /** A person of the head's department, and what makes their pool wider than the head's. */
+  /** What makes the pool of a person in the head's department wider than the head's. */
   const wider: [string, () => Promise<string>][] = [
     [
       "manages another department",
@@ -143,7 +143,7 @@ describe("somebody whose pool reaches beyond the editor's", () => {
     ],
   ]
 
-  test.each(wider)("gets a new address from level 5 or company scope only: one who %s", async (_, add) => {
+  test.each(wider)("gets a new address only from level 5 or company scope: one who %s", async (_, add) => {
     const employee_id = await add()
     const url = `/v1/employees/${employee_id}`
     expect((await by("head").get(url)).body.abilities.change_email).toBe(false)
@@ -162,34 +162,34 @@ describe("somebody whose pool reaches beyond the editor's", () => {
     }
   })
 
-  /** Asks while the person is being made the manager of a unit outside of the head's pool. */
-  async function askDuringAppointment(employeeId: string, ask: () => Promise<Answer<any>>): Promise<Answer<any>> {
+  /** Sends the request while the person is being made manager of a unit outside the head's pool. */
+  async function sendDuringAppointment(employeeId: string, send: () => Promise<Answer<any>>): Promise<Answer<any>> {
     const other = await addDepartment(world)
     await addPerson(world, { department_id: other._id })
-    const { asking } = await world.app.world.transact(async ({ db }) => {
+    const { pending } = await world.app.world.transact(async ({ db }) => {
       await holdOrganization(db)
       await sql`update tbl_departments set doc = doc || ${JSON.stringify({ manager_ids: [employeeId] })}::jsonb
         where _id = ${other._id}`.execute(db)
       let isAnswered = false
-      const asking = ask().finally(() => (isAnswered = true))
-      while (!isAnswered && !(await somebodyWaits())) continue
-      return { asking }
+      const pending = send().finally(() => (isAnswered = true))
+      while (!isAnswered && !(await isAnyoneWaiting())) continue
+      return { pending }
     })
-    return asking
+    return pending
   }
 
-  test("is refused one that waited for their appointment", async () => {
+  test("keeps the address if the change waited for their appointment", async () => {
     const { employee_id } = await addPerson(world, { department_id: department, access_level: 3 })
-    const { status, body } = await askDuringAppointment(employee_id, () => change(by("head"), employee_id))
+    const { status, body } = await sendDuringAppointment(employee_id, () => change(by("head"), employee_id))
     expect([status, body.code]).toEqual([403, "pool_beyond_own"])
 
     const other = await addPerson(world, { department_id: department, access_level: 3 })
     const file = await preview(by("head"), `employee_id,email_address\n${other.employee_id},${newAddress()}`)
-    const committed = await askDuringAppointment(other.employee_id, () => commit(by("head"), file.body.preview_id))
+    const committed = await sendDuringAppointment(other.employee_id, () => commit(by("head"), file.body.preview_id))
     expect(committed.body.code).toBe("rows_invalid")
   })
 
-  test("while who manages no more than the editor sees gets theirs from the editor", async () => {
+  test("but the editor can change the address of a person whose pool is within their own", async () => {
     const placed = { department_id: department, manager_id: "HEAD" }
     const { employee_id } = await addPerson(world, { ...placed, access_level: 3 })
     const inner = await addDepartment(world, { manager_ids: ["HEAD", employee_id] })
@@ -209,16 +209,16 @@ describe("a change of address", () => {
       order by m.doc->'to'->>'address'`.execute(world.app.world.db)
     return rows
   }
-  /** Nothing on the list of mails that a person chooses: these come whatever they chose. */
-  const wantsNoMail = async (caller: Caller) => {
+  /** Turns off everything that a person can turn off: security mails arrive regardless. */
+  const turnOffMail = async (caller: Caller) => {
     const quiet_hours = { start: "00:00", end: "23:59", timezone: "America/New_York" }
     expect((await caller.put("/v1/notifications/preferences", { types: {}, quiet_hours })).status).toBe(200)
   }
 
-  test("is mailed to both addresses, whatever the person chose, and ends every open session", async () => {
+  test("is mailed to both addresses, whatever the preferences, and ends every open session", async () => {
     const { employee_id } = await addPerson(world, { department_id: department, email_address: "a.old@example.com" })
     const web = await world.as("a.old@example.com")
-    await wantsNoMail(web)
+    await turnOffMail(web)
     const desktop = await world.nobody.post("/v1/auth/dev-login", { email: "a.old@example.com", client: "desktop" })
     world.setNow("2026-10-15T16:01:00Z")
 
@@ -241,7 +241,7 @@ describe("a change of address", () => {
     expect((await (await world.as("b.new@example.com")).get("/v1/employees/me")).status).toBe(200)
   })
 
-  test("by a file is mailed for each person whose address changed, and for no other", async () => {
+  test("by an upload is mailed to each person whose address changed, and to nobody else", async () => {
     const [moved, same] = [await addPerson(world), await addPerson(world)]
     const caller = await world.as(same.email)
     world.setNow("2026-10-15T16:03:00Z")
@@ -254,7 +254,7 @@ describe("a change of address", () => {
     expect((await caller.get("/v1/employees/me")).status).toBe(200)
   })
 
-  test("of letter case alone is none: nothing is mailed and nobody is signed out", async () => {
+  test("of case alone does not count: nothing is mailed and nobody is signed out", async () => {
     const { employee_id, email } = await addPerson(world)
     const caller = await world.as(email)
     const change = { personal_data: { email_address: email.toUpperCase() } }

@@ -7,97 +7,96 @@ import { collection, sql, type Collection, type Database } from "#platform/docum
 
 export type { Cluster, Department }
 
-/** `tbl_clusters` and `tbl_departments`: the documents are what the wire shows. */
+/** `tbl_clusters` and `tbl_departments`: the documents have the shape of the wire. */
 export const clusters = collection("tbl_clusters", contracts.Cluster)
 export const departments = collection("tbl_departments", contracts.Department)
 
-/** Two clusters never share a name; letter case does not tell names apart. */
-export async function clusterNameTaken(db: Database, name: string, byOtherThan: string | null): Promise<boolean> {
-  return (await clusters.count(db, sql`lower(name) = lower(${name}) and _id is distinct from ${byOtherThan}`)) > 0
+/** Cluster names are unique, ignoring case. */
+export async function isClusterNameTaken(db: Database, name: string, exceptId: string | null): Promise<boolean> {
+  return (await clusters.count(db, sql`lower(name) = lower(${name}) and _id is distinct from ${exceptId}`)) > 0
 }
 
-/** Two departments of one cluster never share a name. */
-export async function departmentNameTaken(
+/** Department names are unique within a cluster, ignoring case. */
+export async function isDepartmentNameTaken(
   db: Database,
   { name, cluster_id }: Pick<Department, "name" | "cluster_id">,
-  byOtherThan: string | null,
+  exceptId: string | null,
 ): Promise<boolean> {
-  const same = sql<boolean>`cluster_id = ${cluster_id} and lower(name) = lower(${name}) and _id is distinct from ${byOtherThan}`
+  const same = sql<boolean>`cluster_id = ${cluster_id} and lower(name) = lower(${name}) and _id is distinct from ${exceptId}`
   return (await departments.count(db, same)) > 0
 }
 
-export function departmentsIn(db: Database, clusterId: string): Promise<number> {
+export function countDepartments(db: Database, clusterId: string): Promise<number> {
   return departments.count(db, sql`cluster_id = ${clusterId}`)
 }
 
-/** Whoever has left counts too: their record still names the department. */
-export async function peopleIn(db: Database, departmentId: string): Promise<number> {
+/** Includes inactive people, whose records still name the department. */
+export async function countPeople(db: Database, departmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_employees
     where department_id = ${departmentId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Tasks of the catalog that are this department's. */
-export async function tasksIn(db: Database, departmentId: string): Promise<number> {
+/** The catalog's tasks that belong to this department. */
+export async function countTasks(db: Database, departmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_tasks
     where department_id = ${departmentId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Of these people the active ones of the actor's pool, and those who stand there already. */
-export async function appointable(
+/** The active people among these who are in the actor's pool or manage the unit already. */
+export async function findEligibleManagers(
   db: Database,
   actor: Actor,
   employeeIds: readonly string[],
-  standing: readonly string[],
+  currentManagers: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees
     where _id = any(${employeeIds}) and status = 'active'
-      and (_id = any(${standing}) or ${inPool(actor, sql`_id`)})`.execute(db)
+      and (_id = any(${currentManagers}) or ${inPool(actor, sql`_id`)})`.execute(db)
   return new Set(rows.map((row) => row._id))
 }
 
-export async function clustersManagedBy(db: Database, employeeId: string): Promise<string[]> {
+export async function selectManagedClusters(db: Database, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_clusters
     where manager_ids @> ${JSON.stringify([employeeId])}::jsonb`.execute(db)
   return rows.map((row) => row._id)
 }
 
-export type UnitFilter = { q?: string | undefined; cluster_id?: string | undefined }
+type UnitFilter = { q?: string | undefined; cluster_id?: string | undefined }
 
 /** A condition on either collection. */
-export function unitScope({ q, cluster_id }: UnitFilter): RawBuilder<boolean> {
-  const named = q ? sql`strpos(lower(name), lower(${q})) > 0` : sql`true`
-  const placed = cluster_id === undefined ? sql`true` : sql`cluster_id = ${cluster_id}`
-  return sql<boolean>`${named} and ${placed}`
+export function unitFilter({ q, cluster_id }: UnitFilter): RawBuilder<boolean> {
+  const matchesName = q ? sql`strpos(lower(name), lower(${q})) > 0` : sql`true`
+  const isInCluster = cluster_id === undefined ? sql`true` : sql`cluster_id = ${cluster_id}`
+  return sql<boolean>`${matchesName} and ${isInCluster}`
 }
 
-export type UnitPosition = { name: string; id: string }
+type UnitPosition = { name: string; id: string }
 
 /** Keyset paging by name. */
-function beyond(after: UnitPosition | null, descending: boolean): RawBuilder<boolean> {
+function isAfter(after: UnitPosition | null, descending: boolean): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`
   return sql<boolean>`(name, _id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id})`
 }
 
-export function byName(descending: boolean): RawBuilder<unknown> {
+function byName(descending: boolean): RawBuilder<unknown> {
   return descending ? sql`name desc, _id desc` : sql`name, _id`
 }
 
-/** The units that come after one of the sorted list. */
-export function unitsAfter<Unit extends Cluster | Department>(
+/** The units after a position in the sorted list. */
+export function selectUnitsAfter<Unit extends Cluster | Department>(
   db: Database,
   units: Pick<Collection<Unit>, "select">,
   { sort, ...filter }: UnitFilter & { sort: "name" | "-name" },
-  after: UnitPosition | null,
-  limit: number,
+  { after, limit }: { after: UnitPosition | null; limit: number },
 ): Promise<Unit[]> {
   const descending = sort === "-name"
-  const where = sql<boolean>`${unitScope(filter)} and ${beyond(after, descending)}`
+  const where = sql<boolean>`${unitFilter(filter)} and ${isAfter(after, descending)}`
   return units.select(db, { where, orderBy: byName(descending), limit })
 }
 
-export function allByName<Unit extends Cluster | Department>(
+export function selectAllByName<Unit extends Cluster | Department>(
   db: Database,
   units: {
     select(db: Database, selection: { where: RawBuilder<boolean>; orderBy: RawBuilder<unknown> }): Promise<Unit[]>
@@ -106,8 +105,8 @@ export function allByName<Unit extends Cluster | Department>(
   return units.select(db, { where: sql`true`, orderBy: byName(false) })
 }
 
-/** The active people by name; a manager who has left is nobody's manager here. */
-export async function activePeople(db: Database): Promise<TreeNode[]> {
+/** The active people by name. Inactive managers are left out. */
+export async function selectActivePeople(db: Database): Promise<TreeNode[]> {
   const { rows } =
     await sql<TreeNode>`select e._id as employee_id, e.name, e.doc->'employment_data'->>'position' as position,
       e.department_id, m._id as manager_id, e.hire_date
@@ -116,8 +115,8 @@ export async function activePeople(db: Database): Promise<TreeNode[]> {
   return rows
 }
 
-/** Of these people the active ones, and those of the actor's pool who have left. */
-export async function namesOf(
+/** The names of those among these people who are active or in the actor's pool. */
+export async function selectNames(
   db: Database,
   actor: Actor,
   employeeIds: readonly string[],

@@ -52,7 +52,7 @@ test.each([CLUSTERS, DEPARTMENTS])("a repeated creation in %s with one Idempoten
   expect(second.body).toEqual(first.body)
 })
 
-test("two clusters never share a name, whatever the letter case", async () => {
+test("cluster names are unique, ignoring case", async () => {
   const cluster = await addCluster(world, { name: "Sales" })
   const other = await addCluster(world)
   const again = await head.post(CLUSTERS, { name: "SALES" })
@@ -62,12 +62,12 @@ test("two clusters never share a name, whatever the letter case", async () => {
   expect((await head.patch(`${CLUSTERS}/${cluster._id}`, { name: "SALES" })).status).toBe(200)
 })
 
-test("of many who add the same name at once, one succeeds", async () => {
+test("of many people who add the same name at once, one succeeds", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => head.post(CLUSTERS, { name: "Rush" })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test("two departments of one cluster never share a name; those of two clusters may", async () => {
+test("department names are unique within a cluster, not across clusters", async () => {
   const { name, cluster_id } = await addDepartment(world, { name: "Quality" })
   const again = await head.post(DEPARTMENTS, { name: name.toUpperCase(), cluster_id })
   expect([again.status, again.body.code]).toEqual([409, "already_exists"])
@@ -77,13 +77,13 @@ test("two departments of one cluster never share a name; those of two clusters m
   expect([moved.status, moved.body.code]).toEqual([409, "already_exists"])
 })
 
-test("a cluster that holds a department and a department that holds somebody stay", async () => {
+test("a cluster with departments and a department with people cannot be deleted", async () => {
   const department = await addDepartment(world)
   await addPerson(world, { department_id: department._id, status: "inactive" })
   const cluster = await head.delete(`${CLUSTERS}/${department.cluster_id}`)
   expect([cluster.status, cluster.body.code]).toEqual([409, "still_in_use"])
-  const held = await head.delete(`${DEPARTMENTS}/${department._id}`)
-  expect([held.status, held.body.code]).toEqual([409, "still_in_use"])
+  const refused = await head.delete(`${DEPARTMENTS}/${department._id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, "still_in_use"])
   expect((await head.get(`${DEPARTMENTS}/${department._id}`)).status).toBe(200)
 
   const named = await addDepartment(world)
@@ -99,7 +99,7 @@ test.each([CLUSTERS, DEPARTMENTS])(
     const stale = { "if-match": '"7"' }
     expect((await head.get(`${path}/${NOWHERE}`)).status).toBe(404)
     expect((await head.get(`${path}/not-an-id`)).status).toBe(404)
-    // 404 comes before what is said about the body.
+    // 404 comes before errors in the body.
     expect((await head.patch(`${path}/${NOWHERE}`, { nonsense: 1 })).status).toBe(404)
     expect((await head.delete(`${path}/${NOWHERE}`)).status).toBe(404)
     expect((await head.put(`${path}/${NOWHERE}/managers`, {})).status).toBe(404)
@@ -114,7 +114,7 @@ test.each([CLUSTERS, DEPARTMENTS])(
   },
 )
 
-test("a department stands in a cluster that is there", async () => {
+test("a department needs an existing cluster", async () => {
   const department = await addDepartment(world)
   const answers = [
     await head.post(DEPARTMENTS, { name: "Lost", cluster_id: NOWHERE }),
@@ -125,7 +125,7 @@ test("a department stands in a cluster that is there", async () => {
   }
 })
 
-test("managers are assigned, and what they see follows at once", async () => {
+test("managers are assigned, and what they see changes at once", async () => {
   const department = await addDepartment(world)
   const member = await addPerson(world, { department_id: department._id })
   const lead = await addPerson(world, { access_level: 2 })
@@ -159,7 +159,7 @@ test("managers are active employees, each named once", async () => {
   expect((await head.get(`${CLUSTERS}/${cluster._id}`)).body).toMatchObject(cluster)
 })
 
-test("levels 1 to 3 read the organization and change nothing", async () => {
+test("levels 1 to 3 can read the organization but not change it", async () => {
   const { _id, cluster_id } = await addDepartment(world)
   for (const access_level of [1, 2, 3] as const) {
     const caller = await world.as((await addPerson(world, { access_level })).email)
@@ -206,7 +206,7 @@ test("lists filter, sort, count and page", async () => {
   }
 })
 
-test("every change of the organization leaves its audit record", async () => {
+test("every change of the organization is audited", async () => {
   const { body } = await head.post(CLUSTERS, { name: "Audited" })
   const url = `${CLUSTERS}/${body._id}`
   await head.patch(url, { name: "Audited twice" })

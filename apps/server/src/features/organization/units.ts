@@ -1,15 +1,146 @@
+import type { List } from "@scorecard/contracts/common"
+import type { ExportFormat } from "@scorecard/contracts/exports"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
-import type { Collection } from "#platform/documents/index.ts"
-import { clusters, departments } from "./organization.store.ts"
-import { presentCluster, presentDepartment } from "./present-unit.ts"
-import type { Reach } from "./reach.ts"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { z } from "zod"
+import { holdOrganization } from "#core/people/index.ts"
+import { refuseOtherVersion, type Collection } from "#platform/documents/index.ts"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, fieldColumns, keysetBatches, type Column } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { clusters, departments, findEligibleManagers, selectUnitsAfter, unitFilter } from "./organization.store.ts"
+import { assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment, type UnitAccess } from "./policy.ts"
 
-/** What clusters and departments have in common: where they are kept, and how a reader sees one. */
+/** What clusters and departments have in common: their collection, and how a reader sees one. */
 export type Units<Unit extends Cluster | Department, View> = {
   noun: "cluster" | "department"
   collection: Pick<Collection<Unit>, "name" | "get" | "select" | "count" | "replace">
-  present(unit: Unit, reach: Reach): View
+  exportColumns: readonly Column<Unit>[]
+  present(unit: Unit, access: UnitAccess): View
 }
 
-export const CLUSTERS = { noun: "cluster", collection: clusters, present: presentCluster } as const
-export const DEPARTMENTS = { noun: "department", collection: departments, present: presentDepartment } as const
+const STAMPS = ["created_at", "created_by_id", "updated_at", "updated_by_id", "version"] as const
+
+export const CLUSTERS = {
+  noun: "cluster",
+  collection: clusters,
+  exportColumns: fieldColumns<Cluster>(["_id", "name", "manager_ids", ...STAMPS]),
+  present: presentCluster,
+} as const
+
+export const DEPARTMENTS = {
+  noun: "department",
+  collection: departments,
+  exportColumns: fieldColumns<Department>(["_id", "name", "cluster_id", "manager_ids", ...STAMPS]),
+  present: presentDepartment,
+} as const
+
+type UnitsQuery = {
+  q?: string | undefined
+  cluster_id?: string | undefined
+  sort: "name" | "-name"
+  limit: number
+  cursor?: string | undefined
+}
+
+/** One page of clusters or departments by name. Everybody who may see the tree sees all of them. */
+export async function listUnits<Unit extends Cluster | Department, View>(
+  { db, cursors }: Pick<World, "db" | "cursors">,
+  { collection, present }: Units<Unit, View>,
+  actor: Actor,
+  { sort, limit, cursor, ...filter }: UnitsQuery,
+): Promise<List<View>> {
+  // A cursor of the other order is meaningless in this one.
+  const after = cursors.read(cursor, z.strictObject({ sort: z.literal(sort), name: z.string(), id: z.string() }))
+  const rows = await selectUnitsAfter(db, collection, { sort, ...filter }, { after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > items.length && last !== undefined
+  const access = await loadUnitAccess(db, actor)
+  return {
+    items: items.map((unit) => present(unit, access)),
+    next_cursor: hasMore ? cursors.write({ sort, name: last.name, id: last._id }) : null,
+    total: await collection.count(db, unitFilter(filter)),
+  }
+}
+
+/** The list of clusters or departments as a file. */
+export function exportUnits<Unit extends Cluster | Department, View>(
+  { db }: Pick<World, "db">,
+  { noun, collection, exportColumns }: Units<Unit, View>,
+  { format, ...query }: Omit<UnitsQuery, "limit" | "cursor"> & { format: ExportFormat },
+): Promise<FileAnswer> {
+  const batches = keysetBatches<Unit>((last, limit) => {
+    const after = last && { name: last.name, id: last._id }
+    return selectUnitsAfter(db, collection, query, { after, limit })
+  })
+  return exportFile(`${noun}s`, format, exportColumns, batches)
+}
+
+/** @throws Refusal 404 */
+export async function getUnit<Unit extends Cluster | Department, View>(
+  { db }: Pick<World, "db">,
+  { collection, present }: Units<Unit, View>,
+  actor: Actor,
+  id: string,
+): Promise<View> {
+  return present(await collection.get(db, id), await loadUnitAccess(db, actor))
+}
+
+/**
+ * Assigns the managers of a cluster or department. What the managers may see changes with their next call. Current
+ * managers may stay even if the actor does not see them.
+ * @throws Refusal 404, 403 `unit_not_managed`, 422 naming each id that is unknown, inactive, out of the actor's pool or named twice, or 412.
+ */
+export function assignManagers<Unit extends Cluster | Department, View>(
+  { transact }: Pick<World, "transact">,
+  { noun, collection, present }: Units<Unit, View>,
+  actor: Actor,
+  { id, manager_ids, ifMatch }: { id: string; manager_ids: string[]; ifMatch: number | null },
+): Promise<View> {
+  return transact(async (tx) => {
+    await holdOrganization(tx.db)
+    const current = await collection.get(tx.db, id, "for update")
+    const access = await loadUnitAccess(tx.db, actor)
+    assertManagesUnit(access, current)
+    const eligible = await findEligibleManagers(tx.db, actor, manager_ids, current.manager_ids)
+    assertEligible(manager_ids, eligible)
+    refuseOtherVersion(ifMatch, current)
+
+    const saved = await collection.replace(tx.db, { ...current, manager_ids, ...updateStamp(actor, tx.at) })
+    const change = { before: current.manager_ids, after: manager_ids }
+    tx.audit(actor, `${noun}.managers_assigned`, { collection: collection.name, id, change })
+    return present(saved, access)
+  })
+}
+
+function assertEligible(managerIds: readonly string[], eligible: ReadonlySet<string>): void {
+  const errors = managerIds.flatMap((id, index): FieldError[] => {
+    const path = `manager_ids.${index}`
+    if (managerIds.indexOf(id) !== index) return [{ path, message: `${id} is named twice.` }]
+    if (eligible.has(id)) return []
+    return [{ path, message: `There is no active employee ${id} among the people whom you see.` }]
+  })
+  if (errors.length > 0) throw new Refusal("invalid", "Managers are active employees, each named once.", { errors })
+}
+
+export function nameTaken(noun: "cluster" | "department"): Refusal {
+  const message =
+    noun === "cluster" ? "Another cluster has this name." : "Another department of the cluster has this name."
+  return new Refusal("already_exists", message, { errors: [{ path: "name", message }] })
+}
+
+/** @throws Refusal 409 `still_in_use` */
+export function assertUnused(useCount: number, detail: string): void {
+  if (useCount > 0) throw new Refusal("still_in_use", detail)
+}
+
+/** The audit fields of a new document. */
+export function createStamp({ employee_id }: Actor, at: string) {
+  return { created_at: at, created_by_id: employee_id, ...updateStamp({ employee_id }, at), version: 1 }
+}
+
+export function updateStamp({ employee_id }: Pick<Actor, "employee_id">, at: string) {
+  return { updated_at: at, updated_by_id: employee_id }
+}

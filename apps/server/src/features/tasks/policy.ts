@@ -1,49 +1,56 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Task, TaskView } from "@scorecard/contracts/tasks"
 import { holds, poolReach, type Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/http/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { managedAmong } from "./tasks.store.ts"
+import { inWebClient } from "#platform/http/index.ts"
+import { selectManagedDepartments } from "./tasks.store.ts"
 
-/** What of the catalog an actor may change, as far as their level lets them change any of it. */
-export type TaskReach = { actor: Actor; seesEverybody: boolean; managed: ReadonlySet<string> }
+/** Which tasks an actor may change, provided that their level lets them change any. */
+export type TaskAccess = { actor: Actor; seesEverybody: boolean; managedDepartments: ReadonlySet<string> }
 
-type OfDepartment = Pick<Task, "department_id">
+type DepartmentTask = Pick<Task, "department_id">
 
-/** For these tasks, by one query. Whoever does not see everybody keeps to the departments that they manage. (decision 0032) */
-export async function reachOver(db: Database, actor: Actor, tasks: readonly OfDepartment[]): Promise<TaskReach> {
+/** One query for all of these tasks. An actor who does not see everybody is limited to departments they manage. (decision 0032) */
+export async function loadTaskAccess(
+  db: Database,
+  actor: Actor,
+  tasks: readonly DepartmentTask[],
+): Promise<TaskAccess> {
   const seesEverybody = poolReach(actor) === "everyone"
-  const departments = tasks.flatMap(({ department_id }) => department_id ?? [])
-  const managed = seesEverybody || !holds(actor.access_level, "tasks.create_edit") ? [] : departments
-  return { actor, seesEverybody, managed: await managedAmong(db, actor.employee_id, managed) }
+  const needsDepartments = !seesEverybody && holds(actor.access_level, "tasks.create_edit")
+  const departments = needsDepartments ? tasks.flatMap(({ department_id }) => department_id ?? []) : []
+  const managedDepartments = await selectManagedDepartments(db, actor.employee_id, departments)
+  return { actor, seesEverybody, managedDepartments }
 }
 
-/** A company-wide task belongs to nobody's department: the level alone decides about it. */
-function isWithin({ seesEverybody, managed }: TaskReach, { department_id }: OfDepartment): boolean {
-  return seesEverybody || department_id === null || managed.has(department_id)
+/** A company-wide task belongs to no department, so the level alone decides. */
+function isWithinAccess({ seesEverybody, managedDepartments }: TaskAccess, { department_id }: DepartmentTask): boolean {
+  return seesEverybody || department_id === null || managedDepartments.has(department_id)
 }
 
 /** @throws Refusal 403 `unit_not_managed`: not 404, since everybody sees the whole catalog. */
-export function assertCanChange(reach: TaskReach, task: OfDepartment): void {
-  if (isWithin(reach, task)) return
+export function assertCanChange(access: TaskAccess, task: DepartmentTask): void {
+  if (isWithinAccess(access, task)) return
   throw new Refusal("unit_not_managed", "You don't manage the department of this task. Ask one of its managers.")
 }
 
-/** Others would lose a company-wide task that goes to one department. @throws Refusal 403 `unit_not_managed`. */
-export function assertCanMove(reach: TaskReach, before: OfDepartment, after: OfDepartment): void {
-  assertCanChange(reach, before)
-  assertCanChange(reach, after)
-  if (reach.seesEverybody || before.department_id !== null || after.department_id === null) return
+/** Moving a company-wide task into one department takes it away from the others. @throws Refusal 403 `unit_not_managed`. */
+export function assertCanMove(access: TaskAccess, before: DepartmentTask, after: DepartmentTask): void {
+  assertCanChange(access, before)
+  assertCanChange(access, after)
+  if (access.seesEverybody || before.department_id !== null || after.department_id === null) return
   throw new Refusal(
     "unit_not_managed",
     "Only somebody who sees everybody can give a company-wide task to one department.",
   )
 }
 
-export function presentTask(task: Task, reach: TaskReach): TaskView {
-  const { access_level } = reach.actor
-  const isOurs = isWithin(reach, task)
-  const edit = isOurs && holds(access_level, "tasks.create_edit")
-  const abilities = inWebClient(reach.actor, { edit, delete: isOurs && holds(access_level, "tasks.delete") })
-  return { ...task, abilities }
+export function presentTask(task: Task, access: TaskAccess): TaskView {
+  const { access_level } = access.actor
+  const isWithin = isWithinAccess(access, task)
+  const abilities = {
+    edit: isWithin && holds(access_level, "tasks.create_edit"),
+    delete: isWithin && holds(access_level, "tasks.delete"),
+  }
+  return { ...task, abilities: inWebClient(access.actor, abilities) }
 }

@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One that the supervisor and the head manage. */
+/** A department that the supervisor and the head manage. */
 const ownDepartment = () => addDepartment(world, { manager_ids: ["L3", "L4"] })
 let made = 0
 const add = async (more: object = {}) => (await supervisor.post(TASKS, { name: `Task ${++made}`, ...more })).body
 const names = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name)
 
 describe("adding a task", () => {
-  test("it belongs to a department or to everybody, and everybody sees it", async () => {
+  test("belongs to a department or to the whole company, and everybody sees it", async () => {
     const { _id } = await ownDepartment()
     const created = await supervisor.post(TASKS, { name: " Refunds ", department_id: _id })
     expect(created.status).toBe(201)
@@ -50,14 +50,14 @@ describe("adding a task", () => {
     expect((await supervisor.post(TASKS, { name: "Refunds" })).body.department_id).toBeNull()
   })
 
-  test("one Idempotency-Key adds one task, and is answered alike", async () => {
+  test("the same Idempotency-Key adds one task and gets the same reply", async () => {
     const key = { "idempotency-key": "task-once" }
     const first = await supervisor.post(TASKS, { name: "Once" }, key)
     const second = await supervisor.post(TASKS, { name: "Once" }, key)
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
-  test("an Idempotency-Key older than 24 hours is unknown, whether it was purged or not", async () => {
+  test("an Idempotency-Key older than 24 hours is forgotten, purged or not", async () => {
     const key = { "idempotency-key": "a day ago" }
     const start = world.app.world.clock.now()
     const first = await supervisor.post(TASKS, { name: "A day ago" }, key)
@@ -72,25 +72,25 @@ describe("adding a task", () => {
       "Another task",
       undefined,
     ])
-    // From now on the key stands for the second request.
+    // From now on the key belongs to the second request.
     expect((await supervisor.post(TASKS, { name: "Another task" }, key)).body).toEqual(other.body)
     expect((await supervisor.post(TASKS, { name: "A day ago" }, key)).body.code).toBe("idempotency_key_reused")
     world.setNow(start.toString())
   })
 
-  test("ten requests at once with an expired key are one", async () => {
+  test("ten simultaneous requests with an expired key add one task", async () => {
     const key = { "idempotency-key": "expired, at once" }
     const start = world.app.world.clock.now()
     await supervisor.post(TASKS, { name: "Expired" }, key)
     world.setNow(start.add({ hours: 25 }).toString())
-    const send = () => supervisor.post(TASKS, { name: "Expired anew" }, key)
+    const send = () => supervisor.post(TASKS, { name: "Expired again" }, key)
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
     expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === "true")).toHaveLength(9)
     world.setNow(start.toString())
   })
 
-  test("the key of somebody is not that of an admin who acts as them", async () => {
+  test("a person's key is separate from that of an admin who impersonates them", async () => {
     const key = { "idempotency-key": "mine" }
     const admin = await world.as("admin@example.com")
     const { employee_id } = (await supervisor.get("/v1/employees/me")).body
@@ -108,7 +108,7 @@ describe("adding a task", () => {
     expect(rows).toEqual([{ impersonator_id: null }, { impersonator_id: "ADMIN" }])
   })
 
-  test("a name stands once in a department, in whatever case", async () => {
+  test("names are unique within a department, ignoring case", async () => {
     const { _id: department_id } = await ownDepartment()
     await supervisor.post(TASKS, { name: "Claims", department_id })
     const twin = await supervisor.post(TASKS, { name: "CLAIMS", department_id })
@@ -117,7 +117,7 @@ describe("adding a task", () => {
     expect((await supervisor.post(TASKS, { name: "claims" })).status).toBe(409)
   })
 
-  test("two who add the same name at once: one of them is told", async () => {
+  test("of two people who add the same name at once, one is refused", async () => {
     const name = "At once"
     const answers = await Promise.all([supervisor.post(TASKS, { name }), head.post(TASKS, { name })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -135,14 +135,14 @@ describe("adding a task", () => {
     expect(refused.body.errors[0].path).toBe(path)
   })
 
-  test("needs tasks.create_edit", async () => {
+  test("requires tasks.create_edit", async () => {
     expect((await lead.post(TASKS, { name: "X" })).status).toBe(403)
     expect((await world.nobody.post(TASKS, { name: "X" })).status).toBe(401)
   })
 })
 
 describe("the list of tasks", () => {
-  test("is filtered by department, state and part of a name", async () => {
+  test("filters by department, state and part of the name", async () => {
     const { _id: department_id } = await ownDepartment()
     await add({ name: "100% checks", department_id })
     await add({ name: "Audits", department_id, active: false })
@@ -153,7 +153,7 @@ describe("the list of tasks", () => {
     expect(names(await list("&q=_"))).toEqual([])
   })
 
-  test("says of each task what the reader may do with it", async () => {
+  test("tells for each task what the reader may do with it", async () => {
     const { _id: department_id } = await ownDepartment()
     const { _id } = await add({ department_id })
     for (const [caller, edits, deletes] of [
@@ -166,7 +166,7 @@ describe("the list of tasks", () => {
       expect((await caller.get(`${TASKS}?department_id=${department_id}`)).body.items[0].abilities).toEqual(abilities)
       expect((await caller.get(`${TASKS}/${_id}`)).body.abilities).toEqual(abilities)
       expect((await caller.patch(`${TASKS}/${_id}`, {})).status).toBe(edits ? 200 : 403)
-      // Of a version that never was: whoever may, is told so.
+      // With an impossible version, only a permitted caller gets a version mismatch.
       expect((await caller.delete(`${TASKS}/${_id}`, { "if-match": '"99"' })).status).toBe(deletes ? 412 : 403)
     }
   })
@@ -181,7 +181,7 @@ describe("the list of tasks", () => {
     expect([first.body.total, second.body.next_cursor]).toEqual([3, null])
   })
 
-  test("refuses a broken cursor, an unknown filter and who is not signed in", async () => {
+  test("refuses a broken cursor, an unknown filter and a caller who is not signed in", async () => {
     expect((await employee.get(`${TASKS}?cursor=x.y`)).body.code).toBe("cursor_invalid")
     expect((await employee.get(`${TASKS}?active=maybe`)).status).toBe(422)
     expect((await employee.get(`${TASKS}?owner=me`)).status).toBe(422)
@@ -190,7 +190,7 @@ describe("the list of tasks", () => {
 })
 
 describe("changing a task", () => {
-  test("only what is named changes; null takes the department away", async () => {
+  test("changes only the fields sent; null removes the department", async () => {
     const { _id: department_id } = await ownDepartment()
     const task = await add({ department_id })
     const url = `${TASKS}/${task._id}`
@@ -203,7 +203,7 @@ describe("changing a task", () => {
     })
   })
 
-  test("refuses another's name, an unknown department, a stale version, and levels below 3", async () => {
+  test("refuses a taken name, an unknown department, a stale version, and levels below 3", async () => {
     const task = await add()
     const other = await add()
     const url = `${TASKS}/${task._id}`
@@ -218,7 +218,7 @@ describe("changing a task", () => {
     expect((await supervisor.get(url)).body).toEqual(task)
   })
 
-  test("a task that is not there is said before the body is looked at", async () => {
+  test("an unknown task is reported before the body is validated", async () => {
     expect((await supervisor.patch(`${TASKS}/${NOWHERE}`, { colour: "red" })).status).toBe(404)
     expect((await supervisor.get(`${TASKS}/${NOWHERE}`)).status).toBe(404)
     expect((await supervisor.get(`${TASKS}/nothing`)).status).toBe(404)
@@ -236,14 +236,14 @@ describe("a task of a department that somebody else manages", () => {
   }
   const refused = { status: 403, body: { code: "unit_not_managed" } }
 
-  test("is refused before an unknown department is pointed out", async () => {
+  test("is refused before an unknown department is reported", async () => {
     const { url } = await adopt(supervisor)
     expect(await supervisor.patch(url, { department_id: NOWHERE })).toMatchObject(refused)
     const own = await add({ department_id: (await ownDepartment())._id })
     expect((await supervisor.patch(`${TASKS}/${own._id}`, { department_id: NOWHERE })).status).toBe(422)
   })
 
-  test("is seen, but neither added, changed, moved nor deleted at levels 3 and 4", async () => {
+  test("can be seen, but not added, changed, moved or deleted at levels 3 and 4", async () => {
     for (const caller of [supervisor, head]) {
       const { task, seen, foreign, url } = await adopt(caller)
       expect(seen).toEqual({ ...task, abilities: { edit: false, delete: false } })
@@ -261,7 +261,7 @@ describe("a task of a department that somebody else manages", () => {
     expect((await head.get(url)).body.version).toBe(task.version)
   })
 
-  test("is changed by whoever manages its cluster or sees the whole company", async () => {
+  test("can be changed by a manager of its cluster and by those who see the whole company", async () => {
     const cluster = await addCluster(world, { manager_ids: ["L3"] })
     const { _id: department_id } = await addDepartment(world, { cluster_id: cluster._id })
     const task = (await supervisor.post(TASKS, { name: `Task ${++made}`, department_id })).body
@@ -270,7 +270,7 @@ describe("a task of a department that somebody else manages", () => {
     expect((await wide.patch(`${TASKS}/${task._id}`, { active: false })).status).toBe(200)
   })
 
-  test("a company-wide task is changed at level 3, but given to one department by those alone who see everybody", async () => {
+  test("a company-wide task can be changed at level 3, but only those who see everybody can give it to one department", async () => {
     const task = await add()
     const url = `${TASKS}/${task._id}`
     const { _id: department_id } = await ownDepartment()
@@ -281,7 +281,7 @@ describe("a task of a department that somebody else manages", () => {
 })
 
 describe("deleting a task", () => {
-  test("what nobody named goes", async () => {
+  test("an unused task can be deleted", async () => {
     const { _id } = await add()
     expect((await supervisor.delete(`${TASKS}/${_id}`)).status).toBe(403)
     expect((await head.delete(`${TASKS}/${_id}`, { "if-match": '"2"' })).status).toBe(412)

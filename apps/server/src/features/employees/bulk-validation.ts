@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from "node:util"
+import { EmployeeId } from "@scorecard/contracts/common"
+import type { BulkRow, BulkRowError } from "@scorecard/contracts/employee-bulk"
+import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
+import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
+import { holds, type Actor } from "@scorecard/domain/access"
+import type { z } from "zod"
+import type { Database } from "#platform/documents/index.ts"
+import { cellErrors, inTurns, UNTOLD, withBrokenCells, type RowsTold, type TextTable } from "#platform/tables/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { parseRows, type InputRow } from "./bulk-sheet.ts"
+import { findWiderPools, selectByIds, selectSuperAdmins, type EmployeeDocument } from "./employees.store.ts"
+import { assertCanChangeAccount, assertCanSetAccess, assertOwnFiguresUnchanged, isActiveSuperAdmin } from "./policy.ts"
+import { escalationRefusal, findEscalations, findPoolExits } from "./pool-boundaries.ts"
+import { applyChange, createRecord, isNewAddress, RESERVED_IDS } from "./record.ts"
+import { findIssues, loadReferences, type EmailDomains, type ValidationContext } from "./validate.ts"
+
+/** A row with the record before and after it, or with the errors that prevent it. */
+export type ValidatedRow = {
+  row: number
+  employee_id: string
+  action: BulkRow["action"]
+  current: EmployeeDocument | null
+  next: EmployeeDocument | null
+  /** Here, `column` is the name of a field. */
+  errors: BulkRowError[]
+}
+type KnownEmployees = ReadonlyMap<string, { document: EmployeeDocument; inPool: boolean }>
+
+type ValidationRequest = {
+  config: EmailDomains
+  actor: Actor
+  table: TextTable
+  lock?: "for update"
+  progress?: RowsTold
+}
+
+/**
+ * Validates every row as POST and PATCH would, but all of them as one change: a manager may be in the same file, and
+ * two rows may not take one address. Preview and commit share it. The number of queries does not grow with the rows.
+ * (rules/people#employee-uploads)
+ * @throws Refusal 422 `file_not_readable` for unknown headers.
+ */
+export async function validateRows(
+  tx: Tx,
+  { config, actor, table, lock, progress = UNTOLD }: ValidationRequest,
+): Promise<ValidatedRow[]> {
+  const { rows, headerFor } = parseRows(table)
+  const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
+  const found = await selectByIds(tx.db, actor, ids, lock)
+  const known: KnownEmployees = new Map(found.map((each) => [each.document._id, each]))
+
+  const firstRows = new Map<string, number>()
+  const validated = await inTurns(rows, progress, (input) => {
+    const firstRow = firstRows.get(input.employee_id)
+    firstRows.set(input.employee_id, firstRow ?? input.row)
+    return firstRow === undefined ? validateRow(input, known, actor, tx) : duplicateRow(input, known, firstRow)
+  })
+  await validateBatch(tx, config, actor, validated)
+  const withHeaders = validated.map((each) => ({
+    ...each,
+    errors: each.errors.map(({ column, ...error }) => ({
+      ...error,
+      column: column === null ? null : headerFor(column),
+    })),
+  }))
+  return withBrokenCells(withHeaders, table)
+}
+
+function validateRow(input: InputRow, known: KnownEmployees, actor: Actor, tx: Tx): ValidatedRow {
+  const { row, employee_id, version, fields } = input
+  const existing = known.get(employee_id)
+  const base = { row, employee_id, current: null, next: null }
+  if (existing?.inPool) {
+    const { document: current } = existing
+    if (version !== undefined && version !== current.version) {
+      return { ...base, action: "update", current, errors: [staleVersion()] }
+    }
+    const change = EmployeeChange.safeParse(fields)
+    if (!change.success) return { ...base, action: "update", current, errors: schemaErrors(change.error, fields) }
+    return { ...base, action: "update", current, next: applyChange(current, change.data, tx), errors: [] }
+  }
+  const { status, ...draftFields } = fields
+  const draft = EmployeeDraft.safeParse({ ...draftFields, employee_id })
+  const errors = [
+    ...idErrors(employee_id, existing !== undefined),
+    ...(version === undefined ? [] : [rowError("version", "invalid", "New people have no version yet.")]),
+    ...(status === undefined || status === "active"
+      ? []
+      : [rowError("status", "invalid", "New people start as active.")]),
+    ...(draft.success ? [] : schemaErrors(draft.error, fields).filter(({ column }) => column !== "employee_id")),
+  ]
+  const next = draft.success && errors.length === 0 ? createRecord(employee_id, draft.data, actor, tx.at) : null
+  return { ...base, action: "create", next, errors }
+}
+
+const staleVersion = () =>
+  rowError(
+    "version",
+    "version_mismatch",
+    "Somebody has changed this person since the export. Export again, or leave the version out.",
+  )
+
+function duplicateRow({ row, employee_id }: InputRow, known: KnownEmployees, firstRow: number): ValidatedRow {
+  const action = known.get(employee_id)?.inPool ? "update" : "create"
+  const error =
+    employee_id === ""
+      ? rowError("employee_id", "required", "Every row needs an employee_id.")
+      : rowError("employee_id", "duplicate_row", `Row ${firstRow} is about the same person.`)
+  return { row, employee_id, action, current: null, next: null, errors: [error] }
+}
+
+/** As in POST /v1/employees, the id of somebody outside the pool is taken; nothing else is revealed. */
+function idErrors(employeeId: string, isTaken: boolean): BulkRowError[] {
+  if (employeeId === "") return [rowError("employee_id", "required", "Every row needs an employee_id.")]
+  if (isTaken) return [rowError("employee_id", "employee_id_taken", "Another employee has this id.")]
+  if (RESERVED_IDS.includes(employeeId)) return [rowError("employee_id", "invalid", "This word is reserved.")]
+  const parsed = EmployeeId.safeParse(employeeId)
+  return parsed.success ? [] : [rowError("employee_id", "invalid", parsed.error.issues[0]?.message ?? "Not an id.")]
+}
+
+/** The field's name identifies it, since no two parts of the record share one. */
+const schemaErrors = (error: z.core.$ZodError, input: object) => cellErrors(error, input, ({ field }) => field)
+
+function rowError(column: string, code: string, message: string): BulkRowError {
+  return { column, code, message }
+}
+
+/** A row that changes something and parsed without errors, so that it can be checked against the others. */
+type ChangingRow = ValidatedRow & { next: EmployeeDocument }
+
+/**
+ * Adds the errors that the rows have once all of them are applied. Lock the hierarchy before this in order to write. A
+ * row that changes nothing stays valid: today's rules are no reason to refuse what an export says.
+ */
+async function validateBatch(
+  { db, now }: Pick<Tx, "db" | "now">,
+  config: EmailDomains,
+  actor: Actor,
+  rows: readonly ValidatedRow[],
+): Promise<void> {
+  const changing = rows.filter(
+    (row): row is ChangingRow => row.next !== null && !isDeepStrictEqual(row.current, row.next),
+  )
+  const context = await loadContext(db, now, changing)
+  const escalations = await findEscalations(db, actor, changing)
+  const newAddresses = changing.filter(({ current, next }) => current !== null && isNewAddress(current, next))
+  const widerPools = await findWiderPools(
+    db,
+    actor,
+    newAddresses.map(({ next }) => next._id),
+  )
+  const exits = await findPoolExits(db, actor, changing)
+  for (const row of changing) {
+    const escalation = escalations.has(row.next._id) ? [escalationRefusal()] : []
+    const exit = exits.get(row.next._id)
+    const issues = [...escalation, ...(exit ? [exit] : []), ...findIssues(row, context, config)]
+    row.errors.push(...policyErrors(actor, row, widerPools), ...issues.map(toRowError))
+  }
+  await requireSuperAdmin(db, changing)
+}
+
+/** The tables as they will be afterwards. If two rows take one address, the first gets it. */
+async function loadContext(
+  db: Database,
+  now: Temporal.Instant,
+  rows: readonly ChangingRow[],
+): Promise<ValidationContext> {
+  const { today, departments, ...references } = await loadReferences(db, now, rows)
+  const emailOwners = new Map(references.emailOwners)
+  const managers = new Map(references.managers)
+  const activePeople = new Set(references.activePeople)
+  for (const { next } of rows) {
+    const email = next.personal_data.email_address.toLowerCase()
+    if (!emailOwners.has(email)) emailOwners.set(email, next._id)
+    managers.set(next._id, next.employment_data.manager_id)
+    if (next.status === "active") activePeople.add(next._id)
+    else activePeople.delete(next._id)
+  }
+  const closesLoop = findManagerCycles((id) => managers.get(id) ?? null)
+  return { today, emailOwners, departments, activePeople, closesLoop }
+}
+
+/**
+ * Tells for anybody whether the chain of managers above them never ends, as `wouldLoop` does for one person. Each link
+ * is followed only once, so a file with a chain of 5,000 people does not take 12 million steps.
+ */
+export function findManagerCycles(managerOf: (employeeId: string) => string | null): (employeeId: string) => boolean {
+  const results = new Map<string, boolean>()
+  return (employeeId) => {
+    const chain = new Set<string>()
+    let id: string | null = employeeId
+    while (id !== null && !results.has(id) && !chain.has(id)) {
+      chain.add(id)
+      id = managerOf(id)
+    }
+    const isEndless = id !== null && (results.get(id) ?? true)
+    for (const each of chain) results.set(each, isEndless)
+    return isEndless
+  }
+}
+
+function policyErrors(actor: Actor, { current, next }: ChangingRow, widerPools: ReadonlySet<string>): BulkRowError[] {
+  const refusal = catchRefusal(() => {
+    assertCanSetAccess(actor, current, next)
+    if (current === null) return
+    if (!holds(actor.access_level, "employees.edit")) {
+      throw new Refusal("permission_missing", "Changing people needs the permission employees.edit.")
+    }
+    assertCanChangeAccount(actor, { current, next }, widerPools)
+    assertOwnFiguresUnchanged(actor, { current, next })
+  })
+  return refusal ? [toRowError(refusal)] : []
+}
+
+/** One active super admin has to remain after the upload. (rules/people#last-super-admin) */
+async function requireSuperAdmin(db: Database, rows: readonly ChangingRow[]): Promise<void> {
+  const removed = rows.filter(
+    ({ current, next }) => current !== null && isActiveSuperAdmin(current) && !isActiveSuperAdmin(next),
+  )
+  if (removed.length === 0) return
+  const superAdmins = await selectSuperAdmins(db)
+  for (const { next } of rows) {
+    if (isActiveSuperAdmin(next)) superAdmins.add(next._id)
+    else superAdmins.delete(next._id)
+  }
+  if (superAdmins.size > 0) return
+  const message = "One active super admin has to remain."
+  for (const { errors } of removed) errors.push(rowError("access_level", "last_super_admin", message))
+}
+
+/** The columns of refusals that name no field themselves. */
+const COLUMN_BY_CODE: Partial<Record<string, string>> = {
+  access_level_above_own: "access_level",
+  access_scope_reserved: "access_scope",
+  permission_missing: "status",
+}
+
+function toRowError({ code, message, errors }: Refusal): BulkRowError {
+  const field = errors[0]?.path.split(".").at(-1)
+  return { column: field ?? COLUMN_BY_CODE[code] ?? null, code, message }
+}

@@ -1,0 +1,83 @@
+import type { Actor } from "@scorecard/domain/access"
+import { addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { queueRecalculation } from "#core/months/index.ts"
+import { hintAtAddress, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
+import { signalEndedSessions } from "#platform/signals/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { employees } from "./employees.store.ts"
+import { fullName, isNewAddress, type RecordUpdate } from "./record.ts"
+
+/**
+ * Recalculates the figures of these people after a change of their records: department, dates and bsc_enabled decide
+ * who has a row and what is in it. This month and the one before, which rolling sync covers, are updated within
+ * seconds. Final months stay as they are; older drafts wait for a sync. (rules/months#recalculation)
+ */
+export async function queueEmployeeRecalculation(tx: Tx, employeeIds: readonly string[]): Promise<void> {
+  const thisMonth = easternMonth(tx.now)
+  const months = [addMonths(thisMonth, -1), thisMonth].map(monthId)
+  await queueRecalculation(
+    tx,
+    employeeIds.flatMap((employee_id) => months.map((month) => ({ employee_id, month }))),
+  )
+}
+
+/** Lets every process end the event streams of people whose sessions these changes may have ended. */
+export async function signalSessionChanges(tx: Pick<Tx, "db">, changes: readonly RecordUpdate[]): Promise<void> {
+  const ended = changes.filter(canEndSessions).map(({ next }) => next._id)
+  await signalEndedSessions(tx.db, ended)
+}
+
+/** A level counts because impersonation needs level 5 on one side and a lower level on the other. */
+function canEndSessions({ current, next }: RecordUpdate): boolean {
+  return (["sessions_end_at", "status", "access_level"] as const).some((field) => current[field] !== next[field])
+}
+
+const MAIL_TITLE = "Your sign-in address was changed"
+const MAIL_FOOTER = "You get this because it concerns how you sign in to Scorecard. It cannot be switched off."
+
+/**
+ * Mails both the old and the new address, so that the owner notices a takeover. A security mail: preferences and quiet
+ * hours do not apply. Each mail names its own address and only hints at the other one.
+ */
+export async function mailAddressChanges(
+  tx: Tx,
+  { config }: Pick<World, "config">,
+  actor: Actor,
+  changes: readonly RecordUpdate[],
+): Promise<void> {
+  const addressChanges = changes.filter(({ current, next }) => isNewAddress(current, next))
+  if (config.email.driver === null || addressChanges.length === 0) return
+  const editor = await employees.find(tx.db, actor.employee_id)
+  const editorName = editor ? fullName(editor) : actor.employee_id
+  await queueMails(
+    tx,
+    addressChanges.flatMap((change) => addressMails(change, editorName)),
+  )
+}
+
+function addressMails({ current, next }: RecordUpdate, editorName: string): QueuedMail[] {
+  const name = fullName(next)
+  const [before, after] = [current.personal_data.email_address, next.personal_data.email_address]
+  const mail = (address: string, which: "old" | "new", body_text: string): QueuedMail => ({
+    key: `employee.email_changed.${next._id}.${current.version}.${which}`,
+    recipient_id: next._id,
+    to: { name, address },
+    type: "employee.email_changed",
+    subject: MAIL_TITLE,
+    ...renderMail({ title: MAIL_TITLE, body_text, footer: MAIL_FOOTER }),
+  })
+  const signedOut = "You were signed out everywhere."
+  return [
+    mail(
+      before,
+      "old",
+      `${editorName} changed the email address that ${name} signs in with from ${before} to ${hintAtAddress(after, before)}. ${signedOut}\n\nIf you did not expect this, tell HR or an administrator right away.`,
+    ),
+    mail(
+      after,
+      "new",
+      `${editorName} changed the email address that ${name} signs in with from ${hintAtAddress(before, after)} to ${after}. ${signedOut} Sign in with ${after} from now on.\n\nIf you are not ${name}, tell HR or an administrator right away.`,
+    ),
+  ]
+}

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from "node:util"
+import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
+import type { Actor } from "@scorecard/domain/access"
+import { holdOrganization } from "#core/people/index.ts"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
+import { mapDuplicateErrors, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
+import {
+  assertCanChangeAccount,
+  assertCanSetAccess,
+  assertNotLastSuperAdmin,
+  assertOwnFiguresUnchanged,
+  presentEmployee,
+} from "./policy.ts"
+import { assertNoEscalation, assertStaysInPool } from "./pool-boundaries.ts"
+import { applyChange, applySeparation, auditChange } from "./record.ts"
+import { validateRecord } from "./validate.ts"
+
+/**
+ * Changes a person in the actor's pool by a JSON merge patch.
+ *
+ * Dates, department and bsc_enabled change figures: those of this month and the last are updated within seconds. Level,
+ * scope and status take effect at the person's next call, since every call reads them. A new address ends the person's
+ * sessions and is mailed to both addresses. (rules/sign-in#sessions)
+ * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (rules/people#last-super-admin)
+ */
+export async function updateEmployee(
+  deps: Pick<World, "config" | "transact">,
+  actor: Actor,
+  { employee_id, patch, ifMatch }: { employee_id: string; patch: EmployeeChange; ifMatch: number | null },
+): Promise<EmployeeView> {
+  return deps.transact(async (tx) => {
+    if (dependsOnOthers(patch)) await lockHierarchy(tx.db)
+    // A person being made a manager may end up with a wider pool, which may put the address out of the actor's reach.
+    if (patch.personal_data?.email_address !== undefined) await holdOrganization(tx.db)
+    const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
+    const next = applyChange(current, patch, tx)
+    const change = { current, next }
+    assertCanSetAccess(actor, current, next)
+    const widerPools = await findWiderPools(tx.db, actor, [employee_id])
+    assertCanChangeAccount(actor, change, widerPools)
+    assertOwnFiguresUnchanged(actor, change)
+    await assertNoEscalation(tx.db, actor, change)
+    await assertStaysInPool(tx.db, actor, change)
+    await validateRecord(tx, deps.config, change)
+    refuseOtherVersion(ifMatch, current)
+    await assertNotLastSuperAdmin(tx.db, change)
+
+    if (isDeepStrictEqual(current, next)) return presentEmployee(current, actor, widerPools)
+    const saved = await mapDuplicateErrors(
+      employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id }),
+    )
+    tx.audit(actor, "employee.changed", { ...auditTarget(employee_id), change: auditChange(change) })
+    await mailAddressChanges(tx, deps, actor, [change])
+    await signalSessionChanges(tx, [change])
+    await queueEmployeeRecalculation(tx, [employee_id])
+    return presentEmployee(saved, actor, await findWiderPools(tx.db, actor, [employee_id]))
+  })
+}
+
+/** Whether the change has to be checked against other people's records. */
+function dependsOnOthers({ access_level, status, employment_data, personal_data }: EmployeeChange): boolean {
+  const [managerId, address] = [employment_data?.manager_id, personal_data?.email_address]
+  return [access_level, status, managerId, address].some((value) => value !== undefined)
+}
+
+/**
+ * The person can no longer sign in, and their tokens are refused from the next call on. Everything that entries refer to
+ * stays. Deactivating an inactive person changes nothing. (rules/people#leaving)
+ * @throws Refusal 404, 412 or 409 `last_super_admin`.
+ */
+export async function deactivateEmployee(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { employee_id, ifMatch }: { employee_id: string; ifMatch: number | null },
+): Promise<void> {
+  await transact(async (tx) => {
+    await lockHierarchy(tx.db)
+    const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
+    refuseOtherVersion(ifMatch, current)
+    if (current.status === "inactive") return
+    const next = applySeparation(current, { ...current, status: "inactive" }, tx)
+    await assertNotLastSuperAdmin(tx.db, { current, next })
+
+    await employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
+    const { separation_date } = next.employment_data
+    tx.audit(actor, "employee.deactivated", { ...auditTarget(employee_id), change: { separation_date } })
+    await signalSessionChanges(tx, [{ current, next }])
+    await queueEmployeeRecalculation(tx, [employee_id])
+  })
+}
+
+/**
+ * Clears the link between the record and an account of the identity provider. Open sessions end, because they were
+ * opened with the account that is no longer trusted. A record without a binding stays as it is.
+ * (rules/sign-in#identity-binding)
+ * @throws Refusal 404 or 412.
+ */
+export async function clearIdpBinding(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { employee_id, ifMatch }: { employee_id: string; ifMatch: number | null },
+): Promise<void> {
+  await transact(async (tx) => {
+    const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
+    refuseOtherVersion(ifMatch, current)
+    if (current.idp_sub === null) return
+    const next = { ...current, idp_sub: null, sessions_end_at: tx.at }
+
+    await employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
+    await signalSessionChanges(tx, [{ current, next }])
+    tx.audit(actor, "employee.idp_binding_cleared", auditTarget(employee_id))
+  })
+}
+
+const auditTarget = (employee_id: string) => ({ collection: employees.name, id: employee_id, employee_id })

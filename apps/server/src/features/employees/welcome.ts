@@ -1,0 +1,48 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { sendWelcomeEmail as contract } from "@scorecard/contracts/welcome-email"
+import type { Actor } from "@scorecard/domain/access"
+import type { z } from "zod"
+import type { World } from "#platform/world.ts"
+import { employees, selectStatusesInPool } from "./employees.store.ts"
+
+export type WelcomeResults = z.output<typeof contract.reply>
+
+/**
+ * Queues a welcome for each active person, in the app and, if email is switched on, by email.
+ * (rules/people#welcome-email)
+ * @throws Refusal 422 naming each id that is unknown or outside the actor's pool; then nobody is welcomed.
+ */
+export async function sendWelcome(
+  deps: Pick<World, "transact" | "config">,
+  actor: Actor,
+  employeeIds: readonly string[],
+): Promise<WelcomeResults> {
+  const { driver, appBaseUrl: app_url } = deps.config.email
+  const sendsEmail = driver !== null
+  return deps.transact(async (tx) => {
+    const statuses = await selectStatusesInPool(tx.db, actor, employeeIds)
+    assertKnown(employeeIds, statuses)
+
+    const people = [...new Set(employeeIds)]
+    const active = people.filter((id) => statuses.get(id) === "active")
+    if (active.length > 0) {
+      tx.announce({ type: "employee.welcome", recipient_ids: active, data: { app_url }, link: "/" })
+    }
+    for (const id of active) {
+      tx.audit(actor, "employee.welcomed", { collection: employees.name, id, employee_id: id })
+    }
+    return {
+      results: people.map((employee_id) => {
+        const in_app = statuses.get(employee_id) === "active" ? "queued" : "skipped"
+        return { employee_id, email: sendsEmail ? in_app : "skipped", in_app } as const
+      }),
+    }
+  })
+}
+
+function assertKnown(employeeIds: readonly string[], known: ReadonlyMap<string, string>): void {
+  const message = "There is no such employee, or not among the people whom you may see."
+  const errors = employeeIds.flatMap((id, index) => (known.has(id) ? [] : [{ path: `employee_ids.${index}`, message }]))
+  if (errors.length > 0)
+    throw new Refusal("invalid", `Nothing was sent: ${errors.length} of the ids are unknown.`, { errors })
+}

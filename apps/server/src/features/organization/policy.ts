@@ -1,0 +1,49 @@
+import type { Cluster, ClusterView, Department, DepartmentView } from "@scorecard/contracts/organization"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { holds, poolReach, type Actor } from "@scorecard/domain/access"
+import type { Database } from "#platform/documents/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
+import { selectManagedClusters } from "./organization.store.ts"
+
+/** Which units an actor may change, provided that their level lets them change any. */
+export type UnitAccess = { actor: Actor; seesEverybody: boolean; managedClusters: ReadonlySet<string> }
+
+/** Lock the organization before this where something is decided by it. */
+export async function loadUnitAccess(db: Database, actor: Actor): Promise<UnitAccess> {
+  const seesEverybody = poolReach(actor) === "everyone"
+  const clusters = seesEverybody ? [] : await selectManagedClusters(db, actor.employee_id)
+  return { actor, seesEverybody, managedClusters: new Set(clusters) }
+}
+
+/**
+ * Units define pools (rules/people#reach): changing somebody else's unit could bring its people into one's own pool. So
+ * an actor who does not see everybody is limited to units that they manage, directly or through the cluster.
+ */
+function isWithinAccess(access: UnitAccess, unit: Cluster | Department): boolean {
+  if (access.seesEverybody || unit.manager_ids.includes(access.actor.employee_id)) return true
+  return "cluster_id" in unit && access.managedClusters.has(unit.cluster_id)
+}
+
+/** @throws Refusal 403 `unit_not_managed`: not 404, since everybody sees all units in the tree. */
+export function assertManagesUnit(access: UnitAccess, unit: Cluster | Department): void {
+  if (isWithinAccess(access, unit)) return
+  throw new Refusal("unit_not_managed", `You do not manage ${unit.name}. Ask one of its managers, or a super admin.`)
+}
+
+export function presentCluster(cluster: Cluster, access: UnitAccess): ClusterView {
+  const canCreate = holds(access.actor.access_level, "organization.create_cluster_or_department")
+  const create = inWebClient(access.actor, { add_department: canCreate && isWithinAccess(access, cluster) })
+  return { ...cluster, abilities: { ...unitAbilities(cluster, access), ...create } }
+}
+
+export function presentDepartment(department: Department, access: UnitAccess): DepartmentView {
+  return { ...department, abilities: unitAbilities(department, access) }
+}
+
+function unitAbilities(unit: Cluster | Department, access: UnitAccess) {
+  const { access_level } = access.actor
+  const isWithin = isWithinAccess(access, unit)
+  const canEdit = isWithin && holds(access_level, "organization.edit_departments")
+  const canAssign = isWithin && holds(access_level, "organization.assign_managers")
+  return inWebClient(access.actor, { edit: canEdit, delete: canEdit, assign_managers: canAssign })
+}
