@@ -38,7 +38,7 @@ import type { World } from "#platform/world.ts"
 /** Every feature of the product, each handed what it needs of the others. The only place that knows them all. */
 export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "lost">) {
   const maintenance = openMaintenance(world)
-  const session = openSession(world, { refuseInMaintenance: maintenance.refuseInMaintenance })
+  const session = openSession(world, { assertNotInMaintenance: maintenance.assertNotInMaintenance })
   const organization = openOrganization(world)
   const cycles = openCycles(world)
   const tasks = openTasks(world)

@@ -3,8 +3,7 @@ import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql, type Database } from "#platform/documents/index.ts"
 import { rollingSyncDone } from "./status.test-support.ts"
-import { showStatus } from "./show-status.ts"
-import type { SystemDeps } from "./needs.ts"
+import { getStatus, type StatusDeps } from "./status.ts"
 
 const NOW = "2026-10-15T16:00:00Z"
 let world: TestWorld
@@ -22,8 +21,8 @@ const status = async () => (await admin.get("/v1/system/status")).body
 const check = async (name: string) => (await status()).checks[name]
 
 /** The use case with parts that fail: what cannot be brought about through the API. */
-const withParts = (parts: Partial<SystemDeps>) =>
-  showStatus({
+const withParts = (parts: Partial<StatusDeps>) =>
+  getStatus({
     ...world.app.world,
     jobCounts: () => world.app.jobs.counts(),
     deadJobs: (limit) => world.app.jobs.dead(limit),
