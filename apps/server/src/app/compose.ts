@@ -72,7 +72,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const feedback = openFeedback(world)
   const learning = openLearning(world)
   const kudos = openKudos(world)
-  const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, publishedKudos: kudos.publishedKudos })
+  const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, listPublishedKudos: kudos.listPublishedKudos })
 
   const notifications = openNotifications(world, session)
   const teamChat = openTeamChat(world)

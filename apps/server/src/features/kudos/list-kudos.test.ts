@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addCard, addTeam, KUDOS, type Team } from "./kudos.test-support.ts"
-import { publishedKudos } from "./kudos.store.ts"
+import { listPublishedKudos } from "./kudos.store.ts"
 
 let world: TestWorld
 let admin: Caller
@@ -227,11 +227,11 @@ describe("the export", () => {
 test("what was published of a week, for everybody, newest first", async () => {
   const { db } = world.app.world
   const titlesOf = async (week: string, limit?: number) =>
-    (await publishedKudos(db, week, limit)).map(({ title }) => title)
+    (await listPublishedKudos(db, week, limit)).map(({ title }) => title)
   expect(await titlesOf("2026-10-12")).toEqual(["theirs", "now"])
   expect(await titlesOf("2026-10-12", 1)).toEqual(["theirs"])
   expect(await titlesOf("2026-10-05")).toEqual(["both"])
-  const [both] = await publishedKudos(db, "2026-10-05")
+  const [both] = await listPublishedKudos(db, "2026-10-05")
   expect(both).toMatchObject({ author_id: "ADMIN", recipients: [{ name: "Theirs Bob" }, { name: "Ours Ann" }] })
   expect(await titlesOf("2026-10-19")).toEqual([])
 })

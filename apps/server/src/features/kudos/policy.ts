@@ -1,17 +1,17 @@
 import type { Kudos, KudosCard } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { type Actor, SUPER_ADMIN, holds } from "@scorecard/domain/access"
 import { formatInstant } from "@scorecard/domain/calendar"
 import { inWebClient } from "#platform/http/index.ts"
 
 /** @throws Refusal 403 `not_own_submission`. */
-export function refuseOthers(actor: Actor, card: KudosCard): void {
+export function assertAuthor(actor: Actor, card: KudosCard): void {
   if (isAuthorOrAdmin(actor, card)) return
   throw new Refusal("not_own_submission", "Somebody else wrote this card. Ask them, or a super admin, to handle it.")
 }
 
-/** @throws Refusal 409: people have read it. It can be withdrawn, and another one written. */
-export function refusePublished({ published_at }: KudosCard): void {
+/** @throws Refusal 409: people may have read it. It can only be withdrawn. */
+export function assertNotPublished({ published_at }: KudosCard): void {
   if (published_at === null) return
   throw new Refusal(
     "already_published",
@@ -19,10 +19,10 @@ export function refusePublished({ published_at }: KudosCard): void {
   )
 }
 
-export function abilitiesOver(reader: Actor, card: Pick<KudosCard, "author_id" | "status">): Kudos["abilities"] {
-  const handles = holds(reader.access_level, "scorecard.submit") && isAuthorOrAdmin(reader, card)
-  const changes = handles && card.status === "draft"
-  return inWebClient(reader, { edit: changes, delete: handles, publish: changes })
+export function kudosAbilities(reader: Actor, card: Pick<KudosCard, "author_id" | "status">): Kudos["abilities"] {
+  const canDelete = holds(reader.access_level, "scorecard.submit") && isAuthorOrAdmin(reader, card)
+  const canEdit = canDelete && card.status === "draft"
+  return inWebClient(reader, { edit: canEdit, delete: canDelete, publish: canEdit })
 }
 
 function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<KudosCard, "author_id">): boolean {
