@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql } from "#platform/documents/index.ts"
-import { markMinute } from "./activity.store.ts"
-import { purgeActivity } from "./purge-activity.ts"
+import { recordMinute } from "./activity.store.ts"
+import { purgeActivity } from "./activity.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 const HEARTBEAT = "/v1/auth/activity-heartbeat"
@@ -139,7 +139,7 @@ describe("old activity", () => {
       ["web", "2025-09-10"],
       ["desktop", "2026-10-15"],
     ] as const) {
-      await markMinute(db, { employee_id: person._id, client, day, minute: 5, at: `${day}T12:00:00.000Z` })
+      await recordMinute(db, { employee_id: person._id, client, day, minute: 5, at: `${day}T12:00:00.000Z` })
     }
     const kept = ["2025-09-10 web", "2026-10-15 desktop"]
     await purge("2026-10-15T03:59:59Z") // still the 14th in Eastern time

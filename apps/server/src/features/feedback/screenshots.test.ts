@@ -10,7 +10,7 @@ import { addPerson } from "#test/factories.ts"
 import { openS3Server } from "#test/s3-server.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { filesFolder, picture, sendFiles, type File } from "./feedback.test-support.ts"
-import { removeOrphans } from "./remove-orphans.ts"
+import { removeOrphans } from "./screenshots.ts"
 
 const directory = filesFolder()
 let world: TestWorld

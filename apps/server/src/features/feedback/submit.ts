@@ -1,16 +1,16 @@
 import type { Feedback, FeedbackDraft } from "@scorecard/contracts/feedback"
-import type { Actor } from "@scorecard/domain/access"
-import { personInPool } from "#core/people/index.ts"
-import { requireWebClient } from "#platform/http/index.ts"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { activePeopleFrom, personInPool } from "#core/people/index.ts"
 import { useDailyQuota } from "#platform/fair-shares/index.ts"
+import { requireWebClient } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { announceFeedback } from "./announce.ts"
-import { feedbacks } from "./feedback.store.ts"
-import { ownView } from "./views.ts"
+import { feedbacks, type FeedbackDocument } from "./feedback.store.ts"
+import { presentOwnFeedback } from "./views.ts"
 
 /**
- * Name, id, client and impersonation are what the service knows, not what the client says.
+ * Name, id, client and impersonation are recorded as the service knows them, whatever the client claims.
  * (rules/administration#feedback)
  * @throws Refusal 403 `web_only` if the body claims to come from the desktop client; 429 `quota_reached`.
  */
@@ -48,6 +48,16 @@ export async function submitFeedback(
       change: { category, page_path },
     })
     await announceFeedback(tx, actor, feedback)
-    return ownView(actor, feedback)
+    return presentOwnFeedback(actor, feedback)
   })
+}
+
+/** Notifies the super admins of new feedback, without its text: mails show on locked screens. */
+async function announceFeedback(tx: Tx, actor: Actor, feedback: FeedbackDocument): Promise<void> {
+  const { _id: id, employee_id, category, page_path: page } = feedback
+  const superAdmins = await activePeopleFrom(tx.db, SUPER_ADMIN)
+  const recipient_ids = superAdmins.filter((reviewer) => reviewer !== employee_id && reviewer !== actor.impersonated_by)
+  if (recipient_ids.length === 0) return
+  const data = { feedback_id: id, employee_id, category, page }
+  tx.announce({ type: "feedback.submitted", recipient_ids, data, link: `/admin/feedback?open=${id}` })
 }
