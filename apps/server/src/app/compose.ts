@@ -98,7 +98,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     purgePreviews: employees.purgePreviews,
     ensureCycles: cycles.ensureCycles,
     purgeActivity: activity.purgeActivity,
-    noteAuditHeads: audit.noteHeads,
+    noteAuditHeads: audit.recordChainHeads,
     purgeNotifications: notifications.purgeNotifications,
     tidyChats: assistant.tidyChats,
     purgeOldUploads: bulk.purgeOldUploads,
