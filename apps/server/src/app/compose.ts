@@ -87,8 +87,8 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const reminders = openReminders(world, {
     allTypes: notifications.allTypes,
     wordsFor: notifications.wordsFor,
-    shortPeople: evaluations.shortPeople,
-    shortQuery: evaluations.shortQuery,
+    shortPeople: evaluations.countPeopleMissing,
+    shortQuery: evaluations.selectPeopleMissing,
     queueTeamPost: teamChat.queueTeamPost,
     whyNoPost: teamChat.whyNoPost,
   })
@@ -165,7 +165,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     ),
     bootstrapAdmin: employees.bootstrapAdmin,
     bootstrapDayCodes: schedules.bootstrapDayCodes,
-    shortPeople: evaluations.shortPeople,
+    shortPeople: evaluations.countPeopleMissing,
     ensureCycles: cycles.ensureCycles,
     months,
     notifications,
