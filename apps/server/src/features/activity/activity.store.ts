@@ -3,11 +3,17 @@ import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import { sql, type Database } from "#platform/documents/index.ts"
-import type { MinuteOfDay } from "./activity.ts"
 
 type Minutes = z.infer<typeof ActiveMinutes>
 
-export type ActiveMinute = MinuteOfDay & { employee_id: string; client: Actor["client"]; at: string }
+export type MinuteOfDay = {
+  /** The Eastern day. */
+  day: string
+  /** Whole minutes since the day began: below 1,380 on the spring day of 23 hours, below 1,500 on the autumn one of 25. */
+  minute: number
+}
+
+type ActiveMinute = MinuteOfDay & { employee_id: string; client: Actor["client"]; at: string }
 
 /**
  * One row per employee, client and day, with a bit for each minute: recording a minute again changes nothing, and

@@ -5,7 +5,14 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { type PersonActivity, listActivityAfter, purgeDaysBefore, recordMinute, sumMinutes } from "./activity.store.ts"
+import {
+  type MinuteOfDay,
+  type PersonActivity,
+  listActivityAfter,
+  purgeDaysBefore,
+  recordMinute,
+  sumMinutes,
+} from "./activity.store.ts"
 
 /**
  * Marks the current minute as active for the client in use. It leaves no audit record: the row is the record,
@@ -67,13 +74,6 @@ function lastActiveAt({ last_active_web_at, last_active_desktop_at }: PersonActi
 }
 
 const MS_PER_MINUTE = 60_000
-
-export type MinuteOfDay = {
-  /** The Eastern day. */
-  day: string
-  /** Whole minutes since the day began: below 1,380 on the spring day of 23 hours, below 1,500 on the autumn one of 25. */
-  minute: number
-}
 
 /**
  * The Eastern day of an instant and the minute within it. Minutes are those of UTC, so the hour that clocks show

@@ -59,7 +59,7 @@ export async function findSessionStatuses(
       left join tbl_sessions o on o._id = s.doc->>'impersonator_session_id'
       left join tbl_employees i on i._id = o.employee_id
     where s._id = any(${[...sessionIds]})`.execute(db)
-  return new Map(rows.map(({ session_id, ...standing }) => [session_id, standing]))
+  return new Map(rows.map(({ session_id, ...status }) => [session_id, status]))
 }
 
 /** The person's own view of the record with this id, or with this work email, compared case-insensitively. */
