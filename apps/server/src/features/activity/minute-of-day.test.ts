@@ -19,7 +19,7 @@ describe("the minute of an Eastern day", () => {
     expect(at(instant)).toEqual({ day, minute })
   })
 
-  test("no two minutes of UTC share one, and each has a bit", () => {
+  test("no two UTC minutes share one, and each has a bit", () => {
     const begin = Temporal.Instant.from("2026-01-01T00:00:00Z")
     const anyMinute = fc.integer({ min: 0, max: 2 * 366 * 1440 })
     fc.assert(

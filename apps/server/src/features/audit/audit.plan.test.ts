@@ -71,7 +71,7 @@ test.each<[string, Partial<LogFilter>]>([
   ["a target", { target_id: "T77" }],
   ["a collection", { target_collection: "tbl_sbs_entries" }],
   ["an impersonator", { impersonator_id: "ADMIN" }],
-])("a team's head who asks for %s reads the pool's records at most, not the log", async (_, given) => {
+])("a team head filtering by %s reads at most the pool's records, not the log", async (_, given) => {
   const filter = { ...everything, ...given }
   for (const descending of [true, false]) {
     for (const after of [null, { at: MARCH, _id: "0" }]) {
@@ -82,13 +82,13 @@ test.each<[string, Partial<LogFilter>]>([
   expect(await readBy(selectCount(head, filter, 10_000))).toBeLessThan(3 * POOLS_SHARE)
 })
 
-test("whoever sees everything and asks for an impersonator reads what that one did, not the log", async () => {
+test("a reader of everything filtering by an impersonator reads that person's records, not the log", async () => {
   const admin: Actor = { ...head, access_level: 5, access_scope: "company" }
   const page = { descending: true, after: null, limit: 51 }
   expect(await readBy(selectPage(admin, { ...everything, impersonator_id: "E14" }, page))).toBeLessThan(10)
 })
 
-test("a page and a count of what concerns the pool hold what concerns it, in order, each once", async () => {
+test("a page and a count of the pool contain its records in order, each once", async () => {
   const { db } = world.app.world
   const { rows: wanted } = await sql<{ _id: string }>`select _id from tbl_audit_log where chain = 99 and
       coalesce(employee_id, actor_id) = any(select 'E' || i from generate_series(10, 19) i) order by at, _id`.execute(

@@ -59,7 +59,7 @@ test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
   ["a badge", kudosConditions(admin, { badge: "quality" }), byWeek],
   ["everything, by week", kudosConditions(admin, {}), byWeek],
   ["everything, by creation", kudosConditions(admin, {}), sql`created_at, _id`],
-])("%s: the cards that are wanted are read, not the table", async (_, where, orderBy) => {
+])("%s: reads the cards it needs, not the table", async (_, where, orderBy) => {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)
     select doc, version from ${weeklyKudos.table} where ${where} order by ${orderBy} limit 51`.execute(
     world.app.world.db,

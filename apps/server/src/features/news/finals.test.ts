@@ -45,7 +45,7 @@ async function told(): Promise<{ rows: Row[]; source: string }> {
   return { rows: body.items, source: body.source }
 }
 
-test("the news say of a month that was closed what its dashboard says", async () => {
+test("the news match the dashboard of a closed month", async () => {
   const { rows, source } = await told()
   expect(source).toBe("warehouse")
   const qualified = rows.filter((row) => row.bonus_qualified).map(({ employee_id }) => employee_id)
@@ -61,7 +61,7 @@ test("the news say of a month that was closed what its dashboard says", async ()
   }
 })
 
-test("a warehouse that is away changes nothing", async () => {
+test("an unavailable warehouse changes nothing", async () => {
   const before = [await qualifiers(), await itemsOf(reader, "top_performers")]
   await loseWarehouse(world, "news_finals")
   expect([await qualifiers(), await itemsOf(reader, "top_performers")]).toEqual(before)

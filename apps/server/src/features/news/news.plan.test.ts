@@ -67,7 +67,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     (db) => listGreetingsAfter(db, { employee_id: "E7", year: 2024 }, { sort: "created_at", after: null, limit: 51 }),
   ],
   ["its length", (db) => countGreetings(db, { employee_id: "E7", year: 2024 })],
-])("%s: the rows that are wanted are read, not the table", async (_, ask) => {
+])("%s: reads the rows it needs, not the table", async (_, ask) => {
   const read = await world.app.world.db.transaction().execute(async (tx) => {
     const before = await rowsRead(tx)
     expect(await ask(tx)).toBeTruthy()

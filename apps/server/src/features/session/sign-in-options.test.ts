@@ -12,7 +12,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test("clients are told to do without the provider while it is away, and of it as soon as it is there", async () => {
+test("the provider is left out while it is unavailable and offered as soon as it is back", async () => {
   const port = await freePort()
   const clientSecret = "a secret"
   const idp = { issuer: `http://127.0.0.1:${port}`, clientId: "scorecard", clientSecret }

@@ -39,7 +39,7 @@ describe("system status", () => {
     expect((await admin.get("/v1/system/status?verbose=true")).status).toBe(422)
   })
 
-  test("is degraded without a worker, and ok with one that works", async () => {
+  test("is degraded without a worker and ok with a working one", async () => {
     expect(await status()).toMatchObject({
       status: "degraded",
       checks: {
@@ -66,7 +66,7 @@ describe("system status", () => {
     expect(await check("worker")).toMatchObject({ status: expected, last_heartbeat_at: at, stale_after_seconds: 120 })
   })
 
-  test("another environment's worker is not ours", async () => {
+  test("another environment's worker does not count", async () => {
     await heartbeat("2026-10-15T15:00:00.000Z")
     await heartbeat("2026-10-15T16:00:00.000Z", "staging")
     expect((await check("worker")).status).toBe("degraded")
@@ -75,12 +75,12 @@ describe("system status", () => {
   test.each([
     ["2026-10-15T15:38:00.000Z", "ok"],
     ["2026-10-15T15:37:59.000Z", "degraded"],
-  ])("a rolling sync of %s is %s: two intervals and a little may pass", async (at, expected) => {
+  ])("a rolling sync of %s is %s: it is late after two intervals and a grace period", async (at, expected) => {
     await rollingSyncDone(world, "2026-10", at)
     expect((await check("rolling_sync")).status).toBe(expected)
   })
 
-  test("just after a month began, the sync of the month before counts", async () => {
+  test("just after a month has begun, the previous month's sync counts", async () => {
     await rollingSyncDone(world, "2026-10", "2026-11-01T03:55:00.000Z")
     world.setNow("2026-11-01T04:01:00Z")
     const later = await world.as("admin@example.com")
@@ -89,7 +89,7 @@ describe("system status", () => {
     expect(rolling_sync).toMatchObject({ status: "ok", current_period: "2026-11", last_rolling_sync_at: null })
   })
 
-  test("lists a job that gave up for good, and is degraded for a day", async () => {
+  test("lists a job that failed for good and is degraded for a day", async () => {
     await sql`insert into jobs.job (name, data, state, output, completed_on)
       values ('housekeeping', '{}', 'failed', '{"message": "no disk"}', now()),
         ('housekeeping', '{}', 'failed', '{"message": "long ago"}', now() - interval '2 days')`.execute(
@@ -127,7 +127,7 @@ describe("system status", () => {
     await sql`delete from jobs.job where name = 'send_mail'`.execute(world.app.world.db)
   })
 
-  test("says of each part that fails why, and never fails itself", async () => {
+  test("reports why each part fails and never fails itself", async () => {
     const broken = () => Promise.reject(new Error("it is broken"))
     const { db } = world.app.world
     await sql`alter table tbl_bsc_month_reports rename to reports_away`.execute(db)
@@ -149,7 +149,7 @@ describe("system status", () => {
     expect(checks.jobs).toMatchObject({ queued: null, dead_jobs: [] })
   })
 
-  test("counts what is switched off as disabled, not as degraded", async () => {
+  test("reports what is switched off as disabled, not as degraded", async () => {
     const { config } = world.app.world
     const { checks } = await withParts({
       config: { ...config, rollingSync: { enabled: false, seconds: 600 } },
@@ -163,7 +163,7 @@ describe("system status", () => {
   })
 })
 
-test("the app status answers without the database, to who signed in as to anybody", async () => {
+test("the app status responds without the database, whether or not the caller is signed in", async () => {
   const away = await openTestWorld("app_status", {
     warehouse: "none",
     config: { maintenance: { enabled: true, message: "Back soon.", bypassEmails: ["admin@example.com"] } },
