@@ -7,11 +7,11 @@ import { selectCount, selectPage, type LogFilter } from "./audit.store.ts"
 
 const RECORDS = 40_000
 const PEOPLE = 2_000
-/** Of the pool's ten people: their share of the log, and then some for what concerns nobody. */
+/** The share of the pool's ten people in the log, plus a margin for records about nobody. */
 const POOLS_SHARE = (RECORDS / PEOPLE) * 10
 
 let world: TestWorld
-/** Ten people to a head; a third of the records concerns nobody; the first two fifths of the people left long ago. */
+/** Ten people per head; a third of the records is about nobody; the first two fifths of the people left long ago. */
 beforeAll(async () => {
   world = await openTestWorld("audit_plan", { warehouse: "none" })
   const { db } = world.app.world
@@ -48,7 +48,7 @@ type Plan = { "Relation Name"?: string; "Actual Rows": number; "Actual Loops": n
 }
 const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** How many records a statement looks at, whether it wants them or not. */
+/** How many records a statement reads, including those it filters out. */
 async function readBy(statement: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{
     "QUERY PLAN": [{ Plan: Plan }]

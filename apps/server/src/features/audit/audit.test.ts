@@ -71,7 +71,7 @@ describe("the audit log", () => {
     await rename(ours.caller, ours.member._id, "Olga")
     await rename(theirs.caller, theirs.member._id, "Tara")
     await rename(admin, ours.member._id, "Otto")
-    // Somebody of our pool, who sees the company, deals with somebody outside of our pool.
+    // A person of our pool who sees the company acts on a person outside of our pool.
     const hr = await addPerson(world, {
       access_level: 4,
       access_scope: "company",
@@ -87,7 +87,7 @@ describe("the audit log", () => {
       ["ADMIN", ours.member._id],
       [ours.head._id, ours.member._id],
     ])
-    // What concerns nobody in particular goes by the one who did it.
+    // A record about nobody in particular is visible by its actor.
     expect(seen.map((record) => record.action)).toContain("cluster.created")
     expect(JSON.stringify(seen)).not.toContain(theirs.member._id)
     expect((await ours.caller.get(`${LOGS}?employee_id=${theirs.member._id}`)).body).toMatchObject({

@@ -1,8 +1,8 @@
 import * as contracts from "@scorecard/contracts/audit"
+import { auditWitness, openAuditSeals, verifyAuditChain } from "#platform/audit/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { exportActivityLogs, listActivityLogs } from "./list.ts"
-import { recordChainHeads, verifyActivityLogs } from "./verify.ts"
 
 export type Audit = {
   routes: MountedRoute[]
@@ -19,4 +19,23 @@ export function openAudit(world: World): Audit {
       mount(contracts.verifyActivityLogs, () => verifyActivityLogs(world)),
     ],
   }
+}
+
+/** Verifies the whole log in one snapshot, unaffected by concurrent writes, and reports its length. */
+function verifyActivityLogs({ db, config }: Pick<World, "db" | "config">) {
+  const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (snapshot) => {
+      const { records, faults } = await verifyAuditChain(snapshot, seals)
+      const { heads_digest, lengths } = await auditWitness(snapshot)
+      return { records, heads_digest, lengths, faults }
+    })
+}
+
+/** Writes the heads to the service log, which is stored elsewhere: a restored old copy of the audit log then shows. */
+async function recordChainHeads({ db, log }: Pick<World, "db" | "log">): Promise<void> {
+  log.info(await auditWitness(db), "audit heads")
 }

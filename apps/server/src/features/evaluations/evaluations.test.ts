@@ -46,7 +46,7 @@ beforeAll(async () => {
     { employee_id: "A3", sbs: { cadence: "weekly", count: 2 } },
     { employee_id: "B1", non_sbs: { cadence: "weekly", count: 3 } },
   ])
-  // A1: everything that is asked, one beyond the month's edge, one too many; one deleted.
+  // A1: everything required, one beyond the turn of the month, one too many, one deleted.
   await addEvaluations("sbs", "A1", [
     "2026-09-30",
     "2026-10-06",
@@ -259,7 +259,7 @@ describe("people missing evaluations", () => {
 
   test("of a week are those with too few evaluations for a weekly cadence", async () => {
     const found = await short({ week_start: "2026-09-28" })
-    // A1 has one of each; A2 and A3 none; B1 no Non-SBS; MID is asked by the month only.
+    // A1 has one of each; A2 and A3 none; B1 no Non-SBS; MID has a monthly cadence.
     expect(new Map(found.map(({ department_id, people }) => [department_id, people]))).toEqual(
       new Map([
         [ours, 2],
@@ -286,7 +286,7 @@ describe("a follow-up", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
       employee_id: "A2",
-      // Of the month's five weeks three have begun: the others are nobody's fault yet.
+      // Three of the month's five weeks have begun: the others do not count yet.
       missing: { sbs: 2, non_sbs: 3 },
       managers_told: 2,
     })

@@ -11,7 +11,7 @@ import { getMonthConfiguration, parseMonthQuery, loadRequirements } from "./requ
 import { countMissingByNow, loadStatuses, type PersonStatus } from "./list.ts"
 
 /**
- * The actor pings the managers about their own missing evaluations, once on an Eastern day. (rules/entries#follow-up)
+ * The actor pings their managers about their own missing evaluations, once per Eastern day. (rules/entries#follow-up)
  * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_pinged_today`
  */
 export async function followUp(deps: World, actor: Actor, query: YearMonth): Promise<FollowUp> {
@@ -20,7 +20,7 @@ export async function followUp(deps: World, actor: Actor, query: YearMonth): Pro
     const status = await loadOwnStatus(tx, actor, month)
     const missing = status ? countMissingByNow(status, easternDate(tx.now)) : { sbs: 0, non_sbs: 0 }
     if (missing.sbs + missing.non_sbs === 0) {
-      throw new Refusal("nothing_missing", `None of your evaluations of ${formatMonth(month)} is missing anymore.`)
+      throw new Refusal("nothing_missing", `You have no missing evaluations in ${formatMonth(month)}.`)
     }
     const managers = (await managerIdsOf(tx.db, [actor.employee_id])).get(actor.employee_id) ?? []
     if (managers.length === 0) throw new Refusal("nobody_to_tell", "No manager is on record for you.")
@@ -45,7 +45,7 @@ async function saveFollowUp(tx: Tx, actor: Actor, { year, month }: YearMonth): P
   const { employee_id } = actor
   const saved = { _id: newId(), employee_id, day: easternDate(tx.now), year, month, created_at: tx.at, version: 1 }
   if (!(await insertFollowUp(tx.db, saved))) {
-    throw new Refusal("already_pinged_today", "You pinged your managers today already. Tomorrow you may do so again.")
+    throw new Refusal("already_pinged_today", "You already pinged your managers today. You can do so again tomorrow.")
   }
   tx.audit(actor, "evaluations.followed_up", {
     collection: followUps.name,

@@ -70,7 +70,7 @@ describe("writing feedback", () => {
     const { status, body } = await writer.post("/v1/feedback", { ...draft, client: "desktop" })
     expect([status, body.code]).toEqual([403, "web_only"])
     expect((await writer.get("/v1/feedback/mine")).body.total).toBe(total)
-    // The client that the sign-in was for counts, whatever is said.
+    // The client of the sign-in counts, whatever the body claims.
     const desktop = await world.as(ann.email, "desktop")
     expect((await desktop.post("/v1/feedback", { ...draft, client: "web" })).body.code).toBe("web_only")
   })

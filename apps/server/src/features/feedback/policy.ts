@@ -25,5 +25,5 @@ export function canMoveTo(from: FeedbackStatus, to: FeedbackStatus): boolean {
 export async function getOwnFeedback(db: Database, actor: Actor, id: string): Promise<FeedbackDocument> {
   const feedback = await feedbacks.find(db, id)
   if (feedback?.employee_id === actor.employee_id) return feedback
-  throw new Refusal("not_found", "There is no feedback of yours with this id.")
+  throw new Refusal("not_found", "You have no feedback with this id.")
 }

@@ -35,7 +35,7 @@ const newFeedback = async (): Promise<string> => (await writer.post("/v1/feedbac
 const attach = (id: string, files: File[], headers?: Record<string, string>) =>
   sendFiles(writer, `/v1/feedback/${id}/attachments`, files, headers)
 const read = async (id: string) => (await writer.get(`/v1/feedback/${id}`)).body
-/** The files that lie in the storage for a feedback. */
+/** The stored files of a feedback. */
 const filesOf = async (id: string) => {
   const folder = join(directory, "product-feedback", id)
   return existsSync(folder) ? readdir(folder) : []
@@ -151,7 +151,7 @@ describe("screenshots", () => {
 })
 
 describe("screenshots are refused", () => {
-  /** What was answered, and what is there afterwards. */
+  /** The response, and what is stored afterwards. */
   const outcome = async (files: File[]) => {
     const id = await newFeedback()
     const { status } = await attach(id, files)

@@ -9,7 +9,7 @@ const CARDS = 20_000
 const PEOPLE = 2_000
 
 let world: TestWorld
-/** Ten people to a lead, who wrote a hundred cards; each card thanks two people, one card in twenty is a draft. */
+/** Ten people per lead, who wrote a hundred cards; each card thanks two people, one card in twenty is a draft. */
 beforeAll(async () => {
   world = await openTestWorld("kudos_plan", { warehouse: "none" })
   const { db } = world.app.world

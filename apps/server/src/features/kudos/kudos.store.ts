@@ -24,7 +24,7 @@ function isVisibleTo(actor: Actor): RawBuilder<boolean> {
 export async function getVisibleKudos(db: Database, actor: Actor, id: string, lock?: "for update"): Promise<KudosCard> {
   const where = sql<boolean>`_id = ${id} and ${isVisibleTo(actor)}`
   const [found] = await weeklyKudos.select(db, { where, ...(lock && { lock }) })
-  if (!found) throw new Refusal("not_found", "There is no such card, or not one that you may see.")
+  if (!found) throw new Refusal("not_found", "There is no such card, or you may not see it.")
   return found
 }
 

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
 const errorPaths = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
-/** What the audit log says of a card, in order. */
+/** The audit log of a card, in order. */
 const audited = async (id: string) =>
   (
     await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log

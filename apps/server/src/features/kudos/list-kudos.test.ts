@@ -12,7 +12,7 @@ let theirs: Team
 /** By title. */
 let cards: Record<string, { _id: string }>
 
-/** From Monday the 12th of October 2026 back over the month's and the year's edge. */
+/** From Monday the 12th of October 2026 back across the turn of the month and of the year. */
 beforeAll(async () => {
   world = await openTestWorld("kudos_lists", { warehouse: "none" })
   admin = await world.as("admin@example.com")

@@ -136,7 +136,7 @@ async function validateRecipients(
 }
 
 function recipientIssue(isAuthor: boolean, person: Person | undefined): string | null {
-  if (isAuthor) return "Nobody thanks themselves."
+  if (isAuthor) return "The author can't be a recipient."
   if (!person) return "There is no such employee, or not among the people whom you may see."
   return person.status === "active" ? null : "This person has left."
 }

@@ -86,6 +86,16 @@ export function deleteAnnouncement(
   })
 }
 
+/** @throws Refusal 404. */
+export async function getAnnouncement(
+  { db, clock }: Pick<World, "db" | "clock">,
+  actor: Actor,
+  id: string,
+): Promise<Announcement> {
+  const at = timestamp(clock.now())
+  return presentAnnouncement(db, actor, at, await getVisibleAnnouncement(db, actor, { id, at }))
+}
+
 /** @throws Refusal 422 for a cursor of another list. */
 export async function listAnnouncements(
   { db, clock, cursors }: Pick<World, "db" | "clock" | "cursors">,
@@ -148,7 +158,7 @@ async function presentAnnouncements(
   }))
 }
 
-export async function presentAnnouncement(
+async function presentAnnouncement(
   db: Database,
   reader: Actor,
   at: string,

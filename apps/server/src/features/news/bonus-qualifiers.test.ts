@@ -42,9 +42,9 @@ test("level 1 reads the whole company's qualifiers by name, of the latest final 
   await addPerson(world, { employee_id: "GONE", status: "inactive" })
   const no = { total_score: 95, bonus_qualified: false }
   await addFinals(world, JULY, { Q7: yes })
-  // The first version of August said otherwise.
+  // The first version of August differed.
   await addFinals(world, AUGUST, { Q6: yes }, 1)
-  // Null, and a row of before the field was there, are not known: neither true nor false.
+  // Null and rows older than the field are unknown: neither true nor false.
   const unknown = { Q5: { total_score: 99, bonus_qualified: null }, Q7: { total_score: 99 } }
   await addFinals(world, AUGUST, { Q1: yes, Q2: yes, Q3: yes, Q4: yes, Q6: no, GONE: yes, ...unknown }, 2)
 

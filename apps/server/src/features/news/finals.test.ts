@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A goal that these people reach, and no evaluations that are asked for. */
+/** A goal that these people reach, and no required evaluations. */
 async function makeBonusEasy(): Promise<void> {
   const { db } = world.app.world
   const set = (id: string, path: string, value: unknown) =>

@@ -61,7 +61,7 @@ describe("greeting", () => {
         link: "/news?greetings=CAKE&year=2026",
       },
     ])
-    // A second one of the same author adds to the thread, and disturbs nobody.
+    // A second greeting of the same author joins the thread and notifies nobody.
     await Promise.all([greet(ann), greet(ann)])
     expect((await announced(world)).slice(before)).toHaveLength(1)
     expect(await audited(world, body._id)).toEqual(["greeting.posted by ANN"])
@@ -94,7 +94,7 @@ describe("greeting", () => {
     const caller = await annAt(instant)
     const { status, body } = await greet(caller, id)
     expect([status, body.year]).toEqual([201, year])
-    // The open thread is the one that is shown unless a year is named.
+    // The open thread is shown unless a year is given.
     expect((await caller.get(threadOf(id))).body.thread).toMatchObject({ year, abilities: { greet: true } })
   })
 

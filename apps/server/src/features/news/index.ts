@@ -15,7 +15,7 @@ import {
   deleteAnnouncement,
   exportAnnouncements,
   listAnnouncements,
-  presentAnnouncement,
+  getAnnouncement,
 } from "./announcements.ts"
 import { getGreeting } from "./greetings.store.ts"
 import { listBonusQualifiers, type NewsDeps, type NewsSources, getNews, requireVisible } from "./stories.ts"
@@ -77,22 +77,13 @@ function announcementRoutes(deps: NewsDeps): MountedRoute[] {
   const visible = async ({ actor }: { actor: Actor }) => {
     if (!canManageAnnouncements(actor)) await requireVisible(deps, "announcements")
   }
-  const at = () => timestamp(clock.now())
   const requireAnnouncement = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
-    await getVisibleAnnouncement(db, actor, { id: params.id, at: at() })
+    await getVisibleAnnouncement(db, actor, { id: params.id, at: timestamp(clock.now()) })
   }
   return [
     mount(announcements.listAnnouncements, ({ actor, query }) => listAnnouncements(deps, actor, query), visible),
     mount(announcements.exportAnnouncements, ({ actor, query }) => exportAnnouncements(deps, actor, query), visible),
-    mount(
-      announcements.readAnnouncement,
-      async ({ actor, params }) => {
-        const now = at()
-        const found = await getVisibleAnnouncement(db, actor, { id: params.id, at: now })
-        return presentAnnouncement(db, actor, now, found)
-      },
-      visible,
-    ),
+    mount(announcements.readAnnouncement, ({ actor, params }) => getAnnouncement(deps, actor, params.id), visible),
     mount(announcements.createAnnouncement, ({ actor, body }) => createAnnouncement(deps, actor, body)),
     mount(
       announcements.changeAnnouncement,

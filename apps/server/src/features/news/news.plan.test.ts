@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many rows of our tables were read, by whichever way. */
+/** How many rows of our tables were read, by any kind of scan. */
 async function rowsRead(db: Database): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)))::integer as read

@@ -15,7 +15,7 @@ type Period = Pick<AnnouncementRecord, "published_from" | "published_until">
 /** @throws Refusal 422 for a period that ends before or when it begins. */
 export function assertPeriod({ published_from, published_until }: Period): void {
   if (published_until === null || published_from < published_until) return
-  throw invalidField("published_until", `It has to lie after the beginning, ${published_from}.`)
+  throw invalidField("published_until", `It must be after the beginning, ${published_from}.`)
 }
 
 /** All timestamps have one format and compare as text. */
@@ -26,7 +26,7 @@ export function isActiveAt({ published_from, published_until }: Period, at: stri
 /** @throws Refusal 403 `own_birthday`. */
 export function assertNotOwnBirthday(actor: Actor, employeeId: string): void {
   if (actor.employee_id !== employeeId) return
-  throw new Refusal("own_birthday", "This is your own birthday: the greetings are from the others.")
+  throw new Refusal("own_birthday", "This is your own birthday: greetings come from others.")
 }
 
 /**
@@ -42,7 +42,7 @@ export function requireOpenYear({ name, year }: { name: string; year: number | n
 /** @throws Refusal 403 `not_own_submission`. */
 export function assertCanDeleteGreeting(actor: Actor, greeting: GreetingRecord): void {
   if (isAuthorOrAdmin(actor, greeting)) return
-  throw new Refusal("not_own_submission", "Somebody else wrote this. Ask them, or a super admin, to take it back.")
+  throw new Refusal("not_own_submission", "Somebody else wrote this. Ask them, or a super admin, to delete it.")
 }
 
 export function isAuthorOrAdmin(actor: Actor, { author_id }: Pick<GreetingRecord, "author_id">): boolean {

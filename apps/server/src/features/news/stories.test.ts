@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
-/** Signs in again: a token of today is of no use in February. */
+/** Signs in again: today's token has expired in February. */
 const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
   world.setNow(instant)
   return itemsOf(await world.as("reader@example.com"), key)

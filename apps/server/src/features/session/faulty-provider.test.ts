@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const signIn = (more: object = {}) => world.nobody.post("/v1/auth/idp", { ...ask, ...more })
 
-/** What the service knows of the provider is good for an hour: after two, it asks again. */
+/** The service caches the provider's description for an hour: after two, it fetches it again. */
 function forgetDiscovery() {
   now = now.add({ hours: 2 })
   world.setNow(now.toString())

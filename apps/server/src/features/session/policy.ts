@@ -58,10 +58,10 @@ export function assertDevLoginAllowed({ devLogin: { emails } }: Pick<Config, "de
 /** @throws Refusal 403 for oneself, another level 5 and an inactive person. (rules/sign-in#impersonation) */
 export function assertCanImpersonate(actor: Actor, employee: Employee): void {
   if (employee.employee_id === actor.employee_id) {
-    throw new Refusal("not_impersonable", "Nobody impersonates themselves.")
+    throw new Refusal("not_impersonable", "You can't impersonate yourself.")
   }
   if (employee.access_level === SUPER_ADMIN) {
-    throw new Refusal("not_impersonable", "Nobody impersonates another super admin.")
+    throw new Refusal("not_impersonable", "You can't impersonate another super admin.")
   }
   assertActive(employee)
 }

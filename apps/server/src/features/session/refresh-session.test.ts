@@ -9,7 +9,7 @@ import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
 import { purgeExpired } from "./session.store.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
-/** The suite's number; REFRESH_RACES=1000 is the whole measure. */
+/** The suite's default; REFRESH_RACES=1000 is the full measurement. */
 const RACES = Number(process.env["REFRESH_RACES"] ?? "50")
 const WAYS = 16
 
@@ -103,7 +103,7 @@ test("a client that retries within ten seconds gets a fresh pair, and the lost p
   expect(await outcome(fresh.refresh_token)).toBe(200)
 })
 
-/** A sign-in whose first renewal was lost on its way and whose second, within ten seconds, arrived. */
+/** A sign-in whose first refresh response was lost and whose second, within ten seconds, arrived. */
 async function loseAnswer() {
   const first = await signIn()
   const lost = (await refresh(first.refresh_token)).body

@@ -58,7 +58,7 @@ async function rotateToken(tx: Tx, deps: RefreshDeps, token: string, client: Cli
 
   const spent = await lockRefreshToken(tx.db, hash, tx.at)
   if (!spent || isLateResponse(spent, tx.now)) {
-    throw new Refusal("refresh_token_invalid", "This refresh token is good no more. Sign in again.")
+    throw new Refusal("refresh_token_invalid", "This refresh token is no longer valid. Sign in again.")
   }
   const { successor_id: successor } = spent
   const isRepeated = isRetry(spent, mark, tx.now) && successor !== null

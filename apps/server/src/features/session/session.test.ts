@@ -30,7 +30,7 @@ test("a sign-in shows people their own record in full, as their profile does", a
   const person = await addPerson(world, { birth_date: "1990-02-03", phone: "+1 555 0100" })
   const { body } = await world.nobody.post("/v1/auth/dev-login", { email: person.email, client: "desktop" })
   const profile = await withToken(body.access_token).get("/v1/employees/me")
-  // What they may do with it is the profile's to say.
+  // The profile states the abilities.
   const { abilities: _, ...record } = profile.body
   expect(body.employee).toEqual(record)
   expect(body.employee.personal_data.birth_date).toBe("1990-02-03")

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let accounts = 0
-/** An account at the provider, verified unless said otherwise. */
+/** An account at the provider, verified by default. */
 function addAccount(claims: AccountClaims): string {
   const sub = `account-${++accounts}`
   idp.accounts.set(sub, { email_verified: true, ...claims })

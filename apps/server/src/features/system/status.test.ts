@@ -20,7 +20,7 @@ const heartbeat = (at: string, environment = "local") =>
 const status = async () => (await admin.get("/v1/system/status")).body
 const check = async (name: string) => (await status()).checks[name]
 
-/** The use case with parts that fail: what cannot be brought about through the API. */
+/** The use case with failing parts, which the API cannot provoke. */
 const withParts = (parts: Partial<StatusDeps>) =>
   getStatus({
     ...world.app.world,
@@ -177,7 +177,7 @@ test("the app status responds without the database, whether or not the caller is
   expect(await appStatus()).toEqual([200, { ...known, can_bypass: true }])
   const { db } = away.app.world
   await sql`alter table tbl_sessions rename to tbl_sessions_away`.execute(db)
-  // A mistake of ours stays one: only a database that is away is answered for.
+  // A programming error stays a 500: only an unavailable database is covered.
   expect((await boss.get("/v1/public/app-status")).status).toBe(500)
   await sql`alter table tbl_sessions_away rename to tbl_sessions`.execute(db)
   const locked = await db.connection().execute(async (holder) => {
@@ -193,7 +193,7 @@ test("the app status responds without the database, whether or not the caller is
   await away.close()
 })
 
-/** Ends the connection of the query that waits for the lock, as a database does that is shut down. */
+/** Ends the connection of the query that waits for the lock, as a shutdown of the database does. */
 async function terminateWaiting(db: Database): Promise<void> {
   const waiting = async () =>
     (

@@ -24,7 +24,7 @@ export type StatusDeps = Pick<World, "config" | "clock" | "db" | "warehouse" | "
 
 /** (rules/administration#worker-heartbeat) */
 const HEARTBEAT_STALE_SECONDS = 120
-/** A run takes its time, and one may have been missed, before the rolling sync counts as late. */
+/** A run takes time and one may be missed before the rolling sync counts as late. */
 const LATE_INTERVALS = 2
 const LATE_GRACE_SECONDS = 120
 /** Work that has been due for so long finds no worker. */
@@ -124,7 +124,8 @@ async function checkWorker({ db, clock, config }: StatusDeps): Promise<Checks["w
     last_heartbeat_at,
     stale_after_seconds: HEARTBEAT_STALE_SECONDS,
   }
-  if (last_heartbeat_at === null) return { ...degraded("No worker of this environment has shown itself."), ...facts }
+  if (last_heartbeat_at === null)
+    return { ...degraded("No worker of this environment has recorded a heartbeat."), ...facts }
   const age = secondsSince(last_heartbeat_at, clock.now())
   if (age > HEARTBEAT_STALE_SECONDS) return { ...degraded(`The last heartbeat is ${age} s old.`), ...facts }
   return { ...ok("A worker is alive."), ...facts }
@@ -179,9 +180,10 @@ async function checkJobs({ db, jobCounts, deadJobs, lostJobs }: StatusDeps): Pro
   if (outbox.oldest_waiting_seconds > STUCK_SECONDS) {
     return { ...degraded(`An announcement has been waiting for ${outbox.oldest_waiting_seconds} s.`), ...facts }
   }
-  if (outbox.dead > 0) return { ...degraded("Announcements were set aside: nobody was told of them."), ...facts }
-  if (lost > 0) return { ...degraded(`Jobs gave up for good within the last ${RECENT_HOURS} hours.`), ...facts }
-  return { ...ok("Jobs are taken in time."), ...facts }
+  if (outbox.dead > 0)
+    return { ...degraded("Announcements failed for good: their recipients were not notified."), ...facts }
+  if (lost > 0) return { ...degraded(`Jobs failed for good within the last ${RECENT_HOURS} hours.`), ...facts }
+  return { ...ok("Jobs start on time."), ...facts }
 }
 
 function errorMessage(output: unknown): string | null {
