@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function somebody(given: Parameters<typeof addPerson>[1] = {}) {
-  const person = await addPerson(world, given)
+async function somebody(overrides: Parameters<typeof addPerson>[1] = {}) {
+  const person = await addPerson(world, overrides)
   return { person, caller: await world.as(person.email) }
 }
 
@@ -141,11 +141,11 @@ describe("old activity", () => {
     ] as const) {
       await recordMinute(db, { employee_id: person._id, client, day, minute: 5, at: `${day}T12:00:00.000Z` })
     }
-    const kept = ["2025-09-10 web", "2026-10-15 desktop"]
+    const retained = ["2025-09-10 web", "2026-10-15 desktop"]
     await purge("2026-10-15T03:59:59Z") // still the 14th in Eastern time
-    expect(await daysOf(person._id)).toEqual(["2025-09-09 desktop", "2025-09-09 web", ...kept])
+    expect(await daysOf(person._id)).toEqual(["2025-09-09 desktop", "2025-09-09 web", ...retained])
     await purge("2026-10-15T04:00:00Z")
-    expect(await daysOf(person._id)).toEqual(kept)
+    expect(await daysOf(person._id)).toEqual(retained)
   })
 
   test("of more people than one statement covers is deleted too, and a long history within a few calls", async () => {

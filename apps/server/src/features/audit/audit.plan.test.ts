@@ -71,8 +71,8 @@ test.each<[string, Partial<LogFilter>]>([
   ["a target", { target_id: "T77" }],
   ["a collection", { target_collection: "tbl_sbs_entries" }],
   ["an impersonator", { impersonator_id: "ADMIN" }],
-])("a team head filtering by %s reads at most the pool's records, not the log", async (_, given) => {
-  const filter = { ...everything, ...given }
+])("a team head filtering by %s reads at most the pool's records, not the log", async (_, condition) => {
+  const filter = { ...everything, ...condition }
   for (const descending of [true, false]) {
     for (const after of [null, { at: MARCH, _id: "0" }]) {
       const page = selectPage(head, filter, { descending, after, limit: 51 })

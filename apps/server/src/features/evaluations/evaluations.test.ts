@@ -338,7 +338,7 @@ describe("a follow-up", () => {
 
 test("five people and five hundred take the same number of statements", async () => {
   const crowd = await addDepartment(world)
-  const asked = (query: string, total: number) =>
+  const countStatements = (query: string, total: number) =>
     statementsOf(async () => {
       const { body } = await admin.get(`${OCTOBER}&department_id=${crowd._id}&limit=200${query}`)
       expect([body.items.length, body.total]).toEqual([Math.min(total, 200), total])
@@ -353,9 +353,9 @@ test("five people and five hundred take the same number of statements", async ()
   const few: number[] = []
   const many: number[] = []
   await add(0, 5)
-  for (const view of views) few.push(await asked(view, 5))
+  for (const view of views) few.push(await countStatements(view, 5))
   await add(5, 500)
-  for (const view of views) many.push(await asked(view, 500))
+  for (const view of views) many.push(await countStatements(view, 500))
   expect(Math.min(...few)).toBeGreaterThan(3)
   expect(many).toEqual(few)
 })

@@ -86,15 +86,15 @@ describe("drafting", () => {
     ["an empty title", { title: "  " }, ["title"]],
     ["an empty message", { message: "" }, ["message"]],
     ["a status of its own", { status: "published" }, ["status"]],
-  ])("refuses %s", async (_, given, paths) => {
-    const { status, body } = await ours.lead.post(KUDOS, draft([ours.ids.ann], given))
+  ])("refuses %s", async (_, change, paths) => {
+    const { status, body } = await ours.lead.post(KUDOS, draft([ours.ids.ann], change))
     expect([status, errorPaths(body)]).toEqual([422, paths])
   })
 
   test("accepts active people of the pool except oneself; others look the same as missing people", async () => {
     const gone = await addPerson(world, { status: "inactive", manager_id: ours.ids.lead })
-    const asked = [ours.ids.ann, ours.ids.lead, theirs.ids.ann, "NOBODY", gone.employee_id]
-    const { status, body } = await ours.lead.post(KUDOS, draft(asked))
+    const recipients = [ours.ids.ann, ours.ids.lead, theirs.ids.ann, "NOBODY", gone.employee_id]
+    const { status, body } = await ours.lead.post(KUDOS, draft(recipients))
     expect([status, errorPaths(body)]).toEqual([422, [1, 2, 3, 4].map((index) => `recipient_ids.${index}`)])
     expect(body.errors[1].message).toBe(body.errors[2].message)
     const { body: self } = await admin.post(KUDOS, draft(["ADMIN"]))
@@ -234,8 +234,8 @@ describe("ownership", () => {
     const card = await addCard(theirs.lead, [theirs.ids.ann])
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     const url = `${KUDOS}/${card._id}`
-    const asked = [company.patch(url, { nonsense: 1 }), company.post(`${url}/publish`), company.delete(url)]
-    for (const answer of await Promise.all(asked)) {
+    const requests = [company.patch(url, { nonsense: 1 }), company.post(`${url}/publish`), company.delete(url)]
+    for (const answer of await Promise.all(requests)) {
       expect(answer).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
     }
     expect((await company.get(url)).body.abilities).toEqual({ edit: false, delete: false, publish: false })
@@ -248,8 +248,8 @@ describe("ownership", () => {
     const url = `${KUDOS}/${_id}`
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     for (const caller of [company, ours.lead]) {
-      const asked = [caller.get(url), caller.patch(url, {}), caller.post(`${url}/publish`), caller.delete(url)]
-      for (const { status } of await Promise.all(asked)) expect(status).toBe(404)
+      const requests = [caller.get(url), caller.patch(url, {}), caller.post(`${url}/publish`), caller.delete(url)]
+      for (const { status } of await Promise.all(requests)) expect(status).toBe(404)
     }
     expect((await theirs.ann.get(url)).status).toBe(404)
     const { body } = await admin.patch(url, { badge: "quality" })
@@ -262,8 +262,8 @@ describe("ownership", () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     const url = `${KUDOS}/${_id}`
     expect((await desktop.get(url)).body.abilities).toEqual({ edit: false, delete: false, publish: false })
-    const asked = [desktop.patch(url, {}), desktop.post(`${url}/publish`), desktop.delete(url)]
-    for (const answer of await Promise.all(asked)) {
+    const requests = [desktop.patch(url, {}), desktop.post(`${url}/publish`), desktop.delete(url)]
+    for (const answer of await Promise.all(requests)) {
       expect(answer).toMatchObject({ status: 403, body: { code: "web_only" } })
     }
     expect(await desktop.delete(`${KUDOS}/${NOWHERE}`)).toMatchObject({ status: 403, body: { code: "web_only" } })

@@ -24,9 +24,9 @@ afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
 const errorPaths = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
-const draft = (given: object = {}) => ({ title: "Office closed", body: "On **Friday**, all day.", ...given })
-async function add(given: object = {}) {
-  const { status, body } = await head.post(ANNOUNCEMENTS, draft(given))
+const draft = (overrides: object = {}) => ({ title: "Office closed", body: "On **Friday**, all day.", ...overrides })
+async function add(overrides: object = {}) {
+  const { status, body } = await head.post(ANNOUNCEMENTS, draft(overrides))
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
@@ -79,8 +79,8 @@ describe("announcing", () => {
     [{ published_until: "2026-10-15T16:00:00.000Z" }, ["published_until"]],
     [{ published_from: TOMORROW, published_until: YESTERDAY }, ["published_until"]],
     [{ audience: "all" }, ["audience"]],
-  ])("refuses %j", async (given, paths) => {
-    const { status, body } = await head.post(ANNOUNCEMENTS, draft(given))
+  ])("refuses %j", async (overrides, paths) => {
+    const { status, body } = await head.post(ANNOUNCEMENTS, draft(overrides))
     expect([status, errorPaths(body)]).toEqual([422, paths])
   })
 

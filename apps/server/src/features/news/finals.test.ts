@@ -40,13 +40,13 @@ const qualifiers = async () => {
   return body.items.map(({ employee_id }: { employee_id: string }) => employee_id).toSorted()
 }
 
-async function told(): Promise<{ rows: Row[]; source: string }> {
+async function loadDashboard(): Promise<{ rows: Row[]; source: string }> {
   const { body } = await admin.get(BSC)
   return { rows: body.items, source: body.source }
 }
 
 test("the news match the dashboard of a closed month", async () => {
-  const { rows, source } = await told()
+  const { rows, source } = await loadDashboard()
   expect(source).toBe("warehouse")
   const qualified = rows.filter((row) => row.bonus_qualified).map(({ employee_id }) => employee_id)
   expect(await qualifiers()).toEqual(qualified.toSorted())

@@ -213,8 +213,8 @@ test("kudos are those published this week and last week, for current employees",
 })
 
 test("announcements are the active ones, pinned ones first", async () => {
-  const post = async (title: string, given: object = {}) =>
-    (await admin.post(ANNOUNCEMENTS, { title, body: `**${title}**`, ...given })).status
+  const post = async (title: string, overrides: object = {}) =>
+    (await admin.post(ANNOUNCEMENTS, { title, body: `**${title}**`, ...overrides })).status
   await post("Pinned", { pinned: true, published_from: "2026-10-01T00:00:00.000Z" })
   await post("Old", { published_from: "2026-09-01T00:00:00.000Z" })
   await post("New")
@@ -276,10 +276,10 @@ describe("a story hidden by visibility", () => {
   })
 
   test("nobody can greet while birthdays are hidden, and nobody sees that it is their day", async () => {
-    const celebrant = await addPerson(world, { birth_date: "1990-10-15" })
+    const birthdayPerson = await addPerson(world, { birth_date: "1990-10-15" })
     world.setNow("2026-10-15T16:00:00Z")
-    const caller = await world.as(celebrant.email)
-    const thread = `${NEWS}/birthdays/${celebrant.employee_id}/greetings`
+    const caller = await world.as(birthdayPerson.email)
+    const thread = `${NEWS}/birthdays/${birthdayPerson.employee_id}/greetings`
     expect((await caller.get(`${NEWS}/my-birthday`)).body.is_birthday).toBe(true)
     await set("dashboard.news.birthdays", false)
     expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(404)

@@ -46,9 +46,9 @@ test("a refresh token is stored only as its hash", async () => {
   const { rows } = await sql<{ row: string }>`select t::text as row from tbl_refresh_tokens t`.execute(
     world.app.world.db,
   )
-  const kept = rows.map(({ row }) => row).join("\n")
-  expect(kept).not.toContain(refresh_token)
-  expect(kept).toContain(createHash("sha256").update(refresh_token).digest("hex"))
+  const stored = rows.map(({ row }) => row).join("\n")
+  expect(stored).not.toContain(refresh_token)
+  expect(stored).toContain(createHash("sha256").update(refresh_token).digest("hex"))
 })
 
 test("a refresh returns a new pair of the same session with the same end", async () => {
@@ -207,14 +207,14 @@ test("housekeeping deletes only what can no longer be renewed", async () => {
   const { refresh_token, access_token } = await signIn()
   const sid = String(decodeJwt(access_token)["sid"])
   const purge = () => world.app.world.transact((tx) => purgeExpired(tx.db, tx.at))
-  const kept = async () =>
+  const countTokens = async () =>
     (await sql`select 1 from tbl_refresh_tokens where session_id = ${sid}`.execute(world.app.world.db)).rows.length
   world.setNow("2027-10-15T15:00:00Z")
   await purge()
   expect(await outcome(refresh_token)).toBe(200)
   world.setNow("2027-10-23T16:00:00Z")
   await purge()
-  expect(await kept()).toBe(0)
+  expect(await countTokens()).toBe(0)
 })
 
 test("signing out with the refresh token, or with the access token, ends both", async () => {
@@ -330,8 +330,8 @@ test("a token and its lost successor, presented at once in many calls, leave at 
     const tokens = Array.from({ length: WAYS }, (_, n) => (n % 2 === 0 ? first : lost).refresh_token)
     const answers = await Promise.all(tokens.map((token) => refresh(token)))
     for (const { status } of answers) outcomes.add(status)
-    const given = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token)
-    expect(await livingAmong(given)).toBeLessThanOrEqual(1)
+    const issued = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token)
+    expect(await livingAmong(issued)).toBeLessThanOrEqual(1)
   }
   expect(outcomes).toEqual(new Set([200, 401]))
 })
@@ -343,8 +343,8 @@ test("of sixteen thieves and owners after ten seconds, none gets a token", async
   const answers = await Promise.all(
     Array.from({ length: WAYS }, (_, n) => refresh(n % 2 === 0 ? first.refresh_token : second.refresh_token)),
   )
-  const given = answers.filter(({ status }) => status === 200).map(({ body }) => body)
-  for (const { access_token, refresh_token } of given) {
+  const issued = answers.filter(({ status }) => status === 200).map(({ body }) => body)
+  for (const { access_token, refresh_token } of issued) {
     expect(await works(access_token)).toBe(401)
     expect(await outcome(refresh_token)).toEqual([401, "refresh_token_invalid"])
   }

@@ -104,9 +104,9 @@ test("without a token, or with a foreign one, the response is 401", async () => 
     "a session of somebody else": await signed({ ...claims, sub: "OTHER" }),
     "a session that does not exist": await signed({ ...claims, sid: "01890000-0000-7000-8000-000000000000" }),
   }
-  for (const [fault, bad] of Object.entries(refused)) {
+  for (const [reason, bad] of Object.entries(refused)) {
     const { status, body } = await withToken(bad).get("/v1/auth/permissions")
-    expect([fault, status, body.code]).toEqual([fault, 401, "not_signed_in"])
+    expect([reason, status, body.code]).toEqual([reason, 401, "not_signed_in"])
   }
   const { status, body } = await world.nobody.get("/v1/auth/permissions")
   expect([status, body.code]).toEqual([401, "not_signed_in"])

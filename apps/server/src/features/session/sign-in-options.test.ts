@@ -25,17 +25,17 @@ test("the provider is left out while it is unavailable and offered as soon as it
     expect(await options()).toEqual([200, { idp: null, dev_login: true }])
     expect(await options()).toEqual([200, { idp: null, dev_login: true }])
 
-    const told = { authorization_endpoint: `${idp.issuer}/auth`, client_id: "scorecard", scope: "openid email" }
+    const description = { authorization_endpoint: `${idp.issuer}/auth`, client_id: "scorecard", scope: "openid email" }
     const provider = await startDevelopmentProvider({ port, clientSecret })
-    expect(await options()).toEqual([200, { idp: told, dev_login: true }])
+    expect(await options()).toEqual([200, { idp: description, dev_login: true }])
 
     await provider.close()
     world.setNow("2026-10-15T18:00:00Z")
-    expect(await options()).toEqual([200, { idp: told, dev_login: true }])
+    expect(await options()).toEqual([200, { idp: description, dev_login: true }])
     expect((await world.as("admin@example.com")).token).not.toBe("")
 
     const again = await startDevelopmentProvider({ port, clientSecret })
-    expect(await options()).toEqual([200, { idp: told, dev_login: true }])
+    expect(await options()).toEqual([200, { idp: description, dev_login: true }])
     await again.close()
   } finally {
     await world.close()

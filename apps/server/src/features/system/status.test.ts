@@ -131,15 +131,15 @@ describe("system status", () => {
     const broken = () => Promise.reject(new Error("it is broken"))
     const { db } = world.app.world
     await sql`alter table tbl_bsc_month_reports rename to reports_away`.execute(db)
-    const asked = withParts({
+    const pending = withParts({
       warehouse: { ...world.app.world.warehouse, probe: broken },
       jobCounts: broken,
       probeStorage: broken,
       checkEmail: broken,
     })
-    await Promise.allSettled([asked])
+    await Promise.allSettled([pending])
     await sql`alter table reports_away rename to tbl_bsc_month_reports`.execute(db)
-    const { status: overall, checks } = await asked
+    const { status: overall, checks } = await pending
     expect(overall).toBe("degraded")
     for (const name of ["warehouse", "jobs", "storage", "email"] as const) {
       expect(checks[name]).toMatchObject({ status: "degraded", detail: "it is broken" })
