@@ -1,4 +1,4 @@
-import { accessToken } from "../../apps/server/src/features/session/access-token.ts"
+import { createAccessToken } from "../../apps/server/src/features/session/tokens.ts"
 import { sessions } from "../../apps/server/src/features/session/session.store.ts"
 import type { App } from "../../apps/server/src/app/open-app.ts"
 import { timestamp } from "../../apps/server/src/platform/clock/index.ts"
@@ -54,7 +54,7 @@ export async function signEverybodyIn({ world: { config, clock, db } }: App): Pr
       const { employee_id } = person
       const tokenOf = async (client: (typeof clients)[number], session_id: string) => {
         const holder = { employee_id, email, client, session_id, impersonated_by: null }
-        return (await accessToken(config, holder, now, TOKEN_MINUTES)).access_token
+        return (await createAccessToken(config, holder, now, TOKEN_MINUTES)).access_token
       }
       const [token, webToken] = [await tokenOf("desktop", desktop), await tokenOf("web", web)]
       return { ...person, token, webToken, etag: `"${employee_id}.7"` }

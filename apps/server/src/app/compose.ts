@@ -38,7 +38,7 @@ import type { World } from "#platform/world.ts"
 /** Every feature of the product, each handed what it needs of the others. The only place that knows them all. */
 export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "lost">) {
   const maintenance = openMaintenance(world)
-  const session = openSession(world, { refuseInMaintenance: maintenance.refuseInMaintenance })
+  const session = openSession(world, { assertNotInMaintenance: maintenance.assertNotInMaintenance })
   const organization = openOrganization(world)
   const cycles = openCycles(world)
   const tasks = openTasks(world)
@@ -72,7 +72,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const feedback = openFeedback(world)
   const learning = openLearning(world)
   const kudos = openKudos(world)
-  const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, publishedKudos: kudos.publishedKudos })
+  const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, listPublishedKudos: kudos.listPublishedKudos })
 
   const notifications = openNotifications(world, session)
   const teamChat = openTeamChat(world)
@@ -87,8 +87,8 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const reminders = openReminders(world, {
     allTypes: notifications.allTypes,
     wordsFor: notifications.wordsFor,
-    shortPeople: evaluations.shortPeople,
-    shortQuery: evaluations.shortQuery,
+    shortPeople: evaluations.countPeopleMissing,
+    shortQuery: evaluations.selectPeopleMissing,
     queueTeamPost: teamChat.queueTeamPost,
     whyNoPost: teamChat.whyNoPost,
   })
@@ -98,7 +98,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     purgePreviews: employees.purgePreviews,
     ensureCycles: cycles.ensureCycles,
     purgeActivity: activity.purgeActivity,
-    noteAuditHeads: audit.noteHeads,
+    noteAuditHeads: audit.recordChainHeads,
     purgeNotifications: notifications.purgeNotifications,
     tidyChats: assistant.tidyChats,
     purgeOldUploads: bulk.purgeOldUploads,
@@ -165,7 +165,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     ),
     bootstrapAdmin: employees.bootstrapAdmin,
     bootstrapDayCodes: schedules.bootstrapDayCodes,
-    shortPeople: evaluations.shortPeople,
+    shortPeople: evaluations.countPeopleMissing,
     ensureCycles: cycles.ensureCycles,
     months,
     notifications,

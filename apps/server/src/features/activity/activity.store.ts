@@ -3,17 +3,26 @@ import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import { sql, type Database } from "#platform/documents/index.ts"
-import type { MinuteOfDay } from "./minute-of-day.ts"
 
 type Minutes = z.infer<typeof ActiveMinutes>
 
-export type ActiveMinute = MinuteOfDay & { employee_id: string; client: Actor["client"]; at: string }
+export type MinuteOfDay = {
+  /** The Eastern day. */
+  day: string
+  /** Whole minutes since the day began: below 1,380 on the spring day of 23 hours, below 1,500 on the autumn one of 25. */
+  minute: number
+}
+
+type ActiveMinute = MinuteOfDay & { employee_id: string; client: Actor["client"]; at: string }
 
 /**
- * One row per employee, client and day, with a bit for each minute: the same minute again changes nothing, and two
- * processes that write at once lose neither. (rules/people#activity)
+ * One row per employee, client and day, with a bit for each minute: recording a minute again changes nothing, and
+ * two processes that write at the same time lose neither. (rules/people#activity)
  */
-export async function markMinute(db: Database, { employee_id, client, day, minute, at }: ActiveMinute): Promise<void> {
+export async function recordMinute(
+  db: Database,
+  { employee_id, client, day, minute, at }: ActiveMinute,
+): Promise<void> {
   await sql`insert into tbl_activity as a (employee_id, client, day, minutes, last_active_at)
     values (${employee_id}, ${client}, ${day}, set_bit(0::bit(1500), ${minute}::integer, 1), ${at})
     on conflict (employee_id, client, day) do update set
@@ -21,9 +30,9 @@ export async function markMinute(db: Database, { employee_id, client, day, minut
       last_active_at = greatest(a.last_active_at, excluded.last_active_at)`.execute(db)
 }
 
-const PEOPLE_AT_ONCE = 1_000
-/** Of each person and client in one statement, so that no statement deletes a long past at once. */
-const DAYS_AT_ONCE = 31
+const PEOPLE_PER_BATCH = 1_000
+/** Per person and client in one statement, so that no statement deletes a long history at once. */
+const DAYS_PER_BATCH = 31
 
 /**
  * Deletes the oldest days before `first` of the next people by id: by the table's own key, which begins with the person.
@@ -32,11 +41,11 @@ const DAYS_AT_ONCE = 31
  */
 export async function purgeDaysBefore(db: Database, first: string, after: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`with people as materialized (
-      select _id from tbl_employees where _id > ${after} order by _id limit ${PEOPLE_AT_ONCE}),
+      select _id from tbl_employees where _id > ${after} order by _id limit ${PEOPLE_PER_BATCH}),
     gone as (delete from tbl_activity a using (
         select old.* from people cross join (values ('web'), ('desktop')) as c(client) cross join lateral (
           select employee_id, client, day from tbl_activity
-          where employee_id = people._id and client = c.client and day < ${first} order by day limit ${DAYS_AT_ONCE}
+          where employee_id = people._id and client = c.client and day < ${first} order by day limit ${DAYS_PER_BATCH}
         ) as old) as old
       where a.employee_id = old.employee_id and a.client = old.client and a.day = old.day)
     select max(_id) as last from people`.execute(db)
@@ -44,7 +53,7 @@ export async function purgeDaysBefore(db: Database, first: string, after: string
 }
 
 /** The minutes of one person, today and from `first` to `today`. A minute in which both clients were active counts once. */
-export async function minutesOf(
+export async function sumMinutes(
   db: Database,
   employeeId: string,
   { first, today }: { first: string; today: string },
@@ -57,19 +66,19 @@ export async function minutesOf(
         and day >= ${first} and day <= ${today} group by day) as days
     group by is_today`.execute(db)
   const none = { web: 0, desktop: 0, total: 0 }
-  const ofToday = minutesIn(rows.find((row) => row.is_today)) ?? none
-  const before = minutesIn(rows.find((row) => !row.is_today)) ?? none
+  const todayMinutes = toMinutes(rows.find((row) => row.is_today)) ?? none
+  const earlier = toMinutes(rows.find((row) => !row.is_today)) ?? none
   return {
-    today: ofToday,
+    today: todayMinutes,
     last_7_days: {
-      web: ofToday.web + before.web,
-      desktop: ofToday.desktop + before.desktop,
-      total: ofToday.total + before.total,
+      web: todayMinutes.web + earlier.web,
+      desktop: todayMinutes.desktop + earlier.desktop,
+      total: todayMinutes.total + earlier.total,
     },
   }
 }
 
-const minutesIn = (row: Minutes | undefined): Minutes | undefined =>
+const toMinutes = (row: Minutes | undefined): Minutes | undefined =>
   row && { web: row.web, desktop: row.desktop, total: row.total }
 
 export type PersonActivity = {
@@ -90,10 +99,10 @@ export type ExportBatch = {
 }
 
 /**
- * The next people of the actor's pool, by name, with their activity. A last sign-in is found in the audit log: sessions
- * are purged when they have expired. What a super admin did in their name is not theirs.
+ * The next people of the actor's pool, by name, with their activity. The last sign-in comes from the audit log, as expired
+ * sessions are purged. Impersonations do not count.
  */
-export async function activityAfter(
+export async function listActivityAfter(
   db: Database,
   actor: Actor,
   filter: ExportFilter,

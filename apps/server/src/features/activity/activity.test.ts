@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql } from "#platform/documents/index.ts"
-import { markMinute } from "./activity.store.ts"
-import { purgeActivity } from "./purge-activity.ts"
+import { recordMinute } from "./activity.store.ts"
+import { purgeActivity } from "./activity.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
 const HEARTBEAT = "/v1/auth/activity-heartbeat"
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function somebody(given: Parameters<typeof addPerson>[1] = {}) {
-  const person = await addPerson(world, given)
+async function somebody(overrides: Parameters<typeof addPerson>[1] = {}) {
+  const person = await addPerson(world, overrides)
   return { person, caller: await world.as(person.email) }
 }
 
@@ -37,7 +37,7 @@ const rowsOf = async (employeeId: string) =>
   ).rows
 
 describe("a heartbeat", () => {
-  test("marks its minute once, however often it comes and from however many windows at once", async () => {
+  test("marks its minute once, however many windows send it at once", async () => {
     world.setNow(NOON)
     const { person, caller } = await somebody()
     await Promise.all(Array.from({ length: 20 }, () => beat(caller, "web")))
@@ -75,7 +75,7 @@ describe("a heartbeat", () => {
     expect(await rowsOf("ADMIN")).toEqual([])
   })
 
-  test("needs a sign-in and a client that there is", async () => {
+  test("needs a sign-in and a known client", async () => {
     expect((await world.nobody.post(HEARTBEAT, { client: "web" })).status).toBe(401)
     expect((await world.nobody.get(SUMMARY)).status).toBe(401)
     expect((await admin.post(HEARTBEAT, { client: "phone" })).status).toBe(422)
@@ -86,7 +86,7 @@ describe("a heartbeat", () => {
 })
 
 describe("the summary", () => {
-  test("holds today and the six Eastern days before it", async () => {
+  test("covers today and the six Eastern days before it", async () => {
     world.setNow("2026-10-10T16:00:00Z")
     const { person, caller } = await somebody()
     await beat(caller, "web", "2026-10-11T03:59:00Z") // the 10th in Eastern time: gone tomorrow
@@ -130,7 +130,7 @@ describe("old activity", () => {
   }
   const daysOf = async (id: string) => (await rowsOf(id)).map(({ day, client }) => `${day} ${client}`)
 
-  test("goes after the days that it is kept, and not before", async () => {
+  test("is deleted after its retention and not before", async () => {
     const { person } = await somebody()
     const { db } = world.app.world
     for (const [client, day] of [
@@ -139,16 +139,16 @@ describe("old activity", () => {
       ["web", "2025-09-10"],
       ["desktop", "2026-10-15"],
     ] as const) {
-      await markMinute(db, { employee_id: person._id, client, day, minute: 5, at: `${day}T12:00:00.000Z` })
+      await recordMinute(db, { employee_id: person._id, client, day, minute: 5, at: `${day}T12:00:00.000Z` })
     }
-    const kept = ["2025-09-10 web", "2026-10-15 desktop"]
+    const retained = ["2025-09-10 web", "2026-10-15 desktop"]
     await purge("2026-10-15T03:59:59Z") // still the 14th in Eastern time
-    expect(await daysOf(person._id)).toEqual(["2025-09-09 desktop", "2025-09-09 web", ...kept])
+    expect(await daysOf(person._id)).toEqual(["2025-09-09 desktop", "2025-09-09 web", ...retained])
     await purge("2026-10-15T04:00:00Z")
-    expect(await daysOf(person._id)).toEqual(kept)
+    expect(await daysOf(person._id)).toEqual(retained)
   })
 
-  test("of more people than one statement holds goes as well, and of a long past within a few calls", async () => {
+  test("of more people than one statement covers is deleted too, and a long history within a few calls", async () => {
     const { db } = world.app.world
     await sql`insert into tbl_employees (_id, doc) select 'P' || n, doc || jsonb_build_object('_id', 'P' || n)
       || jsonb_build_object('personal_data', doc->'personal_data' || jsonb_build_object('email_address', 'p' || n || '@example.com'))
@@ -212,7 +212,7 @@ describe("the activity export", () => {
     expect((await lead.get(`${EXPORT}?page=2`)).status).toBe(422)
   })
 
-  test("shows level 5 everybody, and a sign-in of an impersonator as nobody's", async () => {
+  test("shows level 5 everybody, and does not count an impersonator's sign-in", async () => {
     const target = await addPerson(world)
     await admin.post("/v1/auth/impersonate", { employee_id: target._id })
     const { text } = await admin.get(`${EXPORT}?q=${target._id}`)
@@ -221,7 +221,7 @@ describe("the activity export", () => {
     expect(everybody.length - 1).toBe((await admin.get("/v1/employees?limit=1")).body.total)
   })
 
-  test("is for level 2 up", async () => {
+  test("is for level 2 and above", async () => {
     expect((await member.caller.get(EXPORT)).status).toBe(403)
     expect((await world.nobody.get(EXPORT)).status).toBe(401)
   })

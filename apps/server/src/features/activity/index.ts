@@ -1,14 +1,11 @@
 import * as contracts from "@scorecard/contracts/activity"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { exportActivity } from "./export-activity.ts"
-import { purgeActivity } from "./purge-activity.ts"
-import { recordHeartbeat } from "./record-heartbeat.ts"
-import { summarizeActivity } from "./summarize-activity.ts"
+import { exportActivity, purgeActivity, recordHeartbeat, summarizeActivity } from "./activity.ts"
 
 export type Activity = {
   routes: MountedRoute[]
-  /** Activity that is older than ACTIVITY_RETENTION_DAYS goes. */
+  /** Deletes activity that is older than ACTIVITY_RETENTION_DAYS. */
   purgeActivity(): Promise<void>
 }
 
@@ -16,12 +13,12 @@ export function openActivity(world: World): Activity {
   return {
     purgeActivity: () => purgeActivity(world),
     routes: [
-      mount(contracts.heartbeat, async (ask) => {
-        await recordHeartbeat(world, ask.actor, ask.body.client)
+      mount(contracts.heartbeat, async ({ actor, body }) => {
+        await recordHeartbeat(world, actor, body.client)
         return {}
       }),
-      mount(contracts.readActivitySummary, (ask) => summarizeActivity(world, ask.actor)),
-      mount(contracts.exportActivity, (ask) => exportActivity(world, ask.actor, ask.query)),
+      mount(contracts.readActivitySummary, ({ actor }) => summarizeActivity(world, actor)),
+      mount(contracts.exportActivity, ({ actor, query }) => exportActivity(world, actor, query)),
     ],
   }
 }

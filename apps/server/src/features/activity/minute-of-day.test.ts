@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { lastSevenDays, minuteOfDay } from "./minute-of-day.ts"
+import { lastSevenDays, minuteOfDay } from "./activity.ts"
 
 const at = (instant: string) => minuteOfDay(Temporal.Instant.from(instant))
 
@@ -19,7 +19,7 @@ describe("the minute of an Eastern day", () => {
     expect(at(instant)).toEqual({ day, minute })
   })
 
-  test("no two minutes of UTC share one, and each has a bit", () => {
+  test("no two UTC minutes share one, and each has a bit", () => {
     const begin = Temporal.Instant.from("2026-01-01T00:00:00Z")
     const anyMinute = fc.integer({ min: 0, max: 2 * 366 * 1440 })
     fc.assert(

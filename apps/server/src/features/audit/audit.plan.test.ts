@@ -7,11 +7,11 @@ import { selectCount, selectPage, type LogFilter } from "./audit.store.ts"
 
 const RECORDS = 40_000
 const PEOPLE = 2_000
-/** Of the pool's ten people: their share of the log, and then some for what concerns nobody. */
+/** The share of the pool's ten people in the log, plus a margin for records about nobody. */
 const POOLS_SHARE = (RECORDS / PEOPLE) * 10
 
 let world: TestWorld
-/** Ten people to a head; a third of the records concerns nobody; the first two fifths of the people left long ago. */
+/** Ten people per head; a third of the records is about nobody; the first two fifths of the people left long ago. */
 beforeAll(async () => {
   world = await openTestWorld("audit_plan", { warehouse: "none" })
   const { db } = world.app.world
@@ -48,7 +48,7 @@ type Plan = { "Relation Name"?: string; "Actual Rows": number; "Actual Loops": n
 }
 const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** How many records a statement looks at, whether it wants them or not. */
+/** How many records a statement reads, including those it filters out. */
 async function readBy(statement: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{
     "QUERY PLAN": [{ Plan: Plan }]
@@ -71,8 +71,8 @@ test.each<[string, Partial<LogFilter>]>([
   ["a target", { target_id: "T77" }],
   ["a collection", { target_collection: "tbl_sbs_entries" }],
   ["an impersonator", { impersonator_id: "ADMIN" }],
-])("a team's head who asks for %s reads the pool's records at most, not the log", async (_, given) => {
-  const filter = { ...everything, ...given }
+])("a team head filtering by %s reads at most the pool's records, not the log", async (_, condition) => {
+  const filter = { ...everything, ...condition }
   for (const descending of [true, false]) {
     for (const after of [null, { at: MARCH, _id: "0" }]) {
       const page = selectPage(head, filter, { descending, after, limit: 51 })
@@ -82,13 +82,13 @@ test.each<[string, Partial<LogFilter>]>([
   expect(await readBy(selectCount(head, filter, 10_000))).toBeLessThan(3 * POOLS_SHARE)
 })
 
-test("whoever sees everything and asks for an impersonator reads what that one did, not the log", async () => {
+test("a reader of everything filtering by an impersonator reads that person's records, not the log", async () => {
   const admin: Actor = { ...head, access_level: 5, access_scope: "company" }
   const page = { descending: true, after: null, limit: 51 }
   expect(await readBy(selectPage(admin, { ...everything, impersonator_id: "E14" }, page))).toBeLessThan(10)
 })
 
-test("a page and a count of what concerns the pool hold what concerns it, in order, each once", async () => {
+test("a page and a count of the pool contain its records in order, each once", async () => {
   const { db } = world.app.world
   const { rows: wanted } = await sql<{ _id: string }>`select _id from tbl_audit_log where chain = 99 and
       coalesce(employee_id, actor_id) = any(select 'E' || i from generate_series(10, 19) i) order by at, _id`.execute(

@@ -11,24 +11,29 @@ export type LogFilter = {
   target_collection?: string | undefined
   target_id?: string | undefined
   employee_id?: string | undefined
-  /** Timestamps: included, and left out. */
+  /** Timestamps: `from` is included, `before` is not. */
   from: string | null
   before: string | null
 }
-/** Ids are UUIDv7: records of one moment stay in the order in which they were made. */
+/** Ids are UUIDv7: records with the same timestamp stay in the order of their creation. */
 export type LogPosition = { at: string; _id: string }
 export type LogPage = { descending: boolean; after: LogPosition | null; limit: number }
 
-/** A page of the records that the actor may see, with the names that people bear now. */
-export async function logsAfter(db: Database, actor: Actor, filter: LogFilter, page: LogPage): Promise<ActivityLog[]> {
+/** A page of the records that the actor may see, with people's current names. */
+export async function listLogsAfter(
+  db: Database,
+  actor: Actor,
+  filter: LogFilter,
+  page: LogPage,
+): Promise<ActivityLog[]> {
   return (await selectPage(actor, filter, page).execute(db)).rows
 }
 
-/** How many there are, or null when there are more than `most`: the log grows for ever. */
-export async function countLogs(db: Database, actor: Actor, filter: LogFilter, most: number): Promise<number | null> {
-  const { rows } = await selectCount(actor, filter, most).execute(db)
+/** How many there are, or null when there are more than `max`: the log grows forever. */
+export async function countLogs(db: Database, actor: Actor, filter: LogFilter, max: number): Promise<number | null> {
+  const { rows } = await selectCount(actor, filter, max).execute(db)
   const count = rows[0]?.count ?? 0
-  return count > most ? null : count
+  return count > max ? null : count
 }
 
 export function selectPage(actor: Actor, filter: LogFilter, page: LogPage): RawBuilder<ActivityLog> {
@@ -37,9 +42,9 @@ export function selectPage(actor: Actor, filter: LogFilter, page: LogPage): RawB
   const start = after ? sql`and (l.at, l._id) ${beyond} (${after.at}, ${after._id})` : sql``
   const inOrder = (record: RawBuilder<unknown>) =>
     sql`order by ${record}.at ${direction}, ${record}._id ${direction} limit ${limit}`
-  const wanted = sql`${matching(filter)} ${start} ${inOrder(sql`l`)}`
+  const wanted = sql`${logConditions(filter)} ${start} ${inOrder(sql`l`)}`
   return sql<ActivityLog>`
-    with first as (select found._id from (${visible(actor, wanted)}) as found ${inOrder(sql`found`)})
+    with first as (select found._id from (${visibleLogs(actor, wanted)}) as found ${inOrder(sql`found`)})
     select p._id, p.at, p.actor_id, a.name as actor_name, p.doc->>'impersonator_id' as impersonator_id,
       i.name as impersonator_name, p.action, p.doc->'target' as target, p.employee_id, e.name as employee_name,
       p.doc->>'request_id' as request_id, p.doc->'change' as change
@@ -50,23 +55,23 @@ export function selectPage(actor: Actor, filter: LogFilter, page: LogPage): RawB
     order by p.at ${direction}, p._id ${direction}`
 }
 
-export function selectCount(actor: Actor, filter: LogFilter, most: number): RawBuilder<{ count: number }> {
-  const limit = sql`limit ${most + 1}`
+export function selectCount(actor: Actor, filter: LogFilter, max: number): RawBuilder<{ count: number }> {
+  const limit = sql`limit ${max + 1}`
   return sql`select count(*) as count from
-    (select from (${visible(actor, sql`${matching(filter)} ${limit}`)}) as found ${limit}) as counted`
+    (select from (${visibleLogs(actor, sql`${logConditions(filter)} ${limit}`)}) as found ${limit}) as counted`
 }
 
 /**
- * The `(at, _id)` of records that the actor may see, and no fewer than `wanted` lets through: of a team, so many of
- * each person. What concerns a person is for those whose pool holds that person, whoever did it; what concerns nobody
- * in particular is for those whose pool holds the one who did it. So nothing is told about people outside the pool, not
- * even that somebody of the pool dealt with them. (rules/administration#audit-log)
+ * The `(at, _id)` of records that the actor may see: for a team, up to the limit of `wanted` for each person. A record
+ * about a person is visible to readers whose pool contains that person, whoever the actor was; a record about nobody in
+ * particular, to readers whose pool contains its actor. So nothing is revealed about people outside the pool, not even
+ * that somebody of the pool dealt with them. (rules/administration#audit-log)
  *
- * Person by person, because the log grows for ever and a pool's share of it may be small: no index serves a pool and
- * the order of time together, but one serves a person and that order.
- * @param wanted conditions on `l`, with an order and a limit: without a limit the walk would not be person by person
+ * The query goes person by person because the log grows forever and a pool's share of it may be small: no index serves
+ * a pool and the order of time together, but one serves a person and that order.
+ * @param wanted conditions on `l` with an order and a limit; without a limit the plan would not be person by person
  */
-function visible(actor: Actor, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+function visibleLogs(actor: Actor, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
   if (poolReach(actor) === "everyone") return sql`select l.at, l._id from tbl_audit_log l where ${wanted}`
   return sql`with pool as materialized (select e._id from tbl_employees e where ${inPool(actor, sql`e._id`)})
     select about.at, about._id from pool cross join lateral
@@ -76,10 +81,10 @@ function visible(actor: Actor, wanted: RawBuilder<unknown>): RawBuilder<unknown>
       (select l.at, l._id from tbl_audit_log l where l.employee_id is null and l.actor_id = pool._id and ${wanted}) as done`
 }
 
-/** Who begins to impersonate still acts as themselves: the begin is filed with what follows. As the index has it. */
+/** The start of an impersonation belongs to it, although its actor still is the super admin. Equals the index. */
 const IMPERSONATOR = sql`coalesce(l.doc->>'impersonator_id', case when l.action = 'impersonation.started' then l.actor_id end)`
 
-function matching(filter: LogFilter): RawBuilder<boolean> {
+function logConditions(filter: LogFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (filter.actor_id !== undefined) conditions.push(sql<boolean>`l.actor_id = ${filter.actor_id}`)
   if (filter.impersonator_id !== undefined) conditions.push(sql<boolean>`${IMPERSONATOR} = ${filter.impersonator_id}`)

@@ -58,7 +58,7 @@ describe("the audit log", () => {
     expect(record?.impersonator_name).toBeTruthy()
   })
 
-  test("files the begin of an impersonation with what follows", async () => {
+  test("includes the start of an impersonation in it", async () => {
     const { head } = await teamOf("Begun")
     await admin.post("/v1/auth/impersonate", { employee_id: head._id })
     const filed = await itemsOf(admin, `&impersonator_id=ADMIN&employee_id=${head._id}`)
@@ -66,12 +66,12 @@ describe("the audit log", () => {
     expect(await itemsOf(admin, `&impersonator_id=${head._id}`)).toEqual([])
   })
 
-  test("is cut to the pool: nothing about people outside of it, whoever did it", async () => {
+  test("is limited to the pool: nothing about people outside of it, whoever the actor was", async () => {
     const [ours, theirs] = [await teamOf("Ours"), await teamOf("Theirs")]
     await rename(ours.caller, ours.member._id, "Olga")
     await rename(theirs.caller, theirs.member._id, "Tara")
     await rename(admin, ours.member._id, "Otto")
-    // Somebody of our pool, who sees the company, deals with somebody outside of our pool.
+    // A person of our pool who sees the company acts on a person outside of our pool.
     const hr = await addPerson(world, {
       access_level: 4,
       access_scope: "company",
@@ -87,7 +87,7 @@ describe("the audit log", () => {
       ["ADMIN", ours.member._id],
       [ours.head._id, ours.member._id],
     ])
-    // What concerns nobody in particular goes by the one who did it.
+    // A record about nobody in particular is visible by its actor.
     expect(seen.map((record) => record.action)).toContain("cluster.created")
     expect(JSON.stringify(seen)).not.toContain(theirs.member._id)
     expect((await ours.caller.get(`${LOGS}?employee_id=${theirs.member._id}`)).body).toMatchObject({
@@ -140,7 +140,7 @@ describe("the audit log", () => {
     }
   })
 
-  test("refuses who may not, and what it does not know", async () => {
+  test("refuses readers without access and unknown parameters", async () => {
     const supervisor = await world.as((await addPerson(world, { access_level: 3 })).email)
     expect((await supervisor.get(LOGS)).status).toBe(403)
     expect((await world.nobody.get(LOGS)).status).toBe(401)
@@ -160,7 +160,7 @@ describe("the audit log", () => {
 })
 
 describe("verification", () => {
-  test("counts the records of an honest log and names the faults of another", async () => {
+  test("counts the records of an intact log and reports the faults of a forged one", async () => {
     const honest = await admin.get(`${LOGS}/verify`)
     expect(honest.status).toBe(200)
     expect(honest.body.faults).toEqual([])
@@ -181,7 +181,7 @@ describe("verification", () => {
     ])
   })
 
-  test("holds while others write", async () => {
+  test("works during concurrent writes", async () => {
     const { caller, member } = await teamOf("Busy")
     const writing = Promise.all(Array.from({ length: 12 }, (_, n) => rename(caller, member._id, `Name ${n}`)))
     const checks = await Promise.all([1, 2, 3].map(() => admin.get(`${LOGS}/verify`)))

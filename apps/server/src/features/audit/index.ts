@@ -1,24 +1,41 @@
 import * as contracts from "@scorecard/contracts/audit"
+import { auditWitness, openAuditSeals, verifyAuditChain } from "#platform/audit/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { exportActivityLogs } from "./export-activity-logs.ts"
-import { listActivityLogs } from "./list-activity-logs.ts"
-import { noteHeads } from "./note-heads.ts"
-import { verifyActivityLogs } from "./verify-activity-logs.ts"
+import { exportActivityLogs, listActivityLogs } from "./list.ts"
 
 export type Audit = {
   routes: MountedRoute[]
-  /** Writes to the log how far the audit log has come. */
-  noteHeads(): Promise<void>
+  /** Writes the heads of the audit log to the service log. */
+  recordChainHeads(): Promise<void>
 }
 
 export function openAudit(world: World): Audit {
   return {
-    noteHeads: () => noteHeads(world),
+    recordChainHeads: () => recordChainHeads(world),
     routes: [
-      mount(contracts.listActivityLogs, (ask) => listActivityLogs(world, ask.actor, ask.query)),
-      mount(contracts.exportActivityLogs, (ask) => exportActivityLogs(world, ask.actor, ask.query)),
+      mount(contracts.listActivityLogs, ({ actor, query }) => listActivityLogs(world, actor, query)),
+      mount(contracts.exportActivityLogs, ({ actor, query }) => exportActivityLogs(world, actor, query)),
       mount(contracts.verifyActivityLogs, () => verifyActivityLogs(world)),
     ],
   }
+}
+
+/** Verifies the whole log in one snapshot, unaffected by concurrent writes, and reports its length. */
+function verifyActivityLogs({ db, config }: Pick<World, "db" | "config">) {
+  const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (snapshot) => {
+      const { records, faults } = await verifyAuditChain(snapshot, seals)
+      const { heads_digest, lengths } = await auditWitness(snapshot)
+      return { records, heads_digest, lengths, faults }
+    })
+}
+
+/** Writes the heads to the service log, which is stored elsewhere: a restored old copy of the audit log then shows. */
+async function recordChainHeads({ db, log }: Pick<World, "db" | "log">): Promise<void> {
+  log.info(await auditWitness(db), "audit heads")
 }

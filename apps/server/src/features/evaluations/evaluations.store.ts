@@ -1,15 +1,42 @@
-import { monthId, weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
-import type { EvaluationKind } from "@scorecard/domain/scoring"
 import type { RawBuilder } from "kysely"
-import { hasRowIn } from "#core/people/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
-import { columnOf, monthOfPeriod, type Period } from "./period.ts"
-import type { Requirements } from "./requirements.ts"
+import { z } from "zod"
+import { EmployeeId, Id, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
+import { type YearMonth, monthId, monthOfWeek, weeksOfMonth } from "@scorecard/domain/calendar"
+import type { EvaluationKind } from "@scorecard/domain/scoring"
+import { hasRowIn, managersOf } from "#core/people/index.ts"
+import { type Database, collection, sql } from "#platform/documents/index.ts"
+
+/** A month, or one scorecard week by its Monday. */
+export type Period = { month: YearMonth } | { week_start: string }
+
+export function monthOfPeriod(period: Period): YearMonth {
+  return "month" in period ? period.month : monthOfWeek(period.week_start)
+}
+
+/** How many evaluations of each kind. */
+export type RequiredCounts = Record<EvaluationKind, number>
+
+/**
+ * What the period requires, as tables for the database: by employee, else by department, else for anybody. The domain
+ * resolves each line completely, so no rule of precedence is left to the query.
+ */
+export type Requirements = {
+  ofEmployees: Record<string, RequiredCounts>
+  ofDepartments: Record<string, RequiredCounts>
+  ofAnybody: RequiredCounts
+}
+
+/** The period's column in the tables of entries. */
+function periodColumn(period: Period): { column: "month" | "week_start"; value: string } {
+  return "month" in period
+    ? { column: "month", value: monthId(period.month) }
+    : { column: "week_start", value: period.week_start }
+}
 
 const TABLES = { sbs: sql.table("tbl_sbs_entries"), non_sbs: sql.table("tbl_non_sbs_entries") }
 
 export type Sort = "name" | "employee_id" | "missing" | "excess"
-export type PeopleQuestion = {
+export type PeopleQuery = {
   month: YearMonth
   requirements: Requirements
   /** A condition over `tbl_employees e`. */
@@ -19,10 +46,10 @@ export type PeopleQuestion = {
 export type Position = { key: string | number; employee_id: string }
 export type FoundPerson = { employee_id: string; name: string; department_id: string | null; key: string | number }
 
-/** A page of the people who have a row in the month, or all of them; `key` is what they are sorted by. */
-export async function pageOfPeople(
+/** A page of the people who have a row in the month, or all of them, each with their sort key. */
+export async function listPeople(
   db: Database,
-  question: PeopleQuestion,
+  query: PeopleQuery,
   order: { sort: Sort; descends: boolean; after: Position | null; limit: number | null },
 ): Promise<FoundPerson[]> {
   const key = { name: sql`e.name`, employee_id: sql`e._id`, missing: sql`f.missing`, excess: sql`f.excess` }[order.sort]
@@ -32,33 +59,33 @@ export async function pageOfPeople(
     : sql``
   const needsFigures = order.sort === "missing" || order.sort === "excess"
   const { rows } = await sql<FoundPerson>`select e._id as employee_id, e.name, e.department_id, ${key} as key
-    from ${people(question, needsFigures)} ${beyond}
+    from ${fromPeople(query, needsFigures)} ${beyond}
     order by ${key} ${direction}, e._id ${direction} ${order.limit === null ? sql`` : sql`limit ${order.limit}`}`.execute(
     db,
   )
   return rows
 }
 
-export async function countPeople(db: Database, question: PeopleQuestion): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${people(question, false)}`.execute(db)
+export async function countPeople(db: Database, query: PeopleQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${fromPeople(query, false)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-function people({ month, requirements, scope, only }: PeopleQuestion, needsFigures: boolean): RawBuilder<unknown> {
-  const figures = needsFigures || only ? figuresOf({ requirements, period: { month }, scope }) : sql``
-  const short = only === undefined ? sql`true` : only === "missing" ? sql`f.missing > 0` : sql`f.excess > 0`
-  return sql`tbl_employees e ${figures} where ${hasRowIn(month)} and ${scope} and ${short}`
+function fromPeople({ month, requirements, scope, only }: PeopleQuery, needsFigures: boolean): RawBuilder<unknown> {
+  const figures = needsFigures || only ? joinFigures({ requirements, period: { month }, scope }) : sql``
+  const condition = only === undefined ? sql`true` : only === "missing" ? sql`f.missing > 0` : sql`f.excess > 0`
+  return sql`tbl_employees e ${figures} where ${hasRowIn(month)} and ${scope} and ${condition}`
 }
 
 /** `scope` is a condition over `tbl_employees e`, such as a manager's pool. */
-type Counting = { requirements: Requirements; period: Period; scope: RawBuilder<boolean> }
+type PeriodScope = { requirements: Requirements; period: Period; scope: RawBuilder<boolean> }
 
 /**
- * Joins `f (missing, excess)` to `tbl_employees e`: both kinds together, too few of one never made up by the other.
- * Evaluations are counted once for the whole scope: person by person takes twice as long for a large one.
+ * Joins `f (missing, excess)` to `tbl_employees e`: the sums of both kinds, where one kind never makes up for the other.
+ * Evaluations are counted once for the whole scope: counting person by person takes twice as long for a large one.
  */
-function figuresOf({ requirements, period, scope }: Counting): RawBuilder<unknown> {
-  const { column, value } = columnOf(period)
+function joinFigures({ requirements, period, scope }: PeriodScope): RawBuilder<unknown> {
+  const { column, value } = periodColumn(period)
   const { ofEmployees, ofDepartments, ofAnybody } = requirements
   const json = (table: object) => sql`${JSON.stringify(table)}::jsonb`
   const done = (kind: EvaluationKind) => sql`left join (select employee_id, count(*) as done from ${TABLES[kind]}
@@ -74,32 +101,36 @@ function figuresOf({ requirements, period, scope }: Counting): RawBuilder<unknow
       greatest(${over("sbs")}, 0) + greatest(${over("non_sbs")}, 0) as excess) f`
 }
 
-export type ShortPeople = { department_id: string | null; people: number; missing: number }
+export type PeopleMissing = { department_id: string | null; people: number; missing: number }
 
 /**
- * How many people of the scope have too few evaluations of either kind in the period, and how many they lack together,
+ * How many people of the scope have too few evaluations of either kind in the period, and how many are missing in total,
  * by department; departments without any are left out.
  */
-export async function shortPeople(db: Database, counting: Counting): Promise<ShortPeople[]> {
-  const { rows } = await sql<ShortPeople>`select department_id, count(*) as people, sum(missing)::bigint as missing
-    from (${shortQuery(counting)}) as short group by department_id order by department_id`.execute(db)
+export async function countPeopleMissing(db: Database, target: PeriodScope): Promise<PeopleMissing[]> {
+  const { rows } = await sql<PeopleMissing>`select department_id, count(*) as people, sum(missing)::bigint as missing
+    from (${selectPeopleMissing(target)}) as short group by department_id order by department_id`.execute(db)
   return rows
 }
 
 /**
- * Who has too few evaluations of either kind in the period, as a query of `(employee_id, department_id, missing)`. For a
- * week they are among those who have a row in the month that the week belongs to.
+ * The people with too few evaluations of either kind in the period, as a query of `(employee_id, department_id, missing)`.
+ * For a week, only people with a row in its month are included.
  */
-export function shortQuery(counting: Counting): RawBuilder<unknown> {
-  return sql`select e._id as employee_id, e.department_id, f.missing from tbl_employees e ${figuresOf(counting)}
-    where ${hasRowIn(monthOfPeriod(counting.period))} and ${counting.scope} and f.missing > 0`
+export function selectPeopleMissing(target: PeriodScope): RawBuilder<unknown> {
+  return sql`select e._id as employee_id, e.department_id, f.missing from tbl_employees e ${joinFigures(target)}
+    where ${hasRowIn(monthOfPeriod(target.period))} and ${target.scope} and f.missing > 0`
 }
 
 /** `period` is the month ("YYYY-MM") or a week's Monday. */
-export type DoneRow = { employee_id: string; kind: EvaluationKind; period: string; done: number }
+export type EvaluationCount = { employee_id: string; kind: EvaluationKind; period: string; done: number }
 
-/** What these people's active evaluations of the month and of each of its weeks come to; nothing where there is none. */
-export async function evaluationsDone(db: Database, month: YearMonth, ids: readonly string[]): Promise<DoneRow[]> {
+/** Counts these people's active evaluations of the month and of each of its weeks, without zeros. */
+export async function countEvaluations(
+  db: Database,
+  month: YearMonth,
+  ids: readonly string[],
+): Promise<EvaluationCount[]> {
   const active = sql`employee_id = any(${ids}) and deleted_at is null`
   const counts = (["sbs", "non_sbs"] as const).flatMap((kind) => [
     sql`select employee_id, ${sql.lit(kind)} as kind, month as period, count(*) as done from ${TABLES[kind]}
@@ -107,16 +138,48 @@ export async function evaluationsDone(db: Database, month: YearMonth, ids: reado
     sql`select employee_id, ${sql.lit(kind)}, week_start::text, count(*) from ${TABLES[kind]}
       where week_start = any(${weeksOfMonth(month)}::date[]) and ${active} group by employee_id, week_start`,
   ])
-  const { rows } = await sql<DoneRow>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<EvaluationCount>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
 }
 
-/** Where these people stand in the organization; who is not there is left out. */
-export async function departmentsOf(
+/** The departments of these people; unknown people are left out. */
+export async function findDepartments(
   db: Database,
   ids: readonly string[],
 ): Promise<{ employee_id: string; department_id: string | null }[]> {
   const { rows } = await sql<{ employee_id: string; department_id: string | null }>`
     select _id as employee_id, department_id from tbl_employees where _id = any(${ids})`.execute(db)
   return rows
+}
+
+const StoredFollowUp = z.strictObject({
+  _id: Id,
+  employee_id: EmployeeId,
+  /** The Eastern day of the ping; there is one per day. */
+  day: z.iso.date(),
+  year: Year,
+  month: Month,
+  created_at: Timestamp,
+  version: Version,
+})
+export type StoredFollowUp = z.infer<typeof StoredFollowUp>
+
+export const followUps = collection("tbl_evaluation_follow_ups", StoredFollowUp)
+
+/** @returns false when that day has one already; of two simultaneous calls, one waits and finds the other's. */
+export async function insertFollowUp(db: Database, followUp: StoredFollowUp): Promise<boolean> {
+  const { version: _, ...doc } = followUp
+  const { numAffectedRows } = await sql`insert into tbl_evaluation_follow_ups (_id, doc, version)
+    values (${doc._id}, ${JSON.stringify(doc)}::jsonb, 1) on conflict (employee_id, day) do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Whether the person has managers and has not pinged them on this day. */
+export async function canFollowUp(db: Database, employeeId: string, day: string): Promise<boolean> {
+  const { rows } = await sql<{
+    may: boolean
+  }>`select exists (select from (${managersOf(sql`${employeeId}`)}) as managing)
+    and not exists (select from tbl_evaluation_follow_ups where employee_id = ${employeeId} and day = ${day})
+    as may`.execute(db)
+  return rows[0]?.may ?? false
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
     { employee_id: "A3", sbs: { cadence: "weekly", count: 2 } },
     { employee_id: "B1", non_sbs: { cadence: "weekly", count: 3 } },
   ])
-  // A1: everything that is asked, one beyond the month's edge, one too many; one deleted.
+  // A1: everything required, one beyond the turn of the month, one too many, one deleted.
   await addEvaluations("sbs", "A1", [
     "2026-09-30",
     "2026-10-06",
@@ -102,7 +102,7 @@ const idsOf = (body: any): string[] => body.items.map((item: any) => item.employ
 const figuresOf = ({ required, done, missing, excess }: any) => [required, done, missing, excess]
 
 describe("the status of a month", () => {
-  test("counts the month by the days and each week by the week, across the month's edge", async () => {
+  test("counts the month by its days and each week as a whole, across the turn of the month", async () => {
     const { status, body } = await lead.get(`${OCTOBER}&employee_id=A1`)
     expect(status).toBe(200)
     const { sbs, non_sbs } = body.items[0].kinds
@@ -118,7 +118,7 @@ describe("the status of a month", () => {
     expect(non_sbs.weeks.map((week: any) => week.done)).toEqual([1, 5, 0, 0, 0])
   })
 
-  test("asks what scoring asks: the employee's override, else the department's, else the cycle's, for every month alike", async () => {
+  test("requires what scoring requires: the employee's override, else the department's, else the cycle's, in every month", async () => {
     const { body } = await admin.get(`${OCTOBER}&limit=200`)
     const required = new Map<string, number>(
       body.items.map(({ employee_id, kinds }: any) => [employee_id, kinds.sbs.required + kinds.non_sbs.required]),
@@ -136,14 +136,14 @@ describe("the status of a month", () => {
     expect(required).toEqual(scored)
   })
 
-  test("of a monthly cadence leaves the weeks without fault", async () => {
+  test("with a monthly cadence has no missing weeks", async () => {
     const { body } = await head.get(`${OCTOBER}&employee_id=B1`)
     const { sbs } = body.items[0].kinds
     expect([sbs.cadence, ...figuresOf(sbs)]).toEqual(["monthly", 2, 3, 0, 1])
     expect(sbs.weeks.map(figuresOf)).toEqual([2, 0, 0, 0, 1].map((done) => [0, done, 0, 0]))
   })
 
-  test("without a month is the current one; of a month ahead, half a month or one of no cycle it is refused", async () => {
+  test("defaults to the current month and is refused for a future month, an incomplete month and a month without a cycle", async () => {
     expect((await agent.get(STATUS)).body).toMatchObject({ year: 2026, month: 10 })
     expect((await agent.get(`${STATUS}?year=2026&month=11`)).body.code).toBe("month_in_future")
     for (const query of [
@@ -159,7 +159,7 @@ describe("the status of a month", () => {
     expect((await world.nobody.get(OCTOBER)).status).toBe(401)
   })
 
-  test("is answered 304 as long as nothing changes", async () => {
+  test("responds 304 as long as nothing changes", async () => {
     const { headers } = await lead.get(OCTOBER)
     const tag = String(headers["etag"])
     expect((await lead.get(OCTOBER, { "if-none-match": tag })).status).toBe(304)
@@ -169,7 +169,7 @@ describe("the status of a month", () => {
 })
 
 describe("the list", () => {
-  test("shows oneself to level 1 and the pool from level 2 up, and only who is scored in the month", async () => {
+  test("shows level 1 themselves and level 2 and above their pool, and only people scored in the month", async () => {
     expect(idsOf((await agent.get(OCTOBER)).body)).toEqual(["A1"])
     expect(idsOf((await agent.get(`${OCTOBER}&employee_id=A2`)).body)).toEqual([])
     const { body } = await lead.get(OCTOBER)
@@ -179,7 +179,7 @@ describe("the list", () => {
     expect(idsOf((await lead.get(`${STATUS}?year=2026&month=9`)).body)).toEqual(["LEAD", "A1", "A2", "A3", "GONE"])
   })
 
-  test("filters by organization, by words and by what is wrong", async () => {
+  test("filters by organization, text, missing and excess", async () => {
     const ids = async (filter: string) => idsOf((await head.get(`${OCTOBER}${filter}`)).body)
     expect(await ids(`&department_id=${theirs}`)).toEqual(["B1", "MID"])
     expect(await ids("&q=ba3")).toEqual(["A3"])
@@ -223,7 +223,7 @@ describe("the list", () => {
     }
   })
 
-  test("goes into a file, as CSV and as a workbook", async () => {
+  test("can be exported as CSV and as a workbook", async () => {
     const csv = await lead.get(`${STATUS}/export?year=2026&month=10&sort=-name`)
     expect(csv.headers["content-type"]).toContain("text/csv")
     const lines = csv.text.trimEnd().split("\r\n")
@@ -242,7 +242,7 @@ describe("the list", () => {
   })
 })
 
-describe("people short", () => {
+describe("people missing evaluations", () => {
   const short = (period: Parameters<typeof world.app.features.shortPeople>[1]) =>
     world.app.features.shortPeople(world.app.world.db, period, sql<boolean>`e._id in ('A1', 'A2', 'A3', 'B1', 'MID')`)
 
@@ -257,9 +257,9 @@ describe("people short", () => {
     )
   })
 
-  test("of a week are those whom a weekly cadence asks for more", async () => {
+  test("of a week are those with too few evaluations for a weekly cadence", async () => {
     const found = await short({ week_start: "2026-09-28" })
-    // A1 has one of each; A2 and A3 none; B1 no Non-SBS; MID is asked by the month only.
+    // A1 has one of each; A2 and A3 none; B1 no Non-SBS; MID has a monthly cadence.
     expect(new Map(found.map(({ department_id, people }) => [department_id, people]))).toEqual(
       new Map([
         [ours, 2],
@@ -279,14 +279,14 @@ describe("a follow-up", () => {
   const mayFollowUp = async (caller: Caller, id: string) =>
     (await caller.get(`${OCTOBER}&employee_id=${id}`)).body.items[0].abilities.follow_up
 
-  test("tells the managers, once a day, however often it is sent at the same moment", async () => {
+  test("notifies the managers once a day, however many requests arrive at once", async () => {
     const a2 = await world.as("a2@example.com")
     expect([await mayFollowUp(a2, "A2"), await mayFollowUp(lead, "A2")]).toEqual([true, false])
     const answers = await Promise.all(Array.from({ length: 5 }, () => ping(a2)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
       employee_id: "A2",
-      // Of the month's five weeks three have begun: the others are nobody's fault yet.
+      // Three of the month's five weeks have begun: the others do not count yet.
       missing: { sbs: 2, non_sbs: 3 },
       managers_told: 2,
     })
@@ -323,7 +323,7 @@ describe("a follow-up", () => {
     expect((await ping(mid, 9)).body).toMatchObject({ month: 9, missing: { sbs: 2 } })
   })
 
-  test("is refused where nothing is missing, nobody is told, or there is no such month", async () => {
+  test("is refused when nothing is missing, there is no manager, or the month is invalid", async () => {
     expect((await ping(agent)).body.code).toBe("nothing_missing")
     const alone = await world.as("alone@example.com")
     expect((await ping(alone)).body.code).toBe("nobody_to_tell")
@@ -336,9 +336,9 @@ describe("a follow-up", () => {
   })
 })
 
-test("five people and five hundred are answered by as many statements", async () => {
+test("five people and five hundred take the same number of statements", async () => {
   const crowd = await addDepartment(world)
-  const asked = (query: string, total: number) =>
+  const countStatements = (query: string, total: number) =>
     statementsOf(async () => {
       const { body } = await admin.get(`${OCTOBER}&department_id=${crowd._id}&limit=200${query}`)
       expect([body.items.length, body.total]).toEqual([Math.min(total, 200), total])
@@ -353,9 +353,9 @@ test("five people and five hundred are answered by as many statements", async ()
   const few: number[] = []
   const many: number[] = []
   await add(0, 5)
-  for (const view of views) few.push(await asked(view, 5))
+  for (const view of views) few.push(await countStatements(view, 5))
   await add(5, 500)
-  for (const view of views) many.push(await asked(view, 500))
+  for (const view of views) many.push(await countStatements(view, 500))
   expect(Math.min(...few)).toBeGreaterThan(3)
   expect(many).toEqual(few)
 })

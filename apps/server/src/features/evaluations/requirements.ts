@@ -1,40 +1,81 @@
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
+  type YearMonth,
+  addMonths,
+  compareMonths,
+  cycleIdOf,
+  easternMonth,
+  formatMonth,
+  weeksOfMonth,
+} from "@scorecard/domain/calendar"
+import {
+  type CycleConfiguration,
   EVALUATION_KINDS,
-  requirementTable,
   type EvaluationCounts,
-  type EvaluationKind,
+  type EvaluationRequirement,
+  requiredInMonth,
+  requiredInWeek,
+  requirementTable,
 } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import { departmentsOf } from "./evaluations.store.ts"
-import { numberIn, type Period } from "./period.ts"
+import type { World } from "#platform/world.ts"
+import { findDepartments, type Period, type RequiredCounts, type Requirements } from "./evaluations.store.ts"
 
-/** How many evaluations of each kind. */
-export type Required = Record<EvaluationKind, number>
+type MonthQuery = { year?: number | undefined; month?: number | undefined }
 
 /**
- * What the period asks of everybody, so that the database can look it up: of an employee who is named, else of their
- * department if that is, else of anybody. Each line is whole, and made by the domain: no rule of precedence is left.
+ * The month that a query names: the current Eastern one unless it names both year and month.
+ * @throws Refusal 422 `month_in_future`, or 422 when one of the two is missing.
  */
-export type Requirements = {
-  ofEmployees: Record<string, Required>
-  ofDepartments: Record<string, Required>
-  ofAnybody: Required
+export function parseMonthQuery(
+  { clock, config }: Pick<World, "clock" | "config">,
+  { year, month }: MonthQuery,
+): YearMonth {
+  const current = easternMonth(clock.now())
+  if (year === undefined && month === undefined) return current
+  if (year === undefined) throw invalidField("year", "A month needs its year.")
+  if (month === undefined) throw invalidField("month", "A year needs its month.")
+  if (compareMonths({ year, month }, addMonths(current, config.testFutureMonths ? 1 : 0)) > 0) {
+    throw invalidField("month", "Nothing is missing in a month that has not started yet.", "month_in_future")
+  }
+  return { year, month }
 }
 
-export async function requirementsIn(db: Database, counts: EvaluationCounts, period: Period): Promise<Requirements> {
+/** @throws Refusal 422 for a month that no cycle owns. */
+export async function getMonthConfiguration(db: Database, month: YearMonth): Promise<CycleConfiguration> {
+  try {
+    return await getConfiguration(db, cycleIdOf(month))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error
+    throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
+  }
+}
+
+/** How many evaluations a requirement asks for in the period. */
+function requiredNumber(period: Period): (requirement: EvaluationRequirement) => number {
+  if (!("month" in period)) return requiredInWeek
+  const weeks = weeksOfMonth(period.month).length
+  return (requirement) => requiredInMonth(requirement, weeks)
+}
+
+/** No employee has this id. */
+const NOBODY = ""
+
+export async function loadRequirements(db: Database, counts: EvaluationCounts, period: Period): Promise<Requirements> {
   const requirementOf = requirementTable(counts)
-  const numberOf = numberIn(period)
+  const numberOf = requiredNumber(period)
   const requiredOf = (employee_id: string, department_id: string | null) => {
     const entries = EVALUATION_KINDS.map((kind) => [
       kind,
       numberOf(requirementOf({ employee_id, department_id }, kind)),
     ])
-    // The keys are the kinds that Required is made of; fromEntries forgets them.
-    return Object.fromEntries(entries) as Required
+    // The keys are the kinds; fromEntries loses their type.
+    return Object.fromEntries(entries) as RequiredCounts
   }
   const named = counts.overrides.flatMap(({ employee_id }) => employee_id ?? [])
   const departments = counts.overrides.flatMap(({ department_id }) => department_id ?? [])
-  const people = named.length === 0 ? [] : await departmentsOf(db, named)
+  const people = named.length === 0 ? [] : await findDepartments(db, named)
   return {
     ofEmployees: Object.fromEntries(
       people.map(({ employee_id, department_id }) => [employee_id, requiredOf(employee_id, department_id)]),
@@ -43,6 +84,3 @@ export async function requirementsIn(db: Database, counts: EvaluationCounts, per
     ofAnybody: requiredOf(NOBODY, null),
   }
 }
-
-/** No employee has this id. */
-const NOBODY = ""

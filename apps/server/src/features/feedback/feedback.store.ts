@@ -19,7 +19,7 @@ const FeedbackDocument = z.strictObject({
   impersonated_by_id: z.string().nullable(),
   status: FeedbackStatus,
   reviewer_note: z.string().nullable(),
-  /** Notes without the mark were written when only reviewers could read them, and stay internal. */
+  /** False for notes from the time when only reviewers could read them: they stay internal. */
   note_shared: z.boolean().default(false),
   reviewed_by_id: z.string().nullable(),
   reviewed_at: z.string().nullable(),
@@ -35,43 +35,43 @@ export const feedbacks = collection("tbl_product_feedback", FeedbackDocument)
 type Filter = Pick<FeedbackQuery, "status" | "category" | "employee_id" | "q" | "sort">
 type Position = { at: string; _id: string }
 
-export async function pageOfFeedback(db: Database, cursors: Cursors, query: FeedbackQuery) {
+export async function listFeedbackPage(db: Database, cursors: Cursors, query: FeedbackQuery) {
   const place = z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() })
-  const found = await feedbackAfter(db, query, cursors.read(query.cursor, place), query.limit + 1)
+  const found = await listFeedbackAfter(db, query, cursors.read(query.cursor, place), query.limit + 1)
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
   const next_cursor =
-    found.length > items.length && last ? cursors.write({ sort: query.sort, ...positionOf(last, query) }) : null
-  return { items, next_cursor, total: await feedbacks.count(db, filterOf(query)) }
+    found.length > items.length && last ? cursors.write({ sort: query.sort, ...sortPosition(last, query) }) : null
+  return { items, next_cursor, total: await feedbacks.count(db, feedbackConditions(query)) }
 }
 
-const columnOf = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as "created_at" | "updated_at" // the words of sortQuery
+const sortColumn = ({ sort }: Pick<Filter, "sort">) => sort.replace("-", "") as "created_at" | "updated_at" // the values of sortQuery
 
-export function positionOf(feedback: FeedbackDocument, filter: Pick<Filter, "sort">): Position {
-  return { at: feedback[columnOf(filter)], _id: feedback._id }
+export function sortPosition(feedback: FeedbackDocument, filter: Pick<Filter, "sort">): Position {
+  return { at: feedback[sortColumn(filter)], _id: feedback._id }
 }
 
-/** The feedback that comes after a position of the sorted list. */
-export function feedbackAfter(
+/** The feedback after a position of the sorted list. */
+export function listFeedbackAfter(
   db: Database,
   filter: Filter,
   after: Position | null,
   limit: number,
 ): Promise<FeedbackDocument[]> {
-  const key = sql.ref(columnOf(filter))
+  const key = sql.ref(sortColumn(filter))
   const descends = filter.sort.startsWith("-")
   const direction = descends ? sql`desc` : sql`asc`
   const from = after
     ? sql<boolean>`(${key}, _id) ${descends ? sql`<` : sql`>`} (${after.at}, ${after._id})`
     : sql<boolean>`true`
   return feedbacks.select(db, {
-    where: sql<boolean>`${filterOf(filter)} and ${from}`,
+    where: sql<boolean>`${feedbackConditions(filter)} and ${from}`,
     orderBy: sql`${key} ${direction}, _id ${direction}`,
     limit,
   })
 }
 
-function filterOf({ status, category, employee_id, q }: Filter): RawBuilder<boolean> {
+function feedbackConditions({ status, category, employee_id, q }: Filter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
   if (category !== undefined) conditions.push(sql<boolean>`category = ${category}`)
@@ -87,7 +87,7 @@ export async function findAttachment(db: Database, id: string): Promise<StoredAt
 }
 
 /** Which of these keys no feedback names. The second part of a key is the feedback's id. */
-export async function unnamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+export async function findUnreferencedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) as key
     where not exists (select from tbl_product_feedback f where f._id = split_part(key, '/', 2)
       and f.doc->'attachments' @> jsonb_build_array(jsonb_build_object('key', key)))`.execute(db)

@@ -33,7 +33,7 @@ const review = (id: string, body: unknown, headers?: Record<string, string>) =>
   admin.patch(`/v1/feedback/admin/${id}`, body, headers)
 
 describe("writing feedback", () => {
-  test("adds who wrote it and from where, whatever they say of it", async () => {
+  test("records the author and the client, whatever the body claims", async () => {
     const { status, body, headers } = await writer.post("/v1/feedback", draft)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -51,7 +51,7 @@ describe("writing feedback", () => {
     expect((await writer.get(String(headers["location"]))).body).toEqual(body)
   })
 
-  test("is for the web client: 403 before the body is looked at", async () => {
+  test("is for the web client: 403 before the body is parsed", async () => {
     const desktop = await world.as(ann.email, "desktop")
     for (const body of [draft, {}]) {
       const answer = await desktop.post("/v1/feedback", body)
@@ -63,19 +63,19 @@ describe("writing feedback", () => {
     expect((await desktop.get("/v1/feedback/mine")).body.items[0].abilities).toEqual({ attach: false })
   })
 
-  test("may say its client: the web client is let through, the desktop client is not", async () => {
+  test("may name its client: web is accepted, desktop is not", async () => {
     const said = await writer.post("/v1/feedback", { ...draft, client: "web" })
     expect([said.status, said.body.client]).toEqual([201, "web"])
     const { total } = (await writer.get("/v1/feedback/mine")).body
     const { status, body } = await writer.post("/v1/feedback", { ...draft, client: "desktop" })
     expect([status, body.code]).toEqual([403, "web_only"])
     expect((await writer.get("/v1/feedback/mine")).body.total).toBe(total)
-    // The client that the sign-in was for counts, whatever is said.
+    // The client of the sign-in counts, whatever the body claims.
     const desktop = await world.as(ann.email, "desktop")
     expect((await desktop.post("/v1/feedback", { ...draft, client: "web" })).body.code).toBe("web_only")
   })
 
-  test("on somebody's behalf says so, and names the super admin to the reviewers", async () => {
+  test("under impersonation says so and names the super admin to the reviewers", async () => {
     const { body } = await admin.post("/v1/auth/impersonate", { employee_id: ann.employee_id })
     const asAnn = callerWith(world.app, body.access_token)
     const feedback = await submit(asAnn)
@@ -107,7 +107,7 @@ describe("writing feedback", () => {
     expect([status, body.errors[0].path]).toEqual([422, path])
   })
 
-  test("twice with one Idempotency-Key is one feedback", async () => {
+  test("sent twice with one Idempotency-Key is saved once", async () => {
     const key = { "idempotency-key": "feedback-once" }
     const first = await writer.post("/v1/feedback", draft, key)
     expect((await writer.post("/v1/feedback", draft, key)).body).toEqual(first.body)
@@ -167,7 +167,7 @@ describe("one's own feedback", () => {
     expect((await me.get(`/v1/feedback/mine?cursor=x${first.next_cursor}`)).status).toBe(422)
   })
 
-  test("says what became of it and what the reviewer wrote, but not who that was", async () => {
+  test("shows the outcome and the reviewer's note, but not the reviewer", async () => {
     const me = await world.as((await addPerson(world)).email)
     const { _id } = await submit(me)
     await review(_id, { status: "reviewing", reviewer_note: "We are on it." })
@@ -178,7 +178,7 @@ describe("one's own feedback", () => {
     expect((await me.get(`/v1/feedback/${_id}`)).body).toEqual(listed)
   })
 
-  test("never shows its writer a note that was saved while notes were internal", async () => {
+  test("never shows its author a note from the time when notes were internal", async () => {
     const person = await addPerson(world)
     const me = await world.as(person.email)
     const { _id } = await submit(me)
@@ -196,7 +196,7 @@ describe("one's own feedback", () => {
     expect((await me.get(`/v1/feedback/${_id}`)).body).not.toHaveProperty("note_shared")
   })
 
-  test("is announced to the super admins when it is sent, and to its writer when it is reviewed", async () => {
+  test("notifies the super admins when it is sent and its author when it is reviewed", async () => {
     const person = await addPerson(world)
     const { _id } = await submit(await world.as(person.email))
     await review(_id, { status: "reviewing" })
@@ -213,7 +213,7 @@ describe("one's own feedback", () => {
     ])
   })
 
-  test("of a super admin is announced to the others, and reviewing it oneself to nobody", async () => {
+  test("of a super admin notifies the others, and their own review notifies nobody", async () => {
     const { _id } = await submit(admin)
     await review(_id, { status: "reviewing" })
     expect(await announcedAbout(_id)).toEqual([])
@@ -223,7 +223,7 @@ describe("one's own feedback", () => {
     expect((await admin.delete(`/v1/employees/${second.employee_id}`)).status).toBe(204)
   })
 
-  test("of somebody else is 404, also for those who see the whole company", async () => {
+  test("of somebody else is 404, even for readers who see the whole company", async () => {
     const { _id } = await submit()
     expect((await other.get(`/v1/feedback/${_id}`)).status).toBe(404)
     expect((await other.get(`/v1/feedback/${NOWHERE}`)).status).toBe(404)
@@ -273,7 +273,7 @@ describe("the queue", () => {
     },
   )
 
-  test("walks through all pages in both orders without losing or doubling one", async () => {
+  test("pages in both orders without losing or repeating an item", async () => {
     const { total } = (await admin.get("/v1/feedback/admin")).body
     for (const sort of ["created_at", "-created_at", "updated_at", "-updated_at"]) {
       const seen: string[] = []
@@ -325,7 +325,7 @@ describe("a review", () => {
     },
   )
 
-  test("keeps a note, names the reviewer, and takes the note away again", async () => {
+  test("saves a note, names the reviewer, and removes the note again", async () => {
     const { _id } = await submit()
     const noted = await review(_id, { reviewer_note: "Known since May" })
     expect(noted.body).toMatchObject({ status: "new", reviewer_note: "Known since May", reviewed_by_id: "ADMIN" })
@@ -338,14 +338,14 @@ describe("a review", () => {
     expect((await review(_id, {})).body.version).toBe(1)
   })
 
-  test("honors If-Match, before the state is looked at", async () => {
+  test("honors If-Match before the status is checked", async () => {
     const { _id } = await submit()
     expect((await review(_id, { status: "resolved" }, { "if-match": '"2"' })).status).toBe(412)
     const { status, headers } = await review(_id, { status: "reviewing" }, { "if-match": '"1"' })
     expect([status, headers["etag"]]).toEqual([200, '"2"'])
   })
 
-  test("of nothing is 404, also with a body that is none", async () => {
+  test("of missing feedback is 404, even with an invalid body", async () => {
     expect((await review(NOWHERE, { status: "nope" })).status).toBe(404)
     expect((await review("not-an-id", {})).status).toBe(404)
   })
@@ -357,7 +357,7 @@ describe("a review", () => {
     },
   )
 
-  test("by two reviewers at once moves once", async () => {
+  test("by two reviewers at once changes the status once", async () => {
     const { _id } = await submit()
     await review(_id, { status: "reviewing" })
     const answers = await Promise.all([review(_id, { status: "resolved" }), review(_id, { status: "wont_fix" })])

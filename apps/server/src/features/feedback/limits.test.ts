@@ -10,7 +10,7 @@ const { state, newPerson, setStoredBytes, storedFiles } = useLimitsWorld("feedba
 const submit = (caller: Caller, headers?: Record<string, string>) =>
   caller.post("/v1/feedback", { category: "bug", message: "It looks wrong.", page_path: "/dashboard" }, headers)
 
-test("of 30 pieces of feedback sent at once 20 are taken; the rest wait for the next day, Eastern", async () => {
+test("of 30 simultaneous submissions 20 are accepted; the rest have to wait for the next Eastern day", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => submit(state.ada)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, body }) => [status, body["code"]])).toEqual(
@@ -21,7 +21,7 @@ test("of 30 pieces of feedback sent at once 20 are taken; the rest wait for the 
   expect((await submit(await newPerson())).status).toBe(201)
 })
 
-test("a repetition with its Idempotency-Key uses nothing and is answered as before", async () => {
+test("a repeated request with its Idempotency-Key uses no quota and gets the same response", async () => {
   const first = await submit(state.ada, { "idempotency-key": "once" })
   for (let at = 0; at < 19; at++) await submit(state.ada)
   const again = await submit(state.ada, { "idempotency-key": "once" })
@@ -41,7 +41,7 @@ test("screenshots share the day's bytes with proofs; refused ones are not stored
   expect(await storedFiles("product-feedback")).toBe(2)
 })
 
-test("yesterday's usage is purged, today's is kept", async () => {
+test("yesterday's usage is purged, today's is not", async () => {
   const { world, ada, adaId } = state
   await submit(ada)
   await sql`insert into tbl_daily_usage values (${adaId}, '2026-10-14', 'feedback', 20)`.execute(world.app.world.db)

@@ -10,7 +10,7 @@ import { addPerson } from "#test/factories.ts"
 import { openS3Server } from "#test/s3-server.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { filesFolder, picture, sendFiles, type File } from "./feedback.test-support.ts"
-import { removeOrphans } from "./remove-orphans.ts"
+import { removeOrphans } from "./screenshots.ts"
 
 const directory = filesFolder()
 let world: TestWorld
@@ -35,7 +35,7 @@ const newFeedback = async (): Promise<string> => (await writer.post("/v1/feedbac
 const attach = (id: string, files: File[], headers?: Record<string, string>) =>
   sendFiles(writer, `/v1/feedback/${id}/attachments`, files, headers)
 const read = async (id: string) => (await writer.get(`/v1/feedback/${id}`)).body
-/** The files that lie in the storage for a feedback. */
+/** The stored files of a feedback. */
 const filesOf = async (id: string) => {
   const folder = join(directory, "product-feedback", id)
   return existsSync(folder) ? readdir(folder) : []
@@ -87,7 +87,7 @@ describe("screenshots", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("have an address for nobody but level 5, and none where there is no screenshot", async () => {
+  test("have an address only for level 5, and a missing screenshot has none", async () => {
     const id = await newFeedback()
     const { attachments } = (await attach(id, [shot])).body
     const url = `/v1/feedback/attachments/${attachments[0]._id}/url`
@@ -96,7 +96,7 @@ describe("screenshots", () => {
     expect((await admin.get("/v1/feedback/attachments/..%2f..%2fetc/url")).status).toBe(404)
   })
 
-  test("are five at most, however many calls bring them", async () => {
+  test("are at most five over all calls", async () => {
     const id = await newFeedback()
     expect((await attach(id, [shot, shot, shot])).status).toBe(201)
     const over = await attach(id, [shot, shot, shot])
@@ -107,7 +107,7 @@ describe("screenshots", () => {
     expect(await filesOf(id)).toHaveLength(5)
   })
 
-  test("are five at most when ten calls come at once, two of which are checked at a time", async () => {
+  test("are at most five when ten calls arrive at once, two of which are checked at a time", async () => {
     const id = await newFeedback()
     const attachSoon = async (): Promise<number> => {
       const { status } = await attach(id, [shot])
@@ -119,7 +119,7 @@ describe("screenshots", () => {
     expect(await filesOf(id)).toHaveLength(5)
   })
 
-  test("sent again with the same Idempotency-Key are there once, and with other content refused", async () => {
+  test("sent again with the same Idempotency-Key are saved once, and with other content refused", async () => {
     const id = await newFeedback()
     const key = { "idempotency-key": `shots-${id}` }
     const first = await attach(id, [shot, shot, shot], key)
@@ -132,7 +132,7 @@ describe("screenshots", () => {
     expect(await filesOf(id)).toHaveLength(3)
   })
 
-  test("keep nothing of a path in their names, and lie under ids alone", async () => {
+  test("have no path in their names and are stored under ids", async () => {
     const id = await newFeedback()
     const names = ["../../../../etc/passwd", "..\\\\..\\\\shot.png", "/abs/olute.png", "%2e%2e%2fx.png", ".htaccess"]
     const { body } = await attach(
@@ -151,7 +151,7 @@ describe("screenshots", () => {
 })
 
 describe("screenshots are refused", () => {
-  /** What was answered, and what is there afterwards. */
+  /** The response, and what is stored afterwards. */
   const outcome = async (files: File[]) => {
     const id = await newFeedback()
     const { status } = await attach(id, files)
@@ -160,7 +160,7 @@ describe("screenshots are refused", () => {
   const refused = (status: number) => ({ status, attachments: [], files: [] })
   const text = (content: string, type = "image/png"): File => ({ type, bytes: Buffer.from(content) })
 
-  test("when they are six, none, or larger than 5 MB", async () => {
+  test("when there are six, none, or one larger than 5 MB", async () => {
     expect(await outcome([shot, shot, shot, shot, shot, shot])).toEqual(refused(422))
     expect(await outcome([])).toEqual(refused(422))
     const large = Buffer.concat([shot.bytes, Buffer.alloc(5 * 1024 * 1024)])
@@ -181,13 +181,13 @@ describe("screenshots are refused", () => {
     expect(await outcome([file()])).toEqual(refused(422))
   })
 
-  test("all together when one of them is, and the refusal says which", async () => {
+  test("all together when one of them is, and the refusal names it", async () => {
     expect(await outcome([shot, text("no image"), shot])).toEqual(refused(422))
     const { body } = await attach(await newFeedback(), [shot, text("no image"), shot])
     expect(body.errors[0].path).toBe("files.1")
   })
 
-  test("when they unpack to something huge", async () => {
+  test("when they decode to a huge image", async () => {
     const huge = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "white" } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -195,7 +195,7 @@ describe("screenshots are refused", () => {
     expect(await outcome([{ bytes: huge }])).toEqual(refused(422))
   })
 
-  test("when they are for somebody else's feedback, or none: 404 before the body is looked at", async () => {
+  test("for somebody else's feedback or a missing one: 404 before the body is parsed", async () => {
     const id = await newFeedback()
     for (const files of [[shot], []]) {
       expect((await sendFiles(admin, `/v1/feedback/${id}/attachments`, files)).status).toBe(404)
@@ -218,8 +218,8 @@ describe("screenshots are refused", () => {
   })
 })
 
-describe("what a failure leaves", () => {
-  test("in the database is nothing, and in the storage nothing either", async () => {
+describe("a failure", () => {
+  test("in the database leaves nothing in the database or the storage", async () => {
     const id = await newFeedback()
     await sql`alter table tbl_product_feedback add constraint never check (version < 2) not valid`.execute(
       world.app.world.db,
@@ -231,7 +231,7 @@ describe("what a failure leaves", () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  test("by a crash is removed a day later, and nothing else is", async () => {
+  test("by a crash leaves files that are removed a day later, and nothing else is removed", async () => {
     const id = await newFeedback()
     const { attachments } = (await attach(id, [shot])).body
     const { storage, db } = world.app.world
@@ -252,7 +252,7 @@ describe("what a failure leaves", () => {
 })
 
 describe("with S3", () => {
-  test("a screenshot has an absolute address that shows it, and an outage is 503 and leaves nothing", async () => {
+  test("a screenshot has a working absolute address, and an outage is 503 and leaves nothing", async () => {
     const server = await openS3Server(filesFolder(), { signatures: "ignored" })
     const s3World = await openTestWorld("screenshots_s3", { warehouse: "none", config: { storage: server.config } })
     const boss = await s3World.as("admin@example.com")

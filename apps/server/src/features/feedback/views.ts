@@ -1,33 +1,61 @@
-import { MOST_SCREENSHOTS, type Feedback, type ReviewedFeedback } from "@scorecard/contracts/feedback"
+import {
+  type Feedback,
+  type FeedbackExportQuery,
+  MOST_SCREENSHOTS,
+  type ReviewedFeedback,
+} from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain/access"
-import type { FeedbackDocument } from "./feedback.store.ts"
-import { movesFrom } from "./moves.ts"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { type FeedbackDocument, listFeedbackAfter, sortPosition } from "./feedback.store.ts"
+import { nextStatuses } from "./policy.ts"
 
-/** As its writer sees it. */
-export function ownView(actor: Pick<Actor, "client">, feedback: FeedbackDocument): Feedback {
+/** The feedback as its author sees it. */
+export function presentOwnFeedback(actor: Pick<Actor, "client">, feedback: FeedbackDocument): Feedback {
   const { reviewed_by_id: _by, note_shared: _shared, impersonated_by_id, ...own } = feedback
   return {
     ...own,
     reviewer_note: noteForReporter(feedback),
     impersonated: impersonated_by_id !== null,
-    attachments: withoutKeys(feedback),
+    attachments: hideStorageKeys(feedback),
     abilities: { attach: actor.client === "web" && feedback.attachments.length < MOST_SCREENSHOTS },
   }
 }
 
-/** Null for a note that was written when only reviewers could read notes. */
+/** Null for a note from the time when only reviewers could read notes. */
 export function noteForReporter({ reviewer_note, note_shared }: FeedbackDocument): string | null {
   return note_shared ? reviewer_note : null
 }
 
-/** As the reviewers see it. */
-export function reviewView(feedback: FeedbackDocument): ReviewedFeedback {
+/** The feedback as the reviewers see it. */
+export function presentReviewedFeedback(feedback: FeedbackDocument): ReviewedFeedback {
   return {
     ...feedback,
     impersonated: feedback.impersonated_by_id !== null,
-    attachments: withoutKeys(feedback),
-    abilities: { move_to: movesFrom(feedback.status) },
+    attachments: hideStorageKeys(feedback),
+    abilities: { move_to: nextStatuses(feedback.status) },
   }
 }
 
-const withoutKeys = ({ attachments }: FeedbackDocument) => attachments.map(({ key: _, ...attachment }) => attachment)
+const hideStorageKeys = ({ attachments }: FeedbackDocument) =>
+  attachments.map(({ key: _, ...attachment }) => attachment)
+
+const COLUMNS: Column<FeedbackDocument>[] = [
+  ...fieldColumns<FeedbackDocument>(["_id", "created_at", "category", "message", "page_path", "client"]),
+  ...fieldColumns<FeedbackDocument>(["employee_id", "name", "impersonated_by_id", "status", "reviewer_note"]),
+  ...fieldColumns<FeedbackDocument>(["reviewed_by_id", "reviewed_at"]),
+  { head: "screenshots", cell: ({ attachments }) => attachments.length },
+  ...fieldColumns<FeedbackDocument>(["updated_at", "version"]),
+]
+
+/** The reviewers' list as a file. */
+export function exportFeedback(
+  { db }: Pick<World, "db">,
+  { format, ...filter }: FeedbackExportQuery,
+): Promise<FileAnswer> {
+  const batches = keysetBatches<FeedbackDocument>((after, limit) =>
+    listFeedbackAfter(db, filter, after && sortPosition(after, filter), limit),
+  )
+  return exportFile("feedback", format, COLUMNS, batches)
+}

@@ -5,14 +5,14 @@ export const KUDOS = "/v1/scorecard/weekly-kudos"
 /** The Monday of the test world's week. */
 export const THIS_WEEK = "2026-10-12"
 
-export function draft(recipient_ids: string[], given: Record<string, unknown> = {}) {
+export function draft(recipient_ids: string[], overrides: Record<string, unknown> = {}) {
   return {
     week_start: THIS_WEEK,
     recipient_ids,
     title: "Thank you",
     message: "The queue was empty on Friday.",
     badge: "teamwork",
-    ...given,
+    ...overrides,
   }
 }
 
@@ -30,8 +30,8 @@ export async function addTeam(world: TestWorld, name: string): Promise<Team> {
 }
 
 /** Written by `author`; published unless said otherwise. */
-export async function addCard(author: Caller, recipientIds: string[], given: Record<string, unknown> = {}) {
-  const { isDraft, ...fields } = given
+export async function addCard(author: Caller, recipientIds: string[], overrides: Record<string, unknown> = {}) {
+  const { isDraft, ...fields } = overrides
   const drafted = await author.post(KUDOS, draft(recipientIds, fields))
   if (drafted.status !== 201) throw new Error(JSON.stringify(drafted.body))
   if (isDraft) return drafted.body

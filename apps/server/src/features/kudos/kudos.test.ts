@@ -22,7 +22,7 @@ afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
 const errorPaths = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
-/** What the audit log says of a card, in order. */
+/** The audit log of a card, in order. */
 const audited = async (id: string) =>
   (
     await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
@@ -30,7 +30,7 @@ const audited = async (id: string) =>
   ).rows.map(({ action, actor_id }) => `${action} by ${actor_id}`)
 
 describe("drafting", () => {
-  test("answers with the card, its people by name, and where it stands", async () => {
+  test("returns the card with the names of its people and its status", async () => {
     const { lead, ids } = ours
     const { status, body, headers } = await lead.post(KUDOS, draft([ids.bob, ids.ann]))
     expect(status).toBe(201)
@@ -86,15 +86,15 @@ describe("drafting", () => {
     ["an empty title", { title: "  " }, ["title"]],
     ["an empty message", { message: "" }, ["message"]],
     ["a status of its own", { status: "published" }, ["status"]],
-  ])("refuses %s", async (_, given, paths) => {
-    const { status, body } = await ours.lead.post(KUDOS, draft([ours.ids.ann], given))
+  ])("refuses %s", async (_, change, paths) => {
+    const { status, body } = await ours.lead.post(KUDOS, draft([ours.ids.ann], change))
     expect([status, errorPaths(body)]).toEqual([422, paths])
   })
 
-  test("thanks active people of one's pool, not oneself; who is out of it cannot be told from who is not there", async () => {
+  test("accepts active people of the pool except oneself; others look the same as missing people", async () => {
     const gone = await addPerson(world, { status: "inactive", manager_id: ours.ids.lead })
-    const asked = [ours.ids.ann, ours.ids.lead, theirs.ids.ann, "NOBODY", gone.employee_id]
-    const { status, body } = await ours.lead.post(KUDOS, draft(asked))
+    const recipients = [ours.ids.ann, ours.ids.lead, theirs.ids.ann, "NOBODY", gone.employee_id]
+    const { status, body } = await ours.lead.post(KUDOS, draft(recipients))
     expect([status, errorPaths(body)]).toEqual([422, [1, 2, 3, 4].map((index) => `recipient_ids.${index}`)])
     expect(body.errors[1].message).toBe(body.errors[2].message)
     const { body: self } = await admin.post(KUDOS, draft(["ADMIN"]))
@@ -110,7 +110,7 @@ describe("drafting", () => {
 })
 
 describe("changing a draft", () => {
-  test("changes what is named, and its version", async () => {
+  test("changes the given fields and the version", async () => {
     const card = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     world.setNow("2026-10-15T17:00:00Z")
     const patch = { title: "Well done", recipient_ids: [ours.ids.bob], week_start: "2026-10-05" }
@@ -127,7 +127,7 @@ describe("changing a draft", () => {
     expect((await ours.lead.get(`${KUDOS}?recipient_id=${ours.ids.ann}`)).body.items).not.toContainEqual(body)
   })
 
-  test("is refused by what is wrong first: the field, the version, the state", async () => {
+  test("is refused for the first issue: the field, the version, the status", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann])
     const patch = (body: object, version: number) =>
       ours.lead.patch(`${KUDOS}/${_id}`, body, { "if-match": `"${version}"` })
@@ -144,7 +144,7 @@ describe("changing a draft", () => {
     })
   })
 
-  test("nobody becomes a recipient of their own card, also by the hand of level 5", async () => {
+  test("an author never becomes a recipient, not even when level 5 edits the card", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     const refused = await admin.patch(`${KUDOS}/${_id}`, { recipient_ids: [ours.ids.ann, ours.ids.lead] })
     expect([refused.status, errorPaths(refused.body)]).toEqual([422, ["recipient_ids.1"]])
@@ -169,7 +169,7 @@ describe("publishing", () => {
     expect(seen.body).toEqual({ ...body, abilities: { edit: false, delete: false, publish: false } })
   })
 
-  test("tells nobody", async () => {
+  test("notifies nobody", async () => {
     const announced = async () =>
       (await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.world.db)).rows[0]?.n
     const before = await announced()
@@ -177,7 +177,7 @@ describe("publishing", () => {
     expect(await announced()).toBe(before)
   })
 
-  test("happens once, however often it is asked for at once", async () => {
+  test("happens once, however many requests arrive at once", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => (n % 2 ? admin : ours.lead).post(`${KUDOS}/${_id}/publish`)),
@@ -186,7 +186,7 @@ describe("publishing", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("already_published")
   })
 
-  test("a change that races it is either in what is published, or refused", async () => {
+  test("a concurrent change is either published or refused", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
       const [published, changed] = await Promise.all([
@@ -213,7 +213,7 @@ describe("publishing", () => {
 })
 
 describe("deleting", () => {
-  test("a draft goes, a published card is withdrawn; the audit log keeps which", async () => {
+  test("a draft is deleted and a published card withdrawn; the audit log records which", async () => {
     for (const [isDraft, action] of [
       [true, "kudos.deleted"],
       [false, "kudos.withdrawn"],
@@ -229,13 +229,13 @@ describe("deleting", () => {
   })
 })
 
-describe("whose card it is", () => {
-  test("another author's published card is not for others to handle, save for level 5", async () => {
+describe("ownership", () => {
+  test("only its author and level 5 can handle a published card", async () => {
     const card = await addCard(theirs.lead, [theirs.ids.ann])
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     const url = `${KUDOS}/${card._id}`
-    const asked = [company.patch(url, { nonsense: 1 }), company.post(`${url}/publish`), company.delete(url)]
-    for (const answer of await Promise.all(asked)) {
+    const requests = [company.patch(url, { nonsense: 1 }), company.post(`${url}/publish`), company.delete(url)]
+    for (const answer of await Promise.all(requests)) {
       expect(answer).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
     }
     expect((await company.get(url)).body.abilities).toEqual({ edit: false, delete: false, publish: false })
@@ -243,13 +243,13 @@ describe("whose card it is", () => {
     expect((await admin.delete(url)).status).toBe(204)
   })
 
-  test("another author's draft does not exist for others, save for level 5", async () => {
+  test("another author's draft does not exist, except for level 5", async () => {
     const { _id } = await addCard(theirs.lead, [theirs.ids.ann], { isDraft: true })
     const url = `${KUDOS}/${_id}`
     const company = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     for (const caller of [company, ours.lead]) {
-      const asked = [caller.get(url), caller.patch(url, {}), caller.post(`${url}/publish`), caller.delete(url)]
-      for (const { status } of await Promise.all(asked)) expect(status).toBe(404)
+      const requests = [caller.get(url), caller.patch(url, {}), caller.post(`${url}/publish`), caller.delete(url)]
+      for (const { status } of await Promise.all(requests)) expect(status).toBe(404)
     }
     expect((await theirs.ann.get(url)).status).toBe(404)
     const { body } = await admin.patch(url, { badge: "quality" })
@@ -258,18 +258,18 @@ describe("whose card it is", () => {
     expect((await admin.post(`${url}/publish`)).status).toBe(200)
   })
 
-  test("in the desktop client cards are read only, and it says so", async () => {
+  test("cards are read-only in the desktop client, and their abilities say so", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { isDraft: true })
     const url = `${KUDOS}/${_id}`
     expect((await desktop.get(url)).body.abilities).toEqual({ edit: false, delete: false, publish: false })
-    const asked = [desktop.patch(url, {}), desktop.post(`${url}/publish`), desktop.delete(url)]
-    for (const answer of await Promise.all(asked)) {
+    const requests = [desktop.patch(url, {}), desktop.post(`${url}/publish`), desktop.delete(url)]
+    for (const answer of await Promise.all(requests)) {
       expect(answer).toMatchObject({ status: 403, body: { code: "web_only" } })
     }
     expect(await desktop.delete(`${KUDOS}/${NOWHERE}`)).toMatchObject({ status: 403, body: { code: "web_only" } })
   })
 
-  test("every write needs a sign-in and scorecard.submit, and a card that is there", async () => {
+  test("every write needs a sign-in, scorecard.submit and an existing card", async () => {
     for (const [caller, status] of [
       [world.nobody, 401],
       [ours.ann, 403],
@@ -284,7 +284,7 @@ describe("whose card it is", () => {
     expect((await ours.ann.get(`${KUDOS}/one`)).status).toBe(404)
   })
 
-  test("an author who lost the level sees their draft, and can do nothing to it", async () => {
+  test("an author who lost the level sees their draft but cannot change it", async () => {
     const author = await addPerson(world, { access_level: 2 })
     const report = await addPerson(world, { manager_id: author.employee_id })
     const caller = await world.as(author.email)

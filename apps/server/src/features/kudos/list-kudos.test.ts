@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addCard, addTeam, KUDOS, type Team } from "./kudos.test-support.ts"
-import { publishedKudos } from "./kudos.store.ts"
+import { listPublishedKudos } from "./kudos.store.ts"
 
 let world: TestWorld
 let admin: Caller
@@ -12,7 +12,7 @@ let theirs: Team
 /** By title. */
 let cards: Record<string, { _id: string }>
 
-/** From Monday the 12th of October 2026 back over the month's and the year's edge. */
+/** From Monday the 12th of October 2026 back across the turn of the month and of the year. */
 beforeAll(async () => {
   world = await openTestWorld("kudos_lists", { warehouse: "none" })
   admin = await world.as("admin@example.com")
@@ -41,7 +41,7 @@ const titles = (answer: { body: { items: { title: string }[] } }) => answer.body
 const list = (caller: Caller, question = "") => caller.get(`${KUDOS}?${question}`)
 
 describe("the list", () => {
-  test("a lead finds what they wrote and what thanks their people; nothing of another team", async () => {
+  test("a lead finds the cards they wrote and those for their people, and none of another team", async () => {
     const { status, body } = await list(ours.lead)
     expect(status).toBe(200)
     expect(titles({ body })).toEqual(["now", "both", "draft", "edge", "newYear"])
@@ -49,7 +49,7 @@ describe("the list", () => {
     expect(titles(await list(theirs.lead))).toEqual(["theirDraft", "theirs", "both"])
   })
 
-  test("a recipient finds their published cards only, with everybody who is thanked with them", async () => {
+  test("a recipient finds only their published cards, with all recipients", async () => {
     const answer = await list(ours.ann)
     expect(titles(answer)).toEqual(["now", "both", "edge"])
     expect(answer.body.items[1].recipients).toEqual([
@@ -58,7 +58,7 @@ describe("the list", () => {
     ])
   })
 
-  test("level 5 finds all, a company-wide manager all that is published", async () => {
+  test("level 5 finds all cards, a company-wide manager all published ones", async () => {
     const company = await world.as((await addPerson(world, { access_level: 2, access_scope: "company" })).email)
     expect((await list(admin)).body.total).toBe(7)
     expect(titles(await list(company)).toSorted()).toEqual(["both", "edge", "newYear", "now", "theirs"])
@@ -98,7 +98,7 @@ describe("the list", () => {
     ["sort=week_start", ["newYear", "edge", "draft", "both", "now"]],
     ["sort=created_at", ["now", "edge", "newYear", "draft", "both"]],
     ["sort=-created_at", ["both", "draft", "newYear", "edge", "now"]],
-  ])("asked for %s", async (question, expected) => {
+  ])("filters and sorts: %s", async (question, expected) => {
     const answer = await list(ours.lead, question)
     expect(titles(answer)).toEqual(expected)
     expect(answer.body.total).toBe(expected.length)
@@ -160,7 +160,7 @@ describe("one's own cards", () => {
     expect([titles(first), titles(second), second.body.next_cursor]).toEqual([["both", "edge"], ["now"], null])
   })
 
-  test("304 until a card comes or goes", async () => {
+  test("respond 304 until a card is added or removed", async () => {
     const poll = (tag: unknown) => ours.ann.get(`${KUDOS}/me`, { "if-none-match": String(tag) })
     const first = await ours.ann.get(`${KUDOS}/me`)
     const tag = first.headers["etag"]
@@ -182,7 +182,7 @@ describe("one's own cards", () => {
 })
 
 describe("the export", () => {
-  test("is the list as a CSV file, a line each, cells that a spreadsheet would run neutralised", async () => {
+  test("is the list as a CSV file, one line per card, without running formulas", async () => {
     const { _id } = await addCard(ours.lead, [ours.ids.ann], { title: "=HYPERLINK(1)", isDraft: true })
     const { status, text, headers } = await ours.lead.get(`${KUDOS}/export?sort=created_at`)
     expect(status).toBe(200)
@@ -209,7 +209,7 @@ describe("the export", () => {
     await ours.lead.delete(`${KUDOS}/${_id}`)
   })
 
-  test("takes the list's filters, and is cut as the list is", async () => {
+  test("takes the list's filters and has the list's visibility", async () => {
     const { text } = await theirs.ann.get(`${KUDOS}/export?badge=teamwork`)
     const { data } = papaparse.parse<{ title: string }>(text.trim(), { header: true })
     expect(data.map(({ title }) => title)).toEqual(["theirs"])
@@ -217,21 +217,21 @@ describe("the export", () => {
     expect((await theirs.ann.get(`${KUDOS}/export?format=pdf`)).status).toBe(422)
   })
 
-  test("comes as a workbook, too", async () => {
+  test("is also available as a workbook", async () => {
     const { status, headers, text } = await ours.lead.get(`${KUDOS}/export?format=xlsx`)
     expect([status, text.slice(0, 2)]).toEqual([200, "PK"])
     expect(headers["content-disposition"]).toBe('attachment; filename="weekly-kudos.xlsx"')
   })
 })
 
-test("what was published of a week, for everybody, newest first", async () => {
+test("the published cards of a week are listed newest first for everybody", async () => {
   const { db } = world.app.world
   const titlesOf = async (week: string, limit?: number) =>
-    (await publishedKudos(db, week, limit)).map(({ title }) => title)
+    (await listPublishedKudos(db, week, limit)).map(({ title }) => title)
   expect(await titlesOf("2026-10-12")).toEqual(["theirs", "now"])
   expect(await titlesOf("2026-10-12", 1)).toEqual(["theirs"])
   expect(await titlesOf("2026-10-05")).toEqual(["both"])
-  const [both] = await publishedKudos(db, "2026-10-05")
+  const [both] = await listPublishedKudos(db, "2026-10-05")
   expect(both).toMatchObject({ author_id: "ADMIN", recipients: [{ name: "Theirs Bob" }, { name: "Ours Ann" }] })
   expect(await titlesOf("2026-10-19")).toEqual([])
 })

@@ -4,28 +4,28 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
-import { managesAnnouncements } from "./announcement-rules.ts"
+import { canManageAnnouncements } from "./policy.ts"
 
 export const announcements = collection("tbl_news_announcements", AnnouncementRecord)
 
-/** Whether it is shown at `at`: from its beginning on, and no longer at its end. */
+/** Whether it is shown at `at`: from its beginning on and until just before its end. */
 function isActive(at: string): RawBuilder<boolean> {
   return sql<boolean>`(published_from <= ${at} and (published_until is null or published_until > ${at}))`
 }
 
-/** Who does not manage them sees those that are shown now, and no others. */
-function seenBy(actor: Actor, at: string): RawBuilder<boolean> {
-  return managesAnnouncements(actor) ? sql<boolean>`true` : isActive(at)
+/** Readers who do not manage announcements see only those that are active now. */
+function isVisibleTo(actor: Actor, at: string): RawBuilder<boolean> {
+  return canManageAnnouncements(actor) ? sql<boolean>`true` : isActive(at)
 }
 
-/** @throws Refusal 404, the same for one that does not exist and one that the actor may not see. */
-export async function announcementSeenBy(
+/** @throws Refusal 404, the same for a missing announcement and one that the actor may not see. */
+export async function getVisibleAnnouncement(
   db: Database,
   actor: Actor,
   { id, at }: { id: string; at: string },
   lock?: "for update",
 ): Promise<AnnouncementRecord> {
-  const where = sql<boolean>`_id = ${id} and ${seenBy(actor, at)}`
+  const where = sql<boolean>`_id = ${id} and ${isVisibleTo(actor, at)}`
   const [found] = await announcements.select(db, { where, ...(lock && { lock }) })
   if (!found) throw new Refusal("not_found", "There is no such announcement.")
   return found
@@ -34,23 +34,23 @@ export async function announcementSeenBy(
 type Filter = Omit<AnnouncementsFilter, "sort" | "format">
 type Sort = AnnouncementsFilter["sort"]
 
-export function matching(actor: Actor, at: string, { active, pinned, q }: Filter): RawBuilder<boolean> {
-  const conditions = [seenBy(actor, at)]
+export function announcementConditions(actor: Actor, at: string, { active, pinned, q }: Filter): RawBuilder<boolean> {
+  const conditions = [isVisibleTo(actor, at)]
   if (active !== undefined) conditions.push(sql`${isActive(at)} = ${active}`)
   if (pinned !== undefined) conditions.push(sql`pinned = ${pinned}`)
   if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-export type Position = { key: string; _id: string }
+type Position = { key: string; _id: string }
 
-/** The announcements that come after a position of the sorted list. */
-export function announcementsAfter(
+/** The announcements after a position of the sorted list. */
+export function listAnnouncementsAfter(
   db: Database,
   where: RawBuilder<boolean>,
   { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
 ): Promise<AnnouncementRecord[]> {
-  const column = sql.ref(columnOf(sort))
+  const column = sql.ref(sortColumn(sort))
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
   return announcements.select(db, {
@@ -60,18 +60,18 @@ export function announcementsAfter(
   })
 }
 
-function columnOf(sort: Sort): "published_from" | "updated_at" | "title" {
+function sortColumn(sort: Sort): "published_from" | "updated_at" | "title" {
   if (sort.endsWith("title")) return "title"
   return sort.endsWith("updated_at") ? "updated_at" : "published_from"
 }
 
-/** Where an announcement stands in the sorted list. */
-export function positionOf(sort: Sort, announcement: AnnouncementRecord): Position {
-  return { key: announcement[columnOf(sort)], _id: announcement._id }
+/** The position of an announcement in the sorted list. */
+export function sortPosition(sort: Sort, announcement: AnnouncementRecord): Position {
+  return { key: announcement[sortColumn(sort)], _id: announcement._id }
 }
 
 /** What the news show at `at`: the pinned ones first, then the newest. */
-export async function newsItems(db: Database, at: string, limit: number): Promise<AnnouncementItem[]> {
+export async function listAnnouncementItems(db: Database, at: string, limit: number): Promise<AnnouncementItem[]> {
   const { rows } =
     await sql<AnnouncementItem>`select n._id, n.title, n.doc->>'body' as body, n.pinned, n.published_from,
       n.published_until, coalesce(e.name, n.doc->>'created_by_id') as created_by_name

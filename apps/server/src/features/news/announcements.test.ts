@@ -24,9 +24,9 @@ afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
 const errorPaths = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
-const draft = (given: object = {}) => ({ title: "Office closed", body: "On **Friday**, all day.", ...given })
-async function add(given: object = {}) {
-  const { status, body } = await head.post(ANNOUNCEMENTS, draft(given))
+const draft = (overrides: object = {}) => ({ title: "Office closed", body: "On **Friday**, all day.", ...overrides })
+async function add(overrides: object = {}) {
+  const { status, body } = await head.post(ANNOUNCEMENTS, draft(overrides))
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
@@ -34,7 +34,7 @@ const YESTERDAY = "2026-10-14T16:00:00.000Z"
 const TOMORROW = "2026-10-16T16:00:00.000Z"
 
 describe("announcing", () => {
-  test("shows at once what is not dated, to everybody, and notifies nobody", async () => {
+  test("shows an undated announcement to everybody at once and notifies nobody", async () => {
     const before = (await announced(world)).length
     const { status, body, headers } = await head.post(ANNOUNCEMENTS, draft())
     expect(status).toBe(201)
@@ -79,8 +79,8 @@ describe("announcing", () => {
     [{ published_until: "2026-10-15T16:00:00.000Z" }, ["published_until"]],
     [{ published_from: TOMORROW, published_until: YESTERDAY }, ["published_until"]],
     [{ audience: "all" }, ["audience"]],
-  ])("refuses %j", async (given, paths) => {
-    const { status, body } = await head.post(ANNOUNCEMENTS, draft(given))
+  ])("refuses %j", async (overrides, paths) => {
+    const { status, body } = await head.post(ANNOUNCEMENTS, draft(overrides))
     expect([status, errorPaths(body)]).toEqual([422, paths])
   })
 
@@ -94,7 +94,7 @@ describe("announcing", () => {
 })
 
 describe("changing", () => {
-  test("changes what is named, and its version", async () => {
+  test("changes the given fields and the version", async () => {
     const before = await add({ published_until: TOMORROW })
     world.setNow("2026-10-15T17:00:00Z")
     const patch = { title: "Office open", pinned: true, published_until: null }
@@ -111,7 +111,7 @@ describe("changing", () => {
     expect(await audited(world, before._id)).toContain("announcement.changed by ADMIN")
   })
 
-  test("is refused by what is wrong first", async () => {
+  test("is refused for the first issue", async () => {
     const { _id } = await add()
     const patch = (caller: Caller, body: object, headers = {}, id = _id) =>
       caller.patch(`${ANNOUNCEMENTS}/${id}`, body, headers)
@@ -125,7 +125,7 @@ describe("changing", () => {
     expect(await patch(head, { title: "New" }, old)).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
   })
 
-  test("of two at once that read the same version one is refused", async () => {
+  test("of two simultaneous changes of one version, one is refused", async () => {
     const { _id } = await add()
     const answers = await Promise.all(
       ["A", "B", "C"].map((title) => head.patch(`${ANNOUNCEMENTS}/${_id}`, { title }, { "if-match": '"1"' })),
@@ -134,7 +134,7 @@ describe("changing", () => {
   })
 })
 
-test("deleting takes it from everybody's eyes, not from the audit log", async () => {
+test("deleting hides it from everybody and keeps it in the audit log", async () => {
   const { _id } = await add()
   const remove = (caller: Caller, headers = {}) => caller.delete(`${ANNOUNCEMENTS}/${_id}`, headers)
   expect((await remove(world.nobody)).status).toBe(401)
@@ -161,7 +161,7 @@ describe("reading", () => {
     coming = await add({ title: "Reading C", published_from: TOMORROW })
   })
 
-  test("below level 4 there are those of the moment only", async () => {
+  test("below level 4 only active announcements are listed", async () => {
     for (const caller of [reader, supervisor]) {
       const body = await ask(caller, "")
       expect([titlesOf(body), body.total]).toEqual([["Reading B", "Reading A"], 2])
@@ -196,7 +196,7 @@ describe("reading", () => {
     expect(await ask(head, "sort=body")).toMatchObject({ code: "invalid" })
   })
 
-  test("the file has what the list has, for each reader, and runs no formula", async () => {
+  test("the export matches the list for each reader and runs no formula", async () => {
     for (const [caller, lines] of [
       [reader, 3],
       [head, 5],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A goal that these people reach, and no evaluations that are asked for. */
+/** A goal that these people reach, and no required evaluations. */
 async function makeBonusEasy(): Promise<void> {
   const { db } = world.app.world
   const set = (id: string, path: string, value: unknown) =>
@@ -40,13 +40,13 @@ const qualifiers = async () => {
   return body.items.map(({ employee_id }: { employee_id: string }) => employee_id).toSorted()
 }
 
-async function told(): Promise<{ rows: Row[]; source: string }> {
+async function loadDashboard(): Promise<{ rows: Row[]; source: string }> {
   const { body } = await admin.get(BSC)
   return { rows: body.items, source: body.source }
 }
 
-test("the news say of a month that was closed what its dashboard says", async () => {
-  const { rows, source } = await told()
+test("the news match the dashboard of a closed month", async () => {
+  const { rows, source } = await loadDashboard()
   expect(source).toBe("warehouse")
   const qualified = rows.filter((row) => row.bonus_qualified).map(({ employee_id }) => employee_id)
   expect(await qualifiers()).toEqual(qualified.toSorted())
@@ -61,7 +61,7 @@ test("the news say of a month that was closed what its dashboard says", async ()
   }
 })
 
-test("a warehouse that is away changes nothing", async () => {
+test("an unavailable warehouse changes nothing", async () => {
   const before = [await qualifiers(), await itemsOf(reader, "top_performers")]
   await loseWarehouse(world, "news_finals")
   expect([await qualifiers(), await itemsOf(reader, "top_performers")]).toEqual(before)

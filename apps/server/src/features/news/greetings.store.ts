@@ -6,14 +6,14 @@ import { collection, sql, type Database } from "#platform/documents/index.ts"
 export const greetings = collection("tbl_birthday_greetings", GreetingRecord)
 
 /** The greetings of one birthday. */
-export type ThreadKey = { employee_id: string; year: number }
+type ThreadKey = { employee_id: string; year: number }
 
 function inThread({ employee_id, year }: ThreadKey): RawBuilder<boolean> {
   return sql<boolean>`(employee_id = ${employee_id} and year = ${year})`
 }
 
-/** Whether the author has none there yet; of two at once the second waits for the first. */
-export async function holdFirstGreeting(db: Database, { author_id, ...thread }: ThreadKey & { author_id: string }) {
+/** Whether the author has no greeting in the thread yet. Of two simultaneous greetings, the second waits for the first. */
+export async function lockFirstGreeting(db: Database, { author_id, ...thread }: ThreadKey & { author_id: string }) {
   const key = `greeting ${thread.employee_id} ${thread.year} ${author_id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   const where = sql<boolean>`${inThread(thread)} and doc->>'author_id' = ${author_id}`
@@ -24,7 +24,7 @@ export function countGreetings(db: Database, thread: ThreadKey): Promise<number>
   return greetings.count(db, inThread(thread))
 }
 
-export function greetingsAfter(
+export function listGreetingsAfter(
   db: Database,
   thread: ThreadKey,
   { sort, after, limit }: { sort: GreetingsQuery["sort"]; after: { at: string; _id: string } | null; limit: number },
@@ -38,8 +38,8 @@ export function greetingsAfter(
   })
 }
 
-/** @throws Refusal 404, also for a greeting of another thread's celebrant. */
-export async function greetingOf(
+/** @throws Refusal 404, also for a greeting to another person. */
+export async function getGreeting(
   db: Database,
   { employee_id, id }: { employee_id: string; id: string },
   lock?: "for update",

@@ -34,7 +34,7 @@ const annAt = (instant: string) => {
 }
 
 describe("greeting", () => {
-  test("answers with the greeting, stands in the thread and in the news, and tells the celebrant", async () => {
+  test("returns the greeting, adds it to the thread and the news, and notifies the birthday person", async () => {
     const before = (await announced(world)).length
     const { status, body, headers } = await greet(ann)
     expect(status).toBe(201)
@@ -61,13 +61,13 @@ describe("greeting", () => {
         link: "/news?greetings=CAKE&year=2026",
       },
     ])
-    // A second one of the same author adds to the thread, and disturbs nobody.
+    // A second greeting of the same author joins the thread and notifies nobody.
     await Promise.all([greet(ann), greet(ann)])
     expect((await announced(world)).slice(before)).toHaveLength(1)
     expect(await audited(world, body._id)).toEqual(["greeting.posted by ANN"])
   })
 
-  test("the same Idempotency-Key greets, and tells, once", async () => {
+  test("the same Idempotency-Key greets and notifies once", async () => {
     const before = (await announced(world)).length
     const ask = () => bob.post(threadOf("CAKE"), { text: "Once" }, { "idempotency-key": "once" })
     const [first, second] = [await ask(), await ask()]
@@ -90,15 +90,15 @@ describe("greeting", () => {
     ["LEAP", "2027-02-21T17:00:00Z", 2027],
     ["LEAP", "2027-03-07T17:00:00Z", 2027],
     ["LEAP", "2028-03-07T17:00:00Z", 2028],
-  ])("%s at %s is for the birthday of %i", async (id, instant, year) => {
+  ])("%s at %s belongs to the birthday of %i", async (id, instant, year) => {
     const caller = await annAt(instant)
     const { status, body } = await greet(caller, id)
     expect([status, body.year]).toEqual([201, year])
-    // The open thread is the one that is shown unless a year is named.
+    // The open thread is shown unless a year is given.
     expect((await caller.get(threadOf(id))).body.thread).toMatchObject({ year, abilities: { greet: true } })
   })
 
-  test("is closed, in the same words, for somebody whose day is far away and for somebody without one", async () => {
+  test("is closed with the same message for a distant birthday and an unknown one", async () => {
     const far = await greet(ann, "SUMMER")
     const none = await greet(ann, "NODATE")
     expect([far, none].map(({ status, body }) => [status, body.code])).toEqual([
@@ -110,7 +110,7 @@ describe("greeting", () => {
     expect(far.text).not.toMatch(/07-01|1988/)
   })
 
-  test("is not for oneself, not even by level 5, nor for somebody who is not there", async () => {
+  test("is refused for oneself, even for level 5, and for a missing person", async () => {
     expect(await greet(cake)).toMatchObject({ status: 403, body: { code: "own_birthday" } })
     expect(await greet(admin, "ADMIN")).toMatchObject({ status: 403, body: { code: "own_birthday" } })
     for (const id of ["GONE", "NOBODY", "no%20id"]) expect((await greet(ann, id)).status).toBe(404)
@@ -121,7 +121,7 @@ describe("greeting", () => {
     async (body) => expect((await ann.post(threadOf("CAKE"), body)).status).toBe(422),
   )
 
-  test("is refused in order: who asks, for whom, what", async () => {
+  test("is refused in order: the actor, the person, the input", async () => {
     expect((await world.nobody.post(threadOf("NOBODY"), {})).status).toBe(401)
     expect(await desktop.post(threadOf("NOBODY"), {})).toMatchObject({ status: 403, body: { code: "web_only" } })
     expect((await ann.post(threadOf("NOBODY"), {})).status).toBe(404)
@@ -164,7 +164,7 @@ describe("a thread", () => {
     expect([await mayGreet(bob, "SUMMER"), await mayGreet(bob, "NODATE")]).toEqual([false, false])
   })
 
-  test("of somebody who is not there is not there", async () => {
+  test("of a missing person does not exist", async () => {
     for (const id of ["GONE", "NOBODY"]) {
       expect(await ann.get(threadOf(id))).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
     }
@@ -176,7 +176,7 @@ describe("taking a greeting back", () => {
   const remove = (caller: Caller, id: string, headers = {}, of = "CAKE") =>
     caller.delete(`${threadOf(of)}/${id}`, headers)
 
-  test("is for its author, or level 5, and leaves a record", async () => {
+  test("is for its author or level 5, and leaves an audit record", async () => {
     const { _id } = (await greet(ann)).body
     expect(await remove(bob, _id)).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
     expect(await remove(cake, _id)).toMatchObject({ status: 403, body: { code: "not_own_submission" } })
@@ -220,7 +220,7 @@ describe("my birthday", () => {
       expect(await mine("leap@example.com", `${day}T17:00:00Z`)).toMatchObject({ date: day, is_birthday })
   })
 
-  test("is never for whom no day is known; and 304 while nothing changes", async () => {
+  test("never comes without a known birth date, and responds 304 while nothing changes", async () => {
     expect(await mine("nodate@example.com", "2026-10-15T16:00:00Z")).toMatchObject({ is_birthday: false })
     const { headers } = await cake.get(`${NEWS}/my-birthday`)
     const again = await cake.get(`${NEWS}/my-birthday`, { "if-none-match": String(headers["etag"]) })

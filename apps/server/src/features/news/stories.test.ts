@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.setNow("2026-10-15T16:00:00Z"))
 
-/** Signs in again: a token of today is of no use in February. */
+/** Signs in again: today's token has expired in February. */
 const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
   world.setNow(instant)
   return itemsOf(await world.as("reader@example.com"), key)
@@ -28,7 +28,7 @@ const storyAt = async <Key extends StoryKey>(instant: string, key: Key) => {
 const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
 const PLAIN = { hire_date: "2020-06-15" }
 
-test("every story stands in its place, with its title, also where there is nothing to tell", async () => {
+test("every story is in its place with its title, even when it is empty", async () => {
   const { status, body, headers } = await reader.get(NEWS)
   expect(status).toBe(200)
   expect(body.stories.map(({ key }: { key: string }) => key)).toEqual(KEYS)
@@ -60,7 +60,7 @@ describe("birthdays", () => {
   const at = async (instant: string) =>
     (await storyAt(instant, "birthdays")).map(({ employee_id, date }) => `${employee_id} ${date}`)
 
-  test("are of today, the next seven days and the seven before, of people who are there, and do not tell the year", async () => {
+  test("cover current employees within seven days of today, without the year", async () => {
     const items = await itemsOf(reader, "birthdays")
     expect(idsOf(items)).toEqual(["B-TODAY", "B-WEEK", "B-PAST"])
     expect(items[0]).toEqual({
@@ -86,11 +86,11 @@ describe("birthdays", () => {
     expect(await at("2027-01-06T17:00:00Z")).toEqual(["B-NEWYEAR 2027-01-02"])
   })
 
-  test("reach over the year's edge", async () => {
+  test("cross the turn of the year", async () => {
     expect(await at("2026-12-27T17:00:00Z")).toEqual(["B-DECEMBER 2026-12-29", "B-NEWYEAR 2027-01-02"])
   })
 
-  test("of 29 February are celebrated on the 28th where there is no other", async () => {
+  test("of 29 February are celebrated on the 28th in common years", async () => {
     expect(await at("2027-02-26T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
     expect(await at("2028-02-26T17:00:00Z")).toEqual(["B-FEB28 2028-02-28", "B-LEAP 2028-02-29"])
     expect(await at("2027-03-07T17:00:00Z")).toEqual(["B-FEB28 2027-02-28", "B-LEAP 2027-02-28"])
@@ -98,7 +98,7 @@ describe("birthdays", () => {
   })
 })
 
-test("anniversaries are of full years of work", async () => {
+test("anniversaries count full years of work", async () => {
   await addPerson(world, { employee_id: "A-TEN", hire_date: "2016-10-15" })
   await addPerson(world, { employee_id: "A-ONE", hire_date: "2025-10-20" })
   await addPerson(world, { employee_id: "A-TODAY", hire_date: "2026-10-15" })
@@ -149,7 +149,7 @@ describe("of the latest final month", () => {
     )
   })
 
-  test("those qualified of whom it is known; who left is not shown", async () => {
+  test("people with a known qualification are shown; people who left are not", async () => {
     expect(await itemsOf(reader, "bonus_qualifiers")).toEqual([
       {
         employee_id: "F0",
@@ -162,7 +162,7 @@ describe("of the latest final month", () => {
     ])
   })
 
-  test("the best are ranked, equal ones alike, and no score is told to anybody", async () => {
+  test("the top performers share ranks when equal, and no score is revealed", async () => {
     const items = await itemsOf(reader, "top_performers")
     expect(items.map(({ name, rank }) => [name, rank])).toEqual([
       ["Ann Final", 1],
@@ -172,7 +172,7 @@ describe("of the latest final month", () => {
     for (const caller of [reader, admin]) expect((await caller.get(NEWS)).text).not.toMatch(/score|97\.25|91\.5/)
   })
 
-  test("ten are the best at most", async () => {
+  test("there are at most ten top performers", async () => {
     const rows = Object.fromEntries(
       Array.from({ length: 14 }, (_, index) => [`T${index}`, { total_score: 50 + index }] as const),
     )
@@ -185,7 +185,7 @@ describe("of the latest final month", () => {
   })
 })
 
-test("kudos are those published this week and the last, of people who are still there", async () => {
+test("kudos are those published this week and last week, for current employees", async () => {
   const { lead, ids } = await addTeam(world, "Kudos")
   const last = await addCard(lead, [ids.ann, ids.bob], { week_start: "2026-10-05", title: "Last week" })
   await addCard(lead, [ids.ann], { week_start: "2026-09-28", title: "Before" })
@@ -212,9 +212,9 @@ test("kudos are those published this week and the last, of people who are still 
   expect((await itemsOf(reader, "kudos")).map(({ title }) => title)).toEqual(["This week"])
 })
 
-test("announcements are those of the moment, the pinned ones first", async () => {
-  const post = async (title: string, given: object = {}) =>
-    (await admin.post(ANNOUNCEMENTS, { title, body: `**${title}**`, ...given })).status
+test("announcements are the active ones, pinned ones first", async () => {
+  const post = async (title: string, overrides: object = {}) =>
+    (await admin.post(ANNOUNCEMENTS, { title, body: `**${title}**`, ...overrides })).status
   await post("Pinned", { pinned: true, published_from: "2026-10-01T00:00:00.000Z" })
   await post("Old", { published_from: "2026-09-01T00:00:00.000Z" })
   await post("New")
@@ -238,11 +238,11 @@ test("announcements are those of the moment, the pinned ones first", async () =>
   expect(await titles()).toEqual(["Pinned", "New", "Old"])
 })
 
-describe("what is hidden by visibility", () => {
+describe("a story hidden by visibility", () => {
   const set = (key: string, enabled: boolean) => admin.put(`/v1/system/visibility/${key}`, { enabled })
   const shown = async () => (await storiesOf(admin)).map(({ key }) => key)
 
-  test("is left out, for everybody, and only that", async () => {
+  test("is left out for everybody, and only that story", async () => {
     for (const key of KEYS) {
       await set(`dashboard.news.${key}`, false)
       expect(await shown()).toEqual(KEYS.filter((other) => other !== key))
@@ -251,7 +251,7 @@ describe("what is hidden by visibility", () => {
     expect(await shown()).toEqual(KEYS)
   })
 
-  test("is everything when the page itself is", async () => {
+  test("disappears with all others when the page itself is hidden", async () => {
     for (const key of ["dashboard.news", "dashboard"]) {
       await set(key, false)
       expect(await shown()).toEqual([])
@@ -268,18 +268,18 @@ describe("what is hidden by visibility", () => {
     ["dashboard.news.birthdays", [200, 200, 200, 404]],
     ["dashboard.news", [404, 404, 404, 404]],
     ["dashboard", [404, 404, 404, 404]],
-  ])("%s is closed on its own routes too", async (key, expected) => {
+  ])("%s is hidden on its own routes too", async (key, expected) => {
     await set(key, false)
     expect(await statuses()).toEqual(expected)
     await set(key, true)
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
-  test("nobody greets while birthdays are hidden, and nobody is told that it is their day", async () => {
-    const celebrant = await addPerson(world, { birth_date: "1990-10-15" })
+  test("nobody can greet while birthdays are hidden, and nobody sees that it is their day", async () => {
+    const birthdayPerson = await addPerson(world, { birth_date: "1990-10-15" })
     world.setNow("2026-10-15T16:00:00Z")
-    const caller = await world.as(celebrant.email)
-    const thread = `${NEWS}/birthdays/${celebrant.employee_id}/greetings`
+    const caller = await world.as(birthdayPerson.email)
+    const thread = `${NEWS}/birthdays/${birthdayPerson.employee_id}/greetings`
     expect((await caller.get(`${NEWS}/my-birthday`)).body.is_birthday).toBe(true)
     await set("dashboard.news.birthdays", false)
     expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(404)
@@ -288,7 +288,7 @@ describe("what is hidden by visibility", () => {
     expect((await reader.post(thread, { text: "Happy birthday!" })).status).toBe(201)
   })
 
-  test("hidden announcements stay open to those who manage them", async () => {
+  test("hidden announcements stay open to people who manage them", async () => {
     await set("dashboard.news.announcements", false)
     expect((await admin.get(`${NEWS}/announcements`)).status).toBe(200)
     await set("dashboard.news.announcements", true)

@@ -1,48 +1,168 @@
-import { MOST_ITEMS, type KudosItem, type NewsStory, type StoryKey } from "@scorecard/contracts/news"
-import { addDays, weekStart } from "@scorecard/domain/calendar"
+import { z } from "zod"
+import {
+  type BonusQualifiers,
+  type BonusQualifiersQuery,
+  type KudosItem,
+  MOST_ITEMS,
+  type News,
+  type NewsStory,
+  STORY_KEYS,
+  type StoryKey,
+} from "@scorecard/contracts/news"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { VISIBILITY_LABELS, type VisibilityKey } from "@scorecard/contracts/visibility"
+import {
+  addDays,
+  compareMonths,
+  easternDate,
+  easternMonth,
+  formatMonth,
+  monthId,
+  weekStart,
+} from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
-import { newsItems } from "./announcements.store.ts"
-import { bonusQualifiers, latestFinals, topPerformers, type Finals } from "./finals.store.ts"
-import type { NewsDeps } from "./needs.ts"
-import { anniversaries, birthdays, newHires, whoIsHere } from "./people.store.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { listAnnouncementItems } from "./announcements.store.ts"
+import {
+  type Finals,
+  countQualifiers,
+  findActiveOn,
+  findFinals,
+  findLatestFinals,
+  listAnniversaries,
+  listBirthdays,
+  listBonusQualifierItems,
+  listNewHires,
+  listQualifiersAfter,
+  listTopPerformers,
+} from "./stories.store.ts"
 
-/** What every story is told from: the Eastern day, and the latest final month. */
-export type Edition = { deps: NewsDeps; today: string; finals: Finals | null }
+/** What other features offer to the news. */
+export type NewsSources = {
+  /** The keys that nobody sees at the moment: the disabled ones and all below them. */
+  hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
+  /** The published kudos of the week that starts on the Monday `week`, newest first, regardless of the reader. */
+  listPublishedKudos(db: Database, week: string): Promise<KudosItem[]>
+}
+export type NewsDeps = World & NewsSources
+
+/** The same for everybody; hidden stories are not even loaded. (rules/dashboards#news) */
+export async function getNews(deps: NewsDeps): Promise<News> {
+  const context = await loadStoryContext(deps, easternDate(deps.clock.now()))
+  const hidden = await deps.hiddenKeys(deps.db)
+  const shown = STORY_KEYS.filter((key) => !hidden.has(`dashboard.news.${key}`))
+  const stories = await Promise.all(
+    shown.map(async (key) => {
+      const title = VISIBILITY_LABELS[`dashboard.news.${key}`]
+      // STORY_LOADERS pairs each key with its items; iterating over the keys loses the pairing.
+      return { key, title, items: await STORY_LOADERS[key](context) } as NewsStory
+    }),
+  )
+  return { stories }
+}
+
+/** What every story is made from: the Eastern day and the latest final month. */
+type StoryContext = { deps: NewsDeps; today: string; finals: Finals | null }
 
 type Items<Key extends StoryKey> = Extract<NewsStory, { key: Key }>["items"]
 
-/** How each story is found, by a fixed number of questions however large the company is. */
-export const STORIES: { [Key in StoryKey]: (edition: Edition) => Promise<Items<Key>> } = {
-  birthdays: ({ deps, today }) => birthdays(deps.db, today),
-  anniversaries: ({ deps, today }) => anniversaries(deps.db, today),
-  new_hires: ({ deps, today }) => newHires(deps.db, today),
-  bonus_qualifiers: async ({ deps, today, finals }) => (finals ? bonusQualifiers(deps.db, finals, today) : []),
-  kudos,
-  top_performers: async ({ deps, today, finals }) => (finals ? topPerformers(deps.db, finals, today) : []),
-  announcements: ({ deps }) => newsItems(deps.db, timestamp(deps.clock.now()), MOST_ITEMS),
+/** How each story is loaded, with a fixed number of queries however large the company is. */
+const STORY_LOADERS: { [Key in StoryKey]: (context: StoryContext) => Promise<Items<Key>> } = {
+  birthdays: ({ deps, today }) => listBirthdays(deps.db, today),
+  anniversaries: ({ deps, today }) => listAnniversaries(deps.db, today),
+  new_hires: ({ deps, today }) => listNewHires(deps.db, today),
+  bonus_qualifiers: async ({ deps, today, finals }) => (finals ? listBonusQualifierItems(deps.db, finals, today) : []),
+  kudos: listKudosItems,
+  top_performers: async ({ deps, today, finals }) => (finals ? listTopPerformers(deps.db, finals, today) : []),
+  announcements: ({ deps }) => listAnnouncementItems(deps.db, timestamp(deps.clock.now()), MOST_ITEMS),
 }
 
-export async function editionOf(deps: NewsDeps, today: string): Promise<Edition> {
-  return { deps, today, finals: await latestFinals(deps.db) }
+async function loadStoryContext(deps: NewsDeps, today: string): Promise<StoryContext> {
+  return { deps, today, finals: await findLatestFinals(deps.db) }
 }
 
-/** Of this week and the last; whom they thank is still there. */
-async function kudos({ deps: { db, publishedKudos }, today }: Edition): Promise<KudosItem[]> {
+/** Of this week and the last, for recipients who are still employed. */
+async function listKudosItems({ deps: { db, listPublishedKudos }, today }: StoryContext): Promise<KudosItem[]> {
   const week = weekStart(today)
-  const weeks = await Promise.all([week, addDays(week, -7)].map((monday) => publishedKudos(db, monday)))
+  const weeks = await Promise.all([week, addDays(week, -7)].map((monday) => listPublishedKudos(db, monday)))
   const cards = weeks.flat()
-  const here = await whoIsHere(
+  const active = await findActiveOn(
     db,
     today,
     cards.flatMap(({ recipients }) => recipients.map(({ employee_id }) => employee_id)),
   )
   return cards.flatMap((card) => {
-    const recipients = card.recipients.filter(({ employee_id }) => here.has(employee_id))
-    return recipients.length > 0 ? [itemOf({ ...card, recipients })] : []
+    const recipients = card.recipients.filter(({ employee_id }) => active.has(employee_id))
+    return recipients.length > 0 ? [toKudosItem({ ...card, recipients })] : []
   })
 }
 
-function itemOf(card: KudosItem): KudosItem {
+function toKudosItem(card: KudosItem): KudosItem {
   const { _id, week_start, badge, title, message, published_at, author_id, author_name, recipients } = card
   return { _id, week_start, badge, title, message, published_at, author_id, author_name, recipients }
+}
+
+type VisibilityDeps = Pick<NewsDeps, "db" | "hiddenKeys">
+
+export async function isHidden({ db, hiddenKeys }: VisibilityDeps, story: StoryKey): Promise<boolean> {
+  return (await hiddenKeys(db)).has(`dashboard.news.${story}`)
+}
+
+/** A hidden story does not exist, on its own routes either. (rules/dashboards#news) @throws Refusal 404. */
+export async function requireVisible(deps: VisibilityDeps, story: StoryKey): Promise<void> {
+  if (await isHidden(deps, story)) throw new Refusal("not_found", "There is no such story in the news.")
+}
+
+type QualifiersDeps = Pick<World, "db" | "clock" | "cursors">
+
+/** Company-wide, by name. (rules/dashboards#bonus-qualifiers) @throws Refusal 422, or 409 `month_not_final`. */
+export async function listBonusQualifiers(
+  deps: QualifiersDeps,
+  { year, month, sort, limit, cursor, ...filter }: BonusQualifiersQuery,
+): Promise<BonusQualifiers> {
+  const { db, clock, cursors } = deps
+  const finals = await loadFinals(deps, { year, month })
+  const Position = z.strictObject({
+    list: z.literal("bonus qualifiers"),
+    // A cursor of another month, or of the former latest month, belongs to another list.
+    month: z.literal(finals?.id ?? ""),
+    sort: z.literal(sort),
+    key: z.string(),
+    id: z.string(),
+  })
+  const after = cursors.read(cursor, Position)
+  if (!finals) return { month: null, items: [], next_cursor: null, total: 0 }
+
+  const today = easternDate(clock.now())
+  const found = await listQualifiersAfter(db, finals, today, { filter, sort, after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return {
+    month: finals.month,
+    items: page.map(({ key: _, ...person }) => person),
+    next_cursor: hasMore
+      ? cursors.write({ list: "bonus qualifiers", month: finals.id, sort, key: last.key, id: last.employee_id })
+      : null,
+    total: await countQualifiers(db, finals, today, filter),
+  }
+}
+
+async function loadFinals(
+  { db, clock }: QualifiersDeps,
+  { year, month }: Pick<BonusQualifiersQuery, "year" | "month">,
+): Promise<Finals | null> {
+  if (year === undefined || month === undefined) return findLatestFinals(db)
+  if (compareMonths({ year, month }, easternMonth(clock.now())) > 0) {
+    throw invalidField("month", "This month has not started yet.", "month_in_future")
+  }
+  const id = monthId({ year, month })
+  const finals = await findFinals(db, id)
+  if (!finals)
+    throw new Refusal(
+      "month_not_final",
+      `${formatMonth({ year, month })} is a draft: who qualified is shown once it is final.`,
+    )
+  return finals
 }

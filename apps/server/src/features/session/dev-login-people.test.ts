@@ -12,7 +12,7 @@ async function people(config: NonNullable<TestWorldOptions["config"]>) {
   return world.nobody.get("/v1/auth/dev-login/people")
 }
 
-test("where dev-login is offered, people to sign in as are named", async () => {
+test("dev-login lists people to sign in as", async () => {
   const { status, body } = await people({})
   expect(status).toBe(200)
   expect(body.items).toContainEqual({
@@ -25,11 +25,11 @@ test("where dev-login is offered, people to sign in as are named", async () => {
   })
 })
 
-test.each([true, false])("whether they are the demo company's is said: %s", async (demoData) => {
+test.each([true, false])("the response says whether they belong to the demo company: %s", async (demoData) => {
   expect((await people({ demoData })).body.demo_company).toBe(demoData)
 })
 
-test("only those are named who may use it", async () => {
+test("only people who may use dev-login are listed", async () => {
   expect((await people({ devLogin: { enabled: true, emails: ["nobody@example.com"] } })).body).toEqual({
     items: [],
     demo_company: false,
@@ -39,7 +39,7 @@ test("only those are named who may use it", async () => {
 test.each([
   ["in production", { production: true }],
   ["where it is switched off", { devLogin: { enabled: false, emails: ["*"] } }],
-])("%s nobody is named: there is no such route", async (_, config) => {
+])("%s nobody is listed: the route does not exist", async (_, config) => {
   const { status, body } = await people(config)
   expect([status, body.code]).toEqual([404, "route_not_found"])
 })

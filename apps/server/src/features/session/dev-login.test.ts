@@ -15,13 +15,13 @@ async function signIn(config: NonNullable<TestWorldOptions["config"]>, email = "
 test.each([
   ["in production, whatever else is set", { production: true }],
   ["where it is switched off", { devLogin: { enabled: false, emails: ["*"] } }],
-])("dev-login is not there %s", async (_, config) => {
+])("dev-login does not exist %s", async (_, config) => {
   const { status, body } = await signIn(config)
   expect([status, body.code]).toEqual([404, "route_not_found"])
   expect((await world?.nobody.get("/v1/public/sign-in-options"))?.body).toEqual({ idp: null, dev_login: false })
 })
 
-test("only the addresses of the list may use dev-login", async () => {
+test("only allowlisted addresses may use dev-login", async () => {
   const listed = { devLogin: { enabled: true, emails: ["admin@example.com"] } }
   expect((await signIn(listed, "ADMIN@example.com")).status).toBe(200)
   const other = await world?.nobody.post("/v1/auth/dev-login", { email: "other@example.com", client: "web" })

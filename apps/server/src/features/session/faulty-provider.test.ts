@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const signIn = (more: object = {}) => world.nobody.post("/v1/auth/idp", { ...ask, ...more })
 
-/** What the service knows of the provider is good for an hour: after two, it asks again. */
+/** The service caches the provider's description for an hour: after two, it fetches it again. */
 function forgetDiscovery() {
   now = now.add({ hours: 2 })
   world.setNow(now.toString())
@@ -94,7 +94,7 @@ test.each(Object.entries(badTokens))("an id token %s signs nobody in", async (_,
   expect(await nobodyIsBound()).toBe(true)
 })
 
-test("an id token whose signature was cut or bent signs nobody in", async () => {
+test("an id token with a truncated or altered signature signs nobody in", async () => {
   let token = ""
   idp.misbehave({ token: (good) => ({ body: { ...good, id_token: (token = String(good["id_token"])) } }) })
   expect((await signIn({ nonce: "x" })).status).toBe(401)
@@ -110,7 +110,7 @@ test.each([
   ["another nonce", { nonce: "another" }],
   ["no nonce", {}],
   ["a nonce that is no text", { nonce: ["the client's"] }],
-])("a client that sent a nonce and gets %s is not signed in", async (_, claims) => {
+])("a client that sent a nonce and receives %s is not signed in", async (_, claims) => {
   idp.misbehave({ idToken: withClaims(claims) })
   expect((await signIn({ nonce: "the client's" })).body.code).toBe("sign_in_failed")
 })
@@ -152,7 +152,7 @@ test.each<[string, string, Faults["token"]]>([
   expect(await nobodyIsBound()).toBe(true)
 })
 
-test("a provider that does not answer in time is away", async () => {
+test("a provider that does not respond in time is unavailable", async () => {
   idp.misbehave({ token: () => "hang" })
   const { status, body, headers } = await signIn()
   expect([status, body.code, Number(headers["retry-after"]) > 0]).toEqual([503, "unavailable", true])
@@ -161,7 +161,7 @@ test("a provider that does not answer in time is away", async () => {
 test.each<[string, Faults["keys"]]>([
   ["an error", () => ({ status: 500, body: {} })],
   ["no JSON", () => ({ headers: { "content-type": "text/html" }, body: "keys" })],
-])("a provider that answers %s for its keys is away", async (_, keys) => {
+])("a provider that responds %s for its keys is unavailable", async (_, keys) => {
   forgetDiscovery()
   idp.misbehave({ keys })
   expect((await signIn()).body.code).toBe("unavailable")
@@ -173,7 +173,7 @@ test("a provider without keys vouches for nobody", async () => {
   expect((await signIn()).body.code).toBe("sign_in_failed")
 })
 
-test("after all that, a good answer signs the person in", async () => {
+test("after all that, a valid response signs the person in", async () => {
   forgetDiscovery()
   const { status, body } = await signIn()
   expect([status, body.employee?.employee_id]).toEqual([200, "VICTIM"])

@@ -18,7 +18,7 @@ function cut(good: string): Forgery[] {
   return lengths.map((length) => [`cut after ${length}`, good.slice(0, length)])
 }
 
-/** Each other letter stands for other bits, at the end of the signature for some that decoders overlook. */
+/** Each other letter changes bits; at the end of the signature, bits that decoders ignore. */
 function bent(good: string): Forgery[] {
   const places = Array.from({ length: 200 }, (_, n) => Math.floor((n * good.length) / 200))
   return [...places, good.length - 1]
@@ -54,7 +54,7 @@ function rearranged(good: string): Forgery[] {
   return parts.map(([name, pieces]) => [name, pieces.join(".")])
 }
 
-/** Unsigned, or signed with something that is no secret of ours; the payload is as good as it gets. */
+/** Unsigned, or signed with a foreign secret; the payload is valid. */
 async function foreignKeys(good: string, secret: string): Promise<Forgery[]> {
   const claims = decodeJwt(good)
   const rsa = await generateKeyPair("RS256")
@@ -111,7 +111,7 @@ async function foreignKeys(good: string, secret: string): Promise<Forgery[]> {
   ]
 }
 
-/** Signed with the right secret, as a leaked one could: what they say must still hold. */
+/** Signed with the right secret, as if it had leaked: the claims must still be valid. */
 async function falseClaims(good: string, secret: string, otherSession: string): Promise<Forgery[]> {
   const claims = decodeJwt(good)
   const iat = Number(claims.iat)
@@ -199,10 +199,10 @@ function nonsense(good: string): Forgery[] {
   ]
 }
 
-/** The only ones that say of themselves what is wrong: whoever holds one knew its end. */
+/** The only tokens whose refusal names the reason: their holders knew the expiry. */
 const EXPIRED = new Set(["ended a second ago", "ends now", "ended with the epoch", "ends before the epoch"])
 
-test("every malformed or forged token is refused, with 401 and no word of why but that it has expired", async () => {
+test("every malformed or forged token is refused with 401, and only an expired one learns why", async () => {
   const { token: good } = await world.as("admin@example.com")
   const person = await addPerson(world)
   const other = String(decodeJwt((await world.as(person.email)).token)["sid"])

@@ -47,7 +47,7 @@ test("a super admin acts as somebody else for an hour, with what that person may
   expect(await works(admin)).toBe(200)
 })
 
-test("every audit record of it holds both people", async () => {
+test("every audit record of an impersonation names both people", async () => {
   const department = await addDepartment(world)
   const head = await addPerson(world, { access_level: 4, access_scope: "company" })
   const caller = await actAs(head.employee_id)
@@ -66,7 +66,7 @@ test("every audit record of it holds both people", async () => {
   ])
 })
 
-test("it ends when the admin ends it, and only it", async () => {
+test("ending it ends nothing else", async () => {
   const person = await addPerson(world)
   const own = await world.as(person.email)
   const caller = await actAs(person.employee_id)
@@ -74,7 +74,7 @@ test("it ends when the admin ends it, and only it", async () => {
   expect(await Promise.all([works(caller), works(admin), works(own)])).toEqual([401, 200, 200])
 })
 
-test("signing out of it ends it and leaves the admin's own session", async () => {
+test("signing out of it ends it and not the admin's own session", async () => {
   const caller = await actAs((await addPerson(world)).employee_id)
   expect((await caller.post("/v1/auth/logout")).status).toBe(204)
   expect(await Promise.all([works(caller), works(admin)])).toEqual([401, 200])
@@ -116,7 +116,7 @@ test.each([
   expect(await works(caller)).toBe(401)
 })
 
-test("nobody impersonates themselves, another super admin, somebody inactive, or nobody", async () => {
+test("nobody impersonates themselves, another super admin, an inactive person or a missing one", async () => {
   const other = await addAdmin()
   const gone = await addPerson(world, { status: "inactive" })
   const refused = async (id: string) => {
@@ -136,7 +136,7 @@ test.each([1, 2, 3, 4] as const)("level %i does not impersonate", async (access_
   expect([status, body.code]).toEqual([403, "level_too_low"])
 })
 
-test("no impersonation begins inside another, not even of oneself", async () => {
+test("an impersonation cannot start inside another, not even of oneself", async () => {
   const head = await addPerson(world, { access_level: 4 })
   const other = await addPerson(world)
   const caller = await actAs(head.employee_id)
@@ -146,12 +146,12 @@ test("no impersonation begins inside another, not even of oneself", async () => 
   }
 })
 
-test("whoever does not impersonate has nothing to end", async () => {
+test("ending an impersonation without one is refused", async () => {
   const { status, body } = await admin.delete("/v1/auth/impersonate")
   expect([status, body.code]).toEqual([409, "state_conflict"])
 })
 
-test("a sign-in is not renewed while impersonating, and its refresh token stays good", async () => {
+test("a sign-in is not renewed while impersonating, and its refresh token stays valid", async () => {
   const { body } = await world.nobody.post("/v1/auth/dev-login", { email: "admin@example.com", client: "desktop" })
   const caller = await actAs((await addPerson(world)).employee_id)
   const refused = await caller.post("/v1/auth/refresh", { refresh_token: body.refresh_token })

@@ -1,18 +1,19 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { SignIn } from "@scorecard/contracts/session"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { accessToken, tokenTimes } from "./access-token.ts"
-import { endSession } from "./end-session.ts"
+import { assertCanImpersonate } from "./policy.ts"
 import { findProfile, sessions } from "./session.store.ts"
+import { endSession } from "./sessions.ts"
+import { createAccessToken, tokenTimes } from "./tokens.ts"
 
-const MINUTES = 60
+const IMPERSONATION_MINUTES = 60
 
 /**
  * Lets a super admin act as somebody else for an hour. It ends before that with `endImpersonation`, with the admin's
- * own session, or when they are no active super admin any more. (rules/sign-in#impersonation)
- * @throws Refusal 403 for another level 5, for oneself and for somebody inactive; 404
+ * own session, or when they are no longer an active super admin. (rules/sign-in#impersonation)
+ * @throws Refusal 403 for another level 5, oneself or an inactive person; 404
  */
 export async function impersonate(
   { config, transact }: Pick<World, "config" | "transact">,
@@ -22,11 +23,7 @@ export async function impersonate(
   return transact(async (tx) => {
     const employee = await findProfile(tx.db, { employee_id })
     if (!employee) throw new Refusal("employee_not_found", "There is no such employee.")
-    if (employee_id === actor.employee_id) throw new Refusal("not_impersonable", "Nobody impersonates themselves.")
-    if (employee.access_level === SUPER_ADMIN) {
-      throw new Refusal("not_impersonable", "Nobody impersonates another super admin.")
-    }
-    if (employee.status !== "active") throw new Refusal("employee_inactive", "This employee record is inactive.")
+    assertCanImpersonate(actor, employee)
 
     const session_id = newId()
     await sessions.insert(tx.db, {
@@ -34,7 +31,7 @@ export async function impersonate(
       employee_id,
       client: actor.client,
       created_at: tx.at,
-      expires_at: tokenTimes(tx.now, MINUTES).expires_at,
+      expires_at: tokenTimes(tx.now, IMPERSONATION_MINUTES).expires_at,
       refresh_until: null,
       ended_at: null,
       impersonated_by: actor.employee_id,
@@ -44,11 +41,11 @@ export async function impersonate(
     const email = employee.personal_data.email_address
     tx.audit(actor, "impersonation.started", { collection: sessions.name, id: session_id, employee_id })
     const holder = { employee_id, email, client: actor.client, session_id, impersonated_by: actor.employee_id }
-    return { ...(await accessToken(config, holder, tx.now, MINUTES)), employee }
+    return { ...(await createAccessToken(config, holder, tx.now, IMPERSONATION_MINUTES)), employee }
   })
 }
 
-/** @throws Refusal 409 for whoever does not impersonate. */
+/** @throws Refusal 409 when the actor is not impersonating anybody. */
 export async function endImpersonation({ transact }: Pick<World, "transact">, actor: Actor): Promise<void> {
   if (actor.impersonated_by === null) {
     throw new Refusal("state_conflict", "You are not impersonating anybody.")

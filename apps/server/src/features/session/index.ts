@@ -4,37 +4,36 @@ import { mount, mountPublic, type MountedRoute } from "#platform/http/index.ts"
 import { openIdentityProvider } from "#platform/identity/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { openAuthenticate } from "./authenticate.ts"
-import { listDevLoginPeople } from "./dev-login-people.ts"
-import { devLogin, devLoginOffered } from "./dev-login.ts"
 import { endImpersonation, impersonate } from "./impersonate.ts"
-import type { SessionNeeds } from "./needs.ts"
-import { refreshSession } from "./refresh-session.ts"
+import { isDevLoginEnabled, type AssertNotInMaintenance } from "./policy.ts"
+import { refreshSession } from "./refresh.ts"
 import { purgeExpired } from "./session.store.ts"
-import { signInAtIdp } from "./sign-in-at-idp.ts"
-import { describeIfThere } from "./sign-in-options.ts"
-import { signOut } from "./sign-out.ts"
+import { createAuthenticate, signOut } from "./sessions.ts"
+import { describeIfAvailable, devLogin, listDevLoginPeople, signInAtIdp } from "./sign-in.ts"
 import { expiryOf } from "./tokens.ts"
 
 export type Session = {
   routes: MountedRoute[]
   /** @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
-  /** When a token that `authenticate` accepted ends. */
+  /** When a token that `authenticate` accepted expires. */
   expiryOf(token: string): Temporal.Instant
   purgeSessions(tx: Tx): Promise<void>
 }
 
-export function openSession(world: World, { refuseInMaintenance = () => undefined }: SessionNeeds = {}): Session {
+/** Optional: without it the service is always open. */
+type SessionDeps = { assertNotInMaintenance?: AssertNotInMaintenance }
+
+export function openSession(world: World, { assertNotInMaintenance = () => undefined }: SessionDeps = {}): Session {
   const provider = world.config.idp ? openIdentityProvider(world.config.idp, world) : null
-  const deps = { ...world, refuseInMaintenance, provider }
+  const deps = { ...world, assertNotInMaintenance, provider }
   return {
-    authenticate: openAuthenticate(world),
+    authenticate: createAuthenticate(world),
     expiryOf,
     purgeSessions: (tx) => purgeExpired(tx.db, tx.at),
     routes: [
-      mountPublic(contracts.signInAtIdp, (ask) => signInAtIdp(deps, ask.body)),
-      mountPublic(contracts.devLogin, (ask) => devLogin(deps, ask.body)),
+      mountPublic(contracts.signInAtIdp, ({ body }) => signInAtIdp(deps, body)),
+      mountPublic(contracts.devLogin, ({ body }) => devLogin(deps, body)),
       mountPublic(contracts.listDevLoginPeople, () => listDevLoginPeople(world)),
       mountPublic(contracts.refreshSession, ({ body, ip, userAgent }) =>
         refreshSession(deps, { ...body, address: ip, userAgent }),
@@ -43,16 +42,16 @@ export function openSession(world: World, { refuseInMaintenance = () => undefine
         await signOut(world, { ...body, actor })
         return {}
       }),
-      mount(contracts.impersonate, (ask) => impersonate(world, ask.actor, ask.body.employee_id)),
-      mount(contracts.endImpersonation, async (ask) => {
-        await endImpersonation(world, ask.actor)
+      mount(contracts.impersonate, ({ actor, body }) => impersonate(world, actor, body.employee_id)),
+      mount(contracts.endImpersonation, async ({ actor }) => {
+        await endImpersonation(world, actor)
         return {}
       }),
-      mount(contracts.readPermissions, (ask) => Promise.resolve(ownPermissions(ask.actor))),
+      mount(contracts.readPermissions, ({ actor }) => Promise.resolve(ownPermissions(actor))),
       mount(contracts.readPermissionMatrix, () => Promise.resolve(permissionMatrix())),
       mountPublic(contracts.readSignInOptions, async () => ({
-        idp: provider && (await describeIfThere(provider)),
-        dev_login: devLoginOffered(world.config),
+        idp: provider && (await describeIfAvailable(provider)),
+        dev_login: isDevLoginEnabled(world.config),
       })),
     ],
   }

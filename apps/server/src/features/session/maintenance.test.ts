@@ -41,12 +41,12 @@ async function signInAtIdp(account: string) {
   return world.nobody.post("/v1/auth/idp", { code, client: "web", redirect_uri })
 }
 
-test("during maintenance those on the bypass list sign in and renew, by every way", async () => {
+test("during maintenance people on the bypass list can sign in and refresh in every way", async () => {
   const answers = await Promise.all([devLogin("ADMIN@example.com"), refresh(refreshTokens.admin), signInAtIdp("admin")])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test("everybody else is told of it, and nothing of theirs changes", async () => {
+test("everybody else gets the maintenance message, and nothing of theirs changes", async () => {
   for (const { status, body } of [
     await devLogin(person.email),
     await refresh(refreshTokens.person),

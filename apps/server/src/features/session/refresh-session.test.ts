@@ -9,7 +9,7 @@ import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
 import { purgeExpired } from "./session.store.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
-/** The suite's number; REFRESH_RACES=1000 is the whole measure. */
+/** The suite's default; REFRESH_RACES=1000 is the full measurement. */
 const RACES = Number(process.env["REFRESH_RACES"] ?? "50")
 const WAYS = 16
 
@@ -34,24 +34,24 @@ async function outcome(refresh_token: string) {
   return status === 200 ? 200 : [status, body.code]
 }
 
-test("the web gets no refresh token, the desktop one for a year", async () => {
+test("the web client gets no refresh token, the desktop client one for a year", async () => {
   expect(Object.keys(await signIn(undefined, "web"))).not.toContain("refresh_token")
   const body = await signIn()
   expect(body.refresh_token).toMatch(/^[\w-]{43}$/)
   expect(body.refresh_expires_at).toBe("2027-10-15T16:00:00.000Z")
 })
 
-test("a refresh token is kept as its hash only", async () => {
+test("a refresh token is stored only as its hash", async () => {
   const { refresh_token } = await signIn()
   const { rows } = await sql<{ row: string }>`select t::text as row from tbl_refresh_tokens t`.execute(
     world.app.world.db,
   )
-  const kept = rows.map(({ row }) => row).join("\n")
-  expect(kept).not.toContain(refresh_token)
-  expect(kept).toContain(createHash("sha256").update(refresh_token).digest("hex"))
+  const stored = rows.map(({ row }) => row).join("\n")
+  expect(stored).not.toContain(refresh_token)
+  expect(stored).toContain(createHash("sha256").update(refresh_token).digest("hex"))
 })
 
-test("a refresh gives a new pair of the same session and for the same end", async () => {
+test("a refresh returns a new pair of the same session with the same end", async () => {
   const first = await signIn()
   world.setNow("2026-10-20T16:00:00Z")
   const { status, body } = await refresh(first.refresh_token)
@@ -69,7 +69,7 @@ test("a refresh gives a new pair of the same session and for the same end", asyn
   expect(await works(body.access_token)).toBe(200)
 })
 
-test("a used token that comes again ends the whole family", async () => {
+test("reusing a token ends the whole family", async () => {
   const first = await signIn()
   const second = (await refresh(first.refresh_token)).body
   world.setNow("2026-10-15T16:00:11Z")
@@ -79,7 +79,7 @@ test("a used token that comes again ends the whole family", async () => {
   expect(await Promise.all([works(first.access_token), works(second.access_token)])).toEqual([401, 401])
 })
 
-test("the end of a family touches no other session of the person", async () => {
+test("ending a family leaves the person's other sessions alone", async () => {
   const person = await addPerson(world)
   const [one, other] = [await signIn(person.email), await signIn(person.email)]
   await refresh(one.refresh_token)
@@ -89,7 +89,7 @@ test("the end of a family touches no other session of the person", async () => {
   expect(await outcome(other.refresh_token)).toBe(200)
 })
 
-test("the same client that asks again within ten seconds gets a fresh pair, and the lost one is good no more", async () => {
+test("a client that retries within ten seconds gets a fresh pair, and the lost pair is no longer valid", async () => {
   const first = await signIn()
   const lost = (await refresh(first.refresh_token)).body
   world.setNow("2026-10-15T16:00:10Z")
@@ -103,7 +103,7 @@ test("the same client that asks again within ten seconds gets a fresh pair, and 
   expect(await outcome(fresh.refresh_token)).toBe(200)
 })
 
-/** A sign-in whose first renewal was lost on its way and whose second, within ten seconds, arrived. */
+/** A sign-in whose first refresh response was lost and whose second, within ten seconds, arrived. */
 async function loseAnswer() {
   const first = await signIn()
   const lost = (await refresh(first.refresh_token)).body
@@ -111,7 +111,7 @@ async function loseAnswer() {
   return { first, lost, fresh: (await refresh(first.refresh_token)).body }
 }
 
-test("a lost answer that comes to light late is good for nothing, however often it is tried, and ends nothing", async () => {
+test("a lost response that arrives late is invalid, however often it is tried, and ends nothing", async () => {
   const { lost, fresh } = await loseAnswer()
   for (const time of ["2026-10-15T16:00:06Z", "2026-10-15T16:00:40Z", "2026-10-15T17:00:05Z"]) {
     world.setNow(time)
@@ -121,7 +121,7 @@ test("a lost answer that comes to light late is good for nothing, however often 
   expect(await outcome(fresh.refresh_token)).toBe(200)
 })
 
-test("it ends nothing either when the pair that replaced it has been renewed meanwhile", async () => {
+test("nor does it end anything when the pair that replaced it has been renewed", async () => {
   const { lost, fresh } = await loseAnswer()
   const next = (await refresh(fresh.refresh_token)).body
   expect(await outcome(lost.refresh_token)).toEqual([401, "refresh_token_invalid"])
@@ -129,7 +129,7 @@ test("it ends nothing either when the pair that replaced it has been renewed mea
   expect(await outcome(next.refresh_token)).toBe(200)
 })
 
-test("whoever brings it more than an hour later had it all the time: somebody else took its place, and the family ends", async () => {
+test("a lost token presented more than an hour later is a sign of theft and ends the family", async () => {
   const { lost, fresh } = await loseAnswer()
   world.setNow("2026-10-15T17:00:06Z")
   expect(await outcome(lost.refresh_token)).toEqual([401, "refresh_token_reused"])
@@ -137,7 +137,7 @@ test("whoever brings it more than an hour later had it all the time: somebody el
   expect(await outcome(fresh.refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
-test("the token that was asked with twice is a used one: after ten seconds it ends the family", async () => {
+test("a token that was retried counts as used: after ten seconds it ends the family", async () => {
   const { first, fresh } = await loseAnswer()
   world.setNow("2026-10-15T16:00:11Z")
   expect(await outcome(first.refresh_token)).toEqual([401, "refresh_token_reused"])
@@ -145,7 +145,7 @@ test("the token that was asked with twice is a used one: after ten seconds it en
   expect(await outcome(fresh.refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
-test("whoever asks again after the answer was used is not the client that lost it", async () => {
+test("a retry after the response was used does not come from the client that lost it", async () => {
   const first = await signIn()
   const second = (await refresh(first.refresh_token)).body
   expect(await outcome(second.refresh_token)).toBe(200)
@@ -159,7 +159,7 @@ test.each([
   ["under another name", { ...DESKTOP, headers: { "user-agent": "curl/8" } }, [401, "refresh_token_reused"]],
   ["without a name", { ...DESKTOP, headers: { "user-agent": undefined } }, [401, "refresh_token_reused"]],
   ["from the same address under the same name", DESKTOP, [200, undefined]],
-])("whoever asks again %s is answered accordingly", async (_, again, expected) => {
+])("a retry %s gets the matching response", async (_, again, expected) => {
   const { refresh_token } = await signIn()
   const ask = (from: typeof again) =>
     world.app.http.inject({ method: "POST", url: "/v1/auth/refresh", payload: { refresh_token }, ...from })
@@ -168,7 +168,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual(expected)
 })
 
-test("of many clients that bring one token at once, one is answered, and the family ends", async () => {
+test("when many clients present one token at once, one succeeds and the family ends", async () => {
   const { refresh_token, access_token } = await signIn()
   const answers = await Promise.all(
     Array.from({ length: WAYS }, (_, n) =>
@@ -184,7 +184,7 @@ test("of many clients that bring one token at once, one is answered, and the fam
   expect(await works(access_token)).toBe(401)
 })
 
-test("a client that lost several answers in a row is answered each time", async () => {
+test("a client that lost several responses in a row can retry each time", async () => {
   const first = await signIn()
   let last = first
   for (let time = 0; time < 5; time += 1) last = (await refresh(first.refresh_token)).body
@@ -203,18 +203,18 @@ test("after a year nothing renews the sign-in, however often it was renewed befo
   expect(await outcome(refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
-test("housekeeping leaves what can still be renewed, and takes what cannot", async () => {
+test("housekeeping deletes only what can no longer be renewed", async () => {
   const { refresh_token, access_token } = await signIn()
   const sid = String(decodeJwt(access_token)["sid"])
   const purge = () => world.app.world.transact((tx) => purgeExpired(tx.db, tx.at))
-  const kept = async () =>
+  const countTokens = async () =>
     (await sql`select 1 from tbl_refresh_tokens where session_id = ${sid}`.execute(world.app.world.db)).rows.length
   world.setNow("2027-10-15T15:00:00Z")
   await purge()
   expect(await outcome(refresh_token)).toBe(200)
   world.setNow("2027-10-23T16:00:00Z")
   await purge()
-  expect(await kept()).toBe(0)
+  expect(await countTokens()).toBe(0)
 })
 
 test("signing out with the refresh token, or with the access token, ends both", async () => {
@@ -228,7 +228,7 @@ test("signing out with the refresh token, or with the access token, ends both", 
   }
 })
 
-test("a refresh token signs out once and again, a used one too, an unknown one never", async () => {
+test("a refresh token signs out repeatedly, even when used; an unknown one never does", async () => {
   const first = await signIn()
   const second = (await refresh(first.refresh_token)).body
   const signOut = (refresh_token: string) => world.nobody.post("/v1/auth/logout", { refresh_token })
@@ -241,14 +241,14 @@ test("a refresh token signs out once and again, a used one too, an unknown one n
   expect([nobody.status, nobody.body.code]).toEqual([401, "not_signed_in"])
 })
 
-test("a refresh token signs out although the access token beside it has expired", async () => {
+test("a refresh token signs out although the access token has expired", async () => {
   const { refresh_token, access_token } = await signIn()
   world.setNow("2026-11-15T16:00:00Z")
   expect((await callerWith(world.app, access_token).post("/v1/auth/logout", { refresh_token })).status).toBe(204)
   expect(await outcome(refresh_token)).toEqual([401, "refresh_token_invalid"])
 })
 
-test("whoever was deactivated renews nothing, not even when active again", async () => {
+test("a deactivated person cannot refresh, not even after reactivation", async () => {
   const admin = await world.as("admin@example.com")
   const person = await addPerson(world)
   const { refresh_token } = await signIn(person.email)
@@ -322,7 +322,7 @@ async function livingAmong(tokens: string[]): Promise<number> {
   return rows[0]?.living ?? 0
 }
 
-test("a token and its lost answer that come at once, in many calls, leave one pair that lives or none", async () => {
+test("a token and its lost successor, presented at once in many calls, leave at most one live pair", async () => {
   const outcomes = new Set<number>()
   for (let race = 0; race < 10; race += 1) {
     const first = await signIn()
@@ -330,21 +330,21 @@ test("a token and its lost answer that come at once, in many calls, leave one pa
     const tokens = Array.from({ length: WAYS }, (_, n) => (n % 2 === 0 ? first : lost).refresh_token)
     const answers = await Promise.all(tokens.map((token) => refresh(token)))
     for (const { status } of answers) outcomes.add(status)
-    const given = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token)
-    expect(await livingAmong(given)).toBeLessThanOrEqual(1)
+    const issued = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token)
+    expect(await livingAmong(issued)).toBeLessThanOrEqual(1)
   }
   expect(outcomes).toEqual(new Set([200, 401]))
 })
 
-test("of sixteen thieves and owners who come after ten seconds, none gets anything", async () => {
+test("of sixteen thieves and owners after ten seconds, none gets a token", async () => {
   const first = await signIn()
   const { body: second } = await refresh(first.refresh_token)
   world.setNow("2026-10-15T16:00:30Z")
   const answers = await Promise.all(
     Array.from({ length: WAYS }, (_, n) => refresh(n % 2 === 0 ? first.refresh_token : second.refresh_token)),
   )
-  const given = answers.filter(({ status }) => status === 200).map(({ body }) => body)
-  for (const { access_token, refresh_token } of given) {
+  const issued = answers.filter(({ status }) => status === 200).map(({ body }) => body)
+  for (const { access_token, refresh_token } of issued) {
     expect(await works(access_token)).toBe(401)
     expect(await outcome(refresh_token)).toEqual([401, "refresh_token_invalid"])
   }

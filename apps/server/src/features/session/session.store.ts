@@ -1,9 +1,9 @@
+import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { Employee } from "@scorecard/contracts/employees"
-import { Client } from "@scorecard/contracts/session"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { z } from "zod"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { Client, type DevLoginPerson } from "@scorecard/contracts/session"
+import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
+import { type Database, collection, sql } from "#platform/documents/index.ts"
 
 /** `tbl_sessions`: what a token's `sid` points to. Housekeeping purges what has expired. */
 const SessionDocument = z.strictObject({
@@ -23,29 +23,29 @@ const SessionDocument = z.strictObject({
 
 export const sessions = collection("tbl_sessions", SessionDocument)
 
-export type SessionStanding = Omit<Actor, "session_id"> & {
+export type SessionStatus = Omit<Actor, "session_id"> & {
   expires_at: string
   /**
-   * Not ended, and not older than the employee's last deactivation. An impersonation moreover stands only while the
-   * impersonator's own session does, they are level 5 and the employee is not.
+   * Not ended, and not older than the employee's last deactivation. An impersonation also needs the impersonator's
+   * own session to be open, the impersonator to be level 5 and the employee not to be.
    */
   open: boolean
   active: boolean
 }
 
-/** The session and the employee as they stand now. */
-export async function findStanding(db: Database, sessionId: string, at: string): Promise<SessionStanding | null> {
-  return (await findStandings(db, [sessionId], at)).get(sessionId) ?? null
+/** The session and the employee as they are now. */
+export async function findSessionStatus(db: Database, sessionId: string, at: string): Promise<SessionStatus | null> {
+  return (await findSessionStatuses(db, [sessionId], at)).get(sessionId) ?? null
 }
 
 /** By the sessions' ids, in the one query that every call makes. (rules/sign-in#sessions) */
-export async function findStandings(
+export async function findSessionStatuses(
   db: Database,
   sessionIds: readonly string[],
   at: string,
-): Promise<Map<string, SessionStanding>> {
+): Promise<Map<string, SessionStatus>> {
   const { rows } = await sql<
-    SessionStanding & { session_id: string }
+    SessionStatus & { session_id: string }
   >`select s._id as session_id, s.employee_id, s.doc->>'client' as client, s.expires_at,
       s.doc->>'impersonated_by' as impersonated_by,
       s.doc->>'ended_at' is null and coalesce(s.doc->>'created_at' > e.doc->>'sessions_end_at', true)
@@ -59,7 +59,7 @@ export async function findStandings(
       left join tbl_sessions o on o._id = s.doc->>'impersonator_session_id'
       left join tbl_employees i on i._id = o.employee_id
     where s._id = any(${[...sessionIds]})`.execute(db)
-  return new Map(rows.map(({ session_id, ...standing }) => [session_id, standing]))
+  return new Map(rows.map(({ session_id, ...status }) => [session_id, status]))
 }
 
 /** The person's own view of the record with this id, or with this work email, compared case-insensitively. */
@@ -74,7 +74,133 @@ export async function findProfile(
   return rows[0] ? Employee.parse(rows[0].profile) : null
 }
 
-/** Sessions that expired before this instant are of no use to anybody; their refresh tokens go with them. */
+/** Deletes sessions that expired before this instant; their refresh tokens go with them. */
 export async function purgeExpired(db: Database, at: string): Promise<void> {
   await sql`delete from tbl_sessions where expires_at < ${at}`.execute(db)
+}
+
+export async function insertRefreshToken(
+  db: Database,
+  { hash, sessionId, at }: { hash: string; sessionId: string; at: string },
+): Promise<void> {
+  await sql`insert into tbl_refresh_tokens (_id, session_id, created_at) values (${hash}, ${sessionId}, ${at})`.execute(
+    db,
+  )
+}
+
+export type TokenUse = { hash: string; mark: string; successor: string; at: string }
+
+/**
+ * Uses a live token in a single statement: of several simultaneous callers, one gets the session's id.
+ * @returns null when the token is not live or its session is not open.
+ */
+export async function useRefreshToken(db: Database, use: TokenUse): Promise<string | null> {
+  const { rows } = await sql<{ session_id: string }>`update tbl_refresh_tokens t
+    set used_at = ${use.at}, used_mark = ${use.mark}, successor_id = ${use.successor}
+    from ${openSessions} where t._id = ${use.hash} and t.used_at is null and t.replaced_at is null
+      and ${isOpen(use.at)} returning t.session_id`.execute(db)
+  return rows[0]?.session_id ?? null
+}
+
+export type SpentToken = {
+  session_id: string
+  used_at: string | null
+  used_mark: string | null
+  successor_id: string | null
+  /** When a retry replaced it with another token, before anybody had used it. */
+  replaced_at: string | null
+}
+
+/** A token of an open session, locked until the transaction ends; null if it is unknown or its session has ended. */
+export async function lockRefreshToken(db: Database, hash: string, at: string): Promise<SpentToken | null> {
+  const { rows } = await sql<SpentToken>`select t.session_id, t.used_at, t.used_mark, t.successor_id, t.replaced_at
+    from tbl_refresh_tokens t join ${openSessions} on true
+    where t._id = ${hash} and ${isOpen(at)} for update of t`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Replaces the successor by `next`. @returns false when somebody has used it. */
+export async function replaceSuccessor(
+  db: Database,
+  { hash, successor, next, at }: { hash: string; successor: string; next: string; at: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update tbl_refresh_tokens set replaced_at = ${at}
+    where _id = ${successor} and used_at is null and replaced_at is null`.execute(db)
+  if (numAffectedRows !== 1n) return false
+  await sql`update tbl_refresh_tokens set successor_id = ${next} where _id = ${hash}`.execute(db)
+  return true
+}
+
+export async function findSessionByRefreshToken(db: Database, hash: string): Promise<string | null> {
+  const { rows } = await sql<{
+    session_id: string
+  }>`select session_id from tbl_refresh_tokens where _id = ${hash}`.execute(db)
+  return rows[0]?.session_id ?? null
+}
+
+const openSessions = sql`tbl_sessions s join tbl_employees e on e._id = s.employee_id`
+
+/**
+ * Not ended, not past its year, and of somebody who is active and was not deactivated since.
+ * (rules/sign-in#refresh-tokens)
+ */
+const isOpen = (at: string) => sql`s._id = t.session_id and s.doc->>'ended_at' is null
+  and s.doc->>'refresh_until' > ${at} and e.status = 'active'
+  and coalesce(s.doc->>'created_at' > e.doc->>'sessions_end_at', true)`
+
+export async function findBoundEmployee(db: Database, sub: string): Promise<string | null> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_employees where idp_sub = ${sub}`.execute(db)
+  return rows[0]?._id ?? null
+}
+
+/** Serializes sign-ins of one provider account until the transaction ends, so that it is bound to one record at most. */
+export async function lockSubject(db: Database, sub: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`idp_sub ${sub}`}, 0))`.execute(db)
+}
+
+/**
+ * Binds the provider's account to the active, unbound record with this work email. Of two simultaneous accounts, one
+ * finds it taken.
+ */
+export async function bindByEmail(
+  db: Database,
+  { email, sub, at }: { email: string; sub: string; at: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ _id: string }>`update tbl_employees
+    set doc = doc || jsonb_build_object('idp_sub', ${sub}::text, 'updated_at', ${at}::text), version = version + 1
+    where email = ${email.toLowerCase()} and idp_sub is null and status = 'active' returning _id`.execute(db)
+  return rows[0]?._id ?? null
+}
+
+/** Whether the record with this work email is unbound and only its status prevents binding it. */
+export async function isUnboundInactive(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from tbl_employees
+    where email = ${email.toLowerCase()} and idp_sub is null and status <> 'active'`.execute(db)
+  return rows.length > 0
+}
+
+/** @param emails the only addresses to offer, in lower case; null for all. */
+export async function listPeoplePerLevel(
+  db: Database,
+  maxPerLevel: number,
+  emails: readonly string[] | null,
+): Promise<DevLoginPerson[]> {
+  const { rows } = await sql<DevLoginPerson>`
+    with ranked as (
+      select e._id, e.doc, row_number() over (partition by (e.doc->>'access_level')::int order by e._id) as place
+      from tbl_employees e
+      where e.status = 'active' and (${emails}::text[] is null or e.email = any(${emails}::text[]))
+    )
+    select r._id as employee_id,
+      coalesce(r.doc->'personal_data'->>'preferred_name', r.doc->'personal_data'->>'first_name') || ' ' ||
+        (r.doc->'personal_data'->>'last_name') as name,
+      r.doc->'personal_data'->>'email_address' as email_address,
+      r.doc->'employment_data'->>'position' as position,
+      d.doc->>'name' as department,
+      (r.doc->>'access_level')::int as access_level
+    from ranked r
+    left join tbl_departments d on d._id = r.doc->'employment_data'->>'department_id'
+    where r.place <= ${maxPerLevel}
+    order by access_level desc, r._id`.execute(db)
+  return rows
 }

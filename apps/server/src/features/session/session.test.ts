@@ -30,13 +30,13 @@ test("a sign-in shows people their own record in full, as their profile does", a
   const person = await addPerson(world, { birth_date: "1990-02-03", phone: "+1 555 0100" })
   const { body } = await world.nobody.post("/v1/auth/dev-login", { email: person.email, client: "desktop" })
   const profile = await withToken(body.access_token).get("/v1/employees/me")
-  // What they may do with it is the profile's to say.
+  // The profile states the abilities.
   const { abilities: _, ...record } = profile.body
   expect(body.employee).toEqual(record)
   expect(body.employee.personal_data.birth_date).toBe("1990-02-03")
 })
 
-test("a token says who and for how long, and neither level nor scope nor status", async () => {
+test("a token names the person and its expiry, but no level, scope or status", async () => {
   const person = await addPerson(world, { access_level: 3 })
   const { token } = await world.as(person.email, "desktop")
   const claims = decodeJwt(token)
@@ -55,7 +55,7 @@ test.each([
   expect([status, body.code]).toEqual([403, code])
 })
 
-test("somebody inactive cannot sign in", async () => {
+test("an inactive person cannot sign in", async () => {
   const person = await addPerson(world, { status: "inactive" })
   const { status, body } = await world.nobody.post("/v1/auth/dev-login", { email: person.email, client: "web" })
   expect([status, body.code]).toEqual([403, "employee_inactive"])
@@ -72,7 +72,7 @@ test.each([
   expect(answer.body.errors).toEqual([expect.objectContaining({ path })])
 })
 
-test("a token stops working at its end, to the second, and is never extended by use", async () => {
+test("a token expires to the second and is never extended by use", async () => {
   const caller = await world.as("admin@example.com")
   world.setNow("2026-10-22T15:59:59Z")
   expect((await caller.get("/v1/auth/permissions")).status).toBe(200)
@@ -82,7 +82,7 @@ test("a token stops working at its end, to the second, and is never extended by 
   expect(headers["www-authenticate"]).toBe("Bearer")
 })
 
-test("without a token, or with one that nobody here made, the answer is 401", async () => {
+test("without a token, or with a foreign one, the response is 401", async () => {
   const { token } = await world.as("admin@example.com")
   const claims = decodeJwt(token)
   const secret = world.app.world.config.jwtSecrets[0] ?? ""
@@ -104,16 +104,16 @@ test("without a token, or with one that nobody here made, the answer is 401", as
     "a session of somebody else": await signed({ ...claims, sub: "OTHER" }),
     "a session that does not exist": await signed({ ...claims, sid: "01890000-0000-7000-8000-000000000000" }),
   }
-  for (const [fault, bad] of Object.entries(refused)) {
+  for (const [reason, bad] of Object.entries(refused)) {
     const { status, body } = await withToken(bad).get("/v1/auth/permissions")
-    expect([fault, status, body.code]).toEqual([fault, 401, "not_signed_in"])
+    expect([reason, status, body.code]).toEqual([reason, 401, "not_signed_in"])
   }
   const { status, body } = await world.nobody.get("/v1/auth/permissions")
   expect([status, body.code]).toEqual([401, "not_signed_in"])
   expect((await withToken(await signed(claims)).get("/v1/auth/permissions")).status).toBe(200)
 })
 
-test("secrets rotate: the first signs, all verify, and one that is struck off verifies no more", async () => {
+test("secrets rotate: the first signs, all verify, and a removed one no longer verifies", async () => {
   const [old = ""] = world.app.world.config.jwtSecrets
   const { token } = await world.as("admin@example.com")
   const secrets = world.app.world.config.jwtSecrets
@@ -155,7 +155,7 @@ test("a deactivated person's tokens stop at the next call, and reactivation does
   expect((await (await world.as(person.email)).get("/v1/auth/permissions")).status).toBe(200)
 })
 
-test("another level counts at the next call of a token that was given before", async () => {
+test("a changed level counts at the next call of an existing token", async () => {
   const admin = await world.as("admin@example.com")
   const person = await addPerson(world)
   const caller = await world.as(person.email)
@@ -202,7 +202,7 @@ async function auditOf(targetId: string) {
   )
 }
 
-test("the app status is public and answers 304 to whoever knows it, also with a token that has expired", async () => {
+test("the app status is public and responds 304 to a known tag, even with an expired token", async () => {
   const first = await world.nobody.get("/v1/public/app-status")
   expect([first.status, first.body]).toEqual([200, { maintenance: false, can_bypass: false, message: null }])
   const etag = String(first.headers.etag)
@@ -210,7 +210,7 @@ test("the app status is public and answers 304 to whoever knows it, also with a 
   expect((await withToken("expired").get("/v1/public/app-status")).status).toBe(200)
 })
 
-test("clients are told how people sign in", async () => {
+test("clients learn how people sign in", async () => {
   const { status, body } = await world.nobody.get("/v1/public/sign-in-options")
   expect([status, body]).toEqual([200, { idp: null, dev_login: true }])
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let accounts = 0
-/** An account at the provider, verified unless said otherwise. */
+/** An account at the provider, verified by default. */
 function addAccount(claims: AccountClaims): string {
   const sub = `account-${++accounts}`
   idp.accounts.set(sub, { email_verified: true, ...claims })
@@ -40,7 +40,7 @@ async function bindingOf(employeeId: string): Promise<string | null> {
   return rows[0]?.idp_sub ?? null
 }
 
-test("clients are told where people sign in", async () => {
+test("clients learn where people sign in", async () => {
   const { status, body } = await world.nobody.get("/v1/public/sign-in-options")
   const expected = { authorization_endpoint: `${idp.issuer}/auth`, client_id: "scorecard", scope: "openid email" }
   expect([status, body]).toEqual([200, { idp: expected, dev_login: true }])
@@ -80,7 +80,7 @@ test("a person signs in on the desktop with PKCE and a nonce, and gets a refresh
   expect([refreshed.status, refreshed.body.employee.employee_id]).toEqual([200, person.employee_id])
 })
 
-test("a redirect address is passed on to the letter, also one without a path", async () => {
+test("a redirect address is passed on verbatim, even without a path", async () => {
   const person = await addPerson(world)
   const code = await idp.authorize(addAccount({ email: person.email }), { redirect_uri: bareOrigin })
   const { status } = await world.nobody.post("/v1/auth/idp", { code, client: "web", redirect_uri: bareOrigin })
@@ -106,7 +106,7 @@ test.each([
   expect(await bindingOf(person.employee_id)).toBeNull()
 })
 
-test("a code is good once", async () => {
+test("a code works once", async () => {
   const person = await addPerson(world)
   const code = await idp.authorize(addAccount({ email: person.email }), { redirect_uri })
   const ask = { code, client: "web", redirect_uri }
@@ -133,18 +133,18 @@ test.each([
   ["a list", ["someone@example.com"]],
   ["nothing", undefined],
   ["a number", 5],
-])("an address with %s is none of an allowed domain", async (_, email) => {
+])("an address with %s is not in an allowed domain", async (_, email) => {
   const { status, body } = await signIn(addAccount({ email, email_verified: false }))
   expect([status, body.code]).toEqual([403, "email_domain_not_allowed"])
 })
 
-test("an address in other letter case belongs to the same person", async () => {
+test("an address in another letter case belongs to the same person", async () => {
   const person = await addPerson(world, { employee_id: "MIXED", email_address: "Mixed.Case@Example.com" })
   const { body } = await signIn(addAccount({ email: "mixed.CASE@EXAMPLE.COM" }))
   expect(body.employee.employee_id).toBe(person.employee_id)
 })
 
-test("an address that only lower case makes a colleague's is not theirs", async () => {
+test("an address that equals a colleague's only in lower case is not theirs", async () => {
   const person = await addPerson(world, { employee_id: "KIM", email_address: "kim@example.com" })
   const { status, body } = await signIn(addAccount({ email: "\u212aim@example.com" }))
   expect([status, body.code]).toEqual([403, "email_domain_not_allowed"])
@@ -158,25 +158,25 @@ test.each([
   ["nothing", undefined],
   ["null", null],
   ["a list", [true]],
-])("an address is verified by the boolean true, not by %s", async (_, email_verified) => {
+])("only the boolean true verifies an address, not %s", async (_, email_verified) => {
   const person = await addPerson(world)
   const { status, body } = await signIn(addAccount({ email: person.email, email_verified }))
   expect([status, body.code]).toEqual([403, "email_not_verified"])
   expect(await bindingOf(person.employee_id)).toBeNull()
 })
 
-test("without a record nobody gets in", async () => {
+test("nobody signs in without a record", async () => {
   const { status, body } = await signIn(addAccount({ email: "stranger@example.com" }))
   expect([status, body.code]).toEqual([403, "employee_not_found"])
 })
 
-test("domain, verification and record are looked at in this order", async () => {
+test("domain, verification and record are checked in this order", async () => {
   const code = async (claims: AccountClaims) => (await signIn(addAccount(claims))).body.code
   expect(await code({ email: "stranger@elsewhere.com", email_verified: false })).toBe("email_domain_not_allowed")
   expect(await code({ email: "stranger@example.com", email_verified: false })).toBe("email_not_verified")
 })
 
-test("the first sign-in binds the account: later it is known by itself, whatever its address is by then", async () => {
+test("the first sign-in binds the account, which is then recognized whatever its address", async () => {
   const person = await addPerson(world)
   const sub = addAccount({ email: person.email })
   await signIn(sub)
@@ -185,7 +185,7 @@ test("the first sign-in binds the account: later it is known by itself, whatever
   expect((await signIn(sub)).body.employee.employee_id).toBe(person.employee_id)
 })
 
-test("a record that is bound is a record that changed, at that moment", async () => {
+test("binding changes the record and its timestamp", async () => {
   world.setNow("2026-10-14T16:00:00Z")
   const person = await addPerson(world)
   world.setNow("2026-10-15T16:00:00Z")
@@ -198,7 +198,7 @@ test("a record that is bound is a record that changed, at that moment", async ()
   }
 })
 
-test("an address that was given to somebody else does not open a record that is bound", async () => {
+test("an address that was reassigned to somebody else does not open a bound record", async () => {
   const person = await addPerson(world)
   const first = addAccount({ email: person.email })
   await signIn(first)
@@ -207,7 +207,7 @@ test("an address that was given to somebody else does not open a record that is 
   expect(await bindingOf(person.employee_id)).toBe(first)
 })
 
-test("of two accounts with one address that come at once, one gets the record", async () => {
+test("of two simultaneous accounts with one address, one gets the record", async () => {
   const person = await addPerson(world)
   const subs = [addAccount({ email: person.email }), addAccount({ email: person.email })]
   const answers = await Promise.all(subs.map((sub) => signIn(sub)))
@@ -216,7 +216,7 @@ test("of two accounts with one address that come at once, one gets the record", 
   expect(await bindingOf(person.employee_id)).toBe(winner)
 })
 
-test("one account that comes twice at once gets in twice and is bound once", async () => {
+test("two simultaneous sign-ins of one account both succeed and bind once", async () => {
   const person = await addPerson(world)
   const sub = addAccount({ email: person.email })
   const answers = await Promise.all([signIn(sub), signIn(sub), signIn(sub)])
@@ -224,7 +224,7 @@ test("one account that comes twice at once gets in twice and is bound once", asy
   expect(await bindingOf(person.employee_id)).toBe(sub)
 })
 
-test("somebody inactive does not get in, and is not bound", async () => {
+test("an inactive person cannot sign in and is not bound", async () => {
   const person = await addPerson(world, { status: "inactive" })
   const { status, body } = await signIn(addAccount({ email: person.email }))
   expect([status, body.code]).toEqual([403, "employee_inactive"])
@@ -252,7 +252,7 @@ test.each([
   expect(body.errors).toEqual([expect.objectContaining({ path })])
 })
 
-test("where no provider is set up, the sign-in says so", async () => {
+test("without a configured provider, the sign-in says so", async () => {
   const without = await openTestWorld("no_idp", { warehouse: "none" })
   try {
     const { status, body } = await without.nobody.post("/v1/auth/idp", { code: "a", client: "web", redirect_uri })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { startDevelopmentProvider } from "#development/provider.ts"
 import { openTestWorld } from "#test/world.ts"
 
-/** A port of loopback where nobody listens now. */
+/** A loopback port that nobody listens on. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -12,7 +12,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test("clients are told to do without the provider while it is away, and of it as soon as it is there", async () => {
+test("the provider is left out while it is unavailable and offered as soon as it is back", async () => {
   const port = await freePort()
   const clientSecret = "a secret"
   const idp = { issuer: `http://127.0.0.1:${port}`, clientId: "scorecard", clientSecret }
@@ -25,17 +25,17 @@ test("clients are told to do without the provider while it is away, and of it as
     expect(await options()).toEqual([200, { idp: null, dev_login: true }])
     expect(await options()).toEqual([200, { idp: null, dev_login: true }])
 
-    const told = { authorization_endpoint: `${idp.issuer}/auth`, client_id: "scorecard", scope: "openid email" }
+    const description = { authorization_endpoint: `${idp.issuer}/auth`, client_id: "scorecard", scope: "openid email" }
     const provider = await startDevelopmentProvider({ port, clientSecret })
-    expect(await options()).toEqual([200, { idp: told, dev_login: true }])
+    expect(await options()).toEqual([200, { idp: description, dev_login: true }])
 
     await provider.close()
     world.setNow("2026-10-15T18:00:00Z")
-    expect(await options()).toEqual([200, { idp: told, dev_login: true }])
+    expect(await options()).toEqual([200, { idp: description, dev_login: true }])
     expect((await world.as("admin@example.com")).token).not.toBe("")
 
     const again = await startDevelopmentProvider({ port, clientSecret })
-    expect(await options()).toEqual([200, { idp: told, dev_login: true }])
+    expect(await options()).toEqual([200, { idp: description, dev_login: true }])
     await again.close()
   } finally {
     await world.close()

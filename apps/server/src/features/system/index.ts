@@ -1,34 +1,29 @@
 import * as contracts from "@scorecard/contracts/system"
 import { mount, mountPublic, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { guardMaintenance, refuseInMaintenance, type Knock } from "./maintenance.ts"
-import type { SystemNeeds } from "./needs.ts"
-import { showAppStatus } from "./show-app-status.ts"
-import { showStatus } from "./show-status.ts"
-
-export type { Knock } from "./maintenance.ts"
-export type { SystemNeeds } from "./needs.ts"
+import { assertNotInMaintenance, getAppStatus, guardMaintenance, type GuardedRequest } from "./maintenance.ts"
+import { getStatus, type StatusSources } from "./status.ts"
 
 export type Maintenance = {
-  /** For sign-in and refresh, once they know who it is. @throws Refusal 503 */
-  refuseInMaintenance(email: string): void
+  /** For sign-in and refresh, once they know who is calling. @throws Refusal 503 */
+  assertNotInMaintenance(email: string): void
   /** Before every route. @throws Refusal 503 */
-  guard(authenticate: (bearer: string | null) => Promise<{ email: string }>, knock: Knock): Promise<void>
+  guard(authenticate: (bearer: string | null) => Promise<{ email: string }>, request: GuardedRequest): Promise<void>
 }
 
-/** Sign-in needs it, and it needs nothing: it is opened before the rest. */
+/** Sign-in depends on it and it depends on no feature, so it is opened first. */
 export function openMaintenance(world: World): Maintenance {
   return {
-    refuseInMaintenance: (email) => refuseInMaintenance(world, email),
-    guard: (authenticate, knock) => guardMaintenance(world, authenticate, knock),
+    assertNotInMaintenance: (email) => assertNotInMaintenance(world, email),
+    guard: (authenticate, request) => guardMaintenance(world, authenticate, request),
   }
 }
 
-export function openSystem(world: World, needs: SystemNeeds): { routes: MountedRoute[] } {
+export function openSystem(world: World, sources: StatusSources): { routes: MountedRoute[] } {
   return {
     routes: [
-      mountPublic(contracts.readAppStatus, (ask) => Promise.resolve(showAppStatus(world, ask.actor))),
-      mount(contracts.readSystemStatus, () => showStatus({ ...world, ...needs })),
+      mountPublic(contracts.readAppStatus, ({ actor }) => Promise.resolve(getAppStatus(world, actor))),
+      mount(contracts.readSystemStatus, () => getStatus({ ...world, ...sources })),
     ],
   }
 }

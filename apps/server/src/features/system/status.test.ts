@@ -3,8 +3,7 @@ import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { sql, type Database } from "#platform/documents/index.ts"
 import { rollingSyncDone } from "./status.test-support.ts"
-import { showStatus } from "./show-status.ts"
-import type { SystemDeps } from "./needs.ts"
+import { getStatus, type StatusDeps } from "./status.ts"
 
 const NOW = "2026-10-15T16:00:00Z"
 let world: TestWorld
@@ -21,9 +20,9 @@ const heartbeat = (at: string, environment = "local") =>
 const status = async () => (await admin.get("/v1/system/status")).body
 const check = async (name: string) => (await status()).checks[name]
 
-/** The use case with parts that fail: what cannot be brought about through the API. */
-const withParts = (parts: Partial<SystemDeps>) =>
-  showStatus({
+/** The use case with failing parts, which the API cannot provoke. */
+const withParts = (parts: Partial<StatusDeps>) =>
+  getStatus({
     ...world.app.world,
     jobCounts: () => world.app.jobs.counts(),
     deadJobs: (limit) => world.app.jobs.dead(limit),
@@ -40,7 +39,7 @@ describe("system status", () => {
     expect((await admin.get("/v1/system/status?verbose=true")).status).toBe(422)
   })
 
-  test("is degraded without a worker, and ok with one that works", async () => {
+  test("is degraded without a worker and ok with a working one", async () => {
     expect(await status()).toMatchObject({
       status: "degraded",
       checks: {
@@ -67,7 +66,7 @@ describe("system status", () => {
     expect(await check("worker")).toMatchObject({ status: expected, last_heartbeat_at: at, stale_after_seconds: 120 })
   })
 
-  test("another environment's worker is not ours", async () => {
+  test("another environment's worker does not count", async () => {
     await heartbeat("2026-10-15T15:00:00.000Z")
     await heartbeat("2026-10-15T16:00:00.000Z", "staging")
     expect((await check("worker")).status).toBe("degraded")
@@ -76,12 +75,12 @@ describe("system status", () => {
   test.each([
     ["2026-10-15T15:38:00.000Z", "ok"],
     ["2026-10-15T15:37:59.000Z", "degraded"],
-  ])("a rolling sync of %s is %s: two intervals and a little may pass", async (at, expected) => {
+  ])("a rolling sync of %s is %s: it is late after two intervals and a grace period", async (at, expected) => {
     await rollingSyncDone(world, "2026-10", at)
     expect((await check("rolling_sync")).status).toBe(expected)
   })
 
-  test("just after a month began, the sync of the month before counts", async () => {
+  test("just after a month has begun, the previous month's sync counts", async () => {
     await rollingSyncDone(world, "2026-10", "2026-11-01T03:55:00.000Z")
     world.setNow("2026-11-01T04:01:00Z")
     const later = await world.as("admin@example.com")
@@ -90,7 +89,7 @@ describe("system status", () => {
     expect(rolling_sync).toMatchObject({ status: "ok", current_period: "2026-11", last_rolling_sync_at: null })
   })
 
-  test("lists a job that gave up for good, and is degraded for a day", async () => {
+  test("lists a job that failed for good and is degraded for a day", async () => {
     await sql`insert into jobs.job (name, data, state, output, completed_on)
       values ('housekeeping', '{}', 'failed', '{"message": "no disk"}', now()),
         ('housekeeping', '{}', 'failed', '{"message": "long ago"}', now() - interval '2 days')`.execute(
@@ -128,19 +127,19 @@ describe("system status", () => {
     await sql`delete from jobs.job where name = 'send_mail'`.execute(world.app.world.db)
   })
 
-  test("says of each part that fails why, and never fails itself", async () => {
+  test("reports why each part fails and never fails itself", async () => {
     const broken = () => Promise.reject(new Error("it is broken"))
     const { db } = world.app.world
     await sql`alter table tbl_bsc_month_reports rename to reports_away`.execute(db)
-    const asked = withParts({
+    const pending = withParts({
       warehouse: { ...world.app.world.warehouse, probe: broken },
       jobCounts: broken,
       probeStorage: broken,
       checkEmail: broken,
     })
-    await Promise.allSettled([asked])
+    await Promise.allSettled([pending])
     await sql`alter table reports_away rename to tbl_bsc_month_reports`.execute(db)
-    const { status: overall, checks } = await asked
+    const { status: overall, checks } = await pending
     expect(overall).toBe("degraded")
     for (const name of ["warehouse", "jobs", "storage", "email"] as const) {
       expect(checks[name]).toMatchObject({ status: "degraded", detail: "it is broken" })
@@ -150,7 +149,7 @@ describe("system status", () => {
     expect(checks.jobs).toMatchObject({ queued: null, dead_jobs: [] })
   })
 
-  test("counts what is switched off as disabled, not as degraded", async () => {
+  test("reports what is switched off as disabled, not as degraded", async () => {
     const { config } = world.app.world
     const { checks } = await withParts({
       config: { ...config, rollingSync: { enabled: false, seconds: 600 } },
@@ -164,7 +163,7 @@ describe("system status", () => {
   })
 })
 
-test("the app status answers without the database, to who signed in as to anybody", async () => {
+test("the app status responds without the database, whether or not the caller is signed in", async () => {
   const away = await openTestWorld("app_status", {
     warehouse: "none",
     config: { maintenance: { enabled: true, message: "Back soon.", bypassEmails: ["admin@example.com"] } },
@@ -178,7 +177,7 @@ test("the app status answers without the database, to who signed in as to anybod
   expect(await appStatus()).toEqual([200, { ...known, can_bypass: true }])
   const { db } = away.app.world
   await sql`alter table tbl_sessions rename to tbl_sessions_away`.execute(db)
-  // A mistake of ours stays one: only a database that is away is answered for.
+  // A programming error stays a 500: only an unavailable database is covered.
   expect((await boss.get("/v1/public/app-status")).status).toBe(500)
   await sql`alter table tbl_sessions_away rename to tbl_sessions`.execute(db)
   const locked = await db.connection().execute(async (holder) => {
@@ -194,7 +193,7 @@ test("the app status answers without the database, to who signed in as to anybod
   await away.close()
 })
 
-/** Ends the connection of the query that waits for the lock, as a database does that is shut down. */
+/** Ends the connection of the query that waits for the lock, as a shutdown of the database does. */
 async function terminateWaiting(db: Database): Promise<void> {
   const waiting = async () =>
     (

@@ -3,9 +3,8 @@ import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import type { Database } from "#platform/documents/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { hiddenBy } from "./pages.ts"
-import { disabledKeys, showCatalog, showVisibility } from "./show-visibility.ts"
-import { switchVisibility } from "./switch-visibility.ts"
+import { findHiddenKeys } from "./policy.ts"
+import { listDisabledKeys, getCatalog, getVisibility, switchVisibility } from "./visibility.ts"
 
 export type VisibilityFeature = {
   routes: MountedRoute[]
@@ -15,13 +14,13 @@ export type VisibilityFeature = {
 
 export function openVisibility(world: World): VisibilityFeature {
   return {
-    hiddenKeys: async (db) => new Set(hiddenBy(await disabledKeys(db))),
+    hiddenKeys: async (db) => new Set(findHiddenKeys(await listDisabledKeys(db))),
     routes: [
-      mount(contracts.readVisibilityCatalog, (ask) => showCatalog(world, ask.actor)),
+      mount(contracts.readVisibilityCatalog, ({ actor }) => getCatalog(world, actor)),
       mount(contracts.switchVisibility, ({ actor, params: { key }, body: { enabled }, ifMatch }) =>
         switchVisibility(world, actor, { key, enabled, ifMatch }),
       ),
-      mount(contracts.readVisibility, (ask) => showVisibility(world, ask.actor)),
+      mount(contracts.readVisibility, ({ actor }) => getVisibility(world, actor)),
     ],
   }
 }

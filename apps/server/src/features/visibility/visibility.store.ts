@@ -4,7 +4,7 @@ import type { AccessLevel } from "@scorecard/domain/access"
 import { z } from "zod"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 
-/** `tbl_visibility`: the switch of one key. A key that was never switched has none, and is visible. */
+/** `tbl_visibility`: the switch of one key. A key without a row is visible. */
 const Switch = z.strictObject({
   _id: VisibilityKey,
   enabled: z.boolean(),
@@ -16,7 +16,7 @@ export type Switch = z.infer<typeof Switch>
 
 export const switches = collection("tbl_visibility", Switch)
 
-const untouched = (key: VisibilityKey): Switch => ({
+const defaultSwitch = (key: VisibilityKey): Switch => ({
   _id: key,
   enabled: true,
   updated_at: null,
@@ -25,22 +25,22 @@ const untouched = (key: VisibilityKey): Switch => ({
 })
 
 /** Every switch, in the order of the catalog. A row of a key that this version no longer has is left alone. */
-export async function allSwitches(db: Database): Promise<Switch[]> {
+export async function listSwitches(db: Database): Promise<Switch[]> {
   const rows = await switches.select(db, { where: sql`_id = any(${[...VISIBILITY_KEYS]})` })
   const found = new Map(rows.map((row) => [row._id, row]))
-  return VISIBILITY_KEYS.map((key) => found.get(key) ?? untouched(key))
+  return VISIBILITY_KEYS.map((key) => found.get(key) ?? defaultSwitch(key))
 }
 
 /** How many active employees there are of each level that anyone has. */
-export async function activePeopleByLevel(db: Database): Promise<{ access_level: AccessLevel; people: number }[]> {
+export async function countActivePeopleByLevel(db: Database): Promise<{ access_level: AccessLevel; people: number }[]> {
   const { rows } = await sql<{ access_level: AccessLevel; people: number }>`select access_level, count(*) as people
     from tbl_employees where status = 'active' group by access_level`.execute(db)
   return rows
 }
 
-/** The switch for a change: written down if nobody touched it so far, and held until the transaction ends. */
-export async function holdSwitch(db: Database, key: VisibilityKey): Promise<Switch> {
-  const { version: _, ...doc } = untouched(key)
+/** The switch for a change: inserted if it does not exist, and locked until the transaction ends. */
+export async function lockSwitch(db: Database, key: VisibilityKey): Promise<Switch> {
+  const { version: _, ...doc } = defaultSwitch(key)
   await sql`insert into ${switches.table} (_id, doc) values (${key}, ${JSON.stringify(doc)}::jsonb)
     on conflict do nothing`.execute(db)
   return switches.get(db, key, "for update")

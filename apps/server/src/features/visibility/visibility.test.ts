@@ -40,7 +40,7 @@ describe("the catalog", () => {
     }
   })
 
-  test("says how many active people lose each page when it is hidden", async () => {
+  test("counts the active people who lose each page when it is hidden", async () => {
     const peopleOf = async () => {
       const { catalog } = (await admin.get(CATALOG)).body
       return new Map<string, number>(catalog.map((item: { key: string; people: number }) => [item.key, item.people]))
@@ -70,7 +70,7 @@ describe("the catalog", () => {
 })
 
 describe("a switch", () => {
-  test("hides its key and all below it from everybody, and shows them again", async () => {
+  test("hides its key and all keys below it from everybody, and shows them again", async () => {
     const { status, body, headers } = await switchTo("dashboard.news", false)
     expect([status, body.enabled, headers["etag"]]).toEqual([200, false, '"2"'])
     expect(body.abilities).toEqual({ edit: true })
@@ -83,14 +83,14 @@ describe("a switch", () => {
     expect((await employee.get("/v1/visibility")).body).toMatchObject({ disabled: [], hidden: [] })
   })
 
-  test("of a story leaves the other stories, and a key that only begins alike stays", async () => {
+  test("of a story leaves the other stories and keys with the same prefix alone", async () => {
     await switchTo("dashboard.news.birthdays", false)
     await switchTo("scorecard.sbs", false)
     const { hidden } = (await employee.get("/v1/visibility")).body
     expect(hidden).toEqual(["dashboard.news.birthdays", "scorecard.sbs"])
   })
 
-  test("is audited once, with what it was and is; the same again changes nothing", async () => {
+  test("is audited once with both values; repeating it changes nothing", async () => {
     await switchTo("learning", false)
     const again = await switchTo("learning", false)
     expect(again.body.version).toBe(2)
@@ -100,7 +100,7 @@ describe("a switch", () => {
     ])
   })
 
-  test("honors If-Match, and refuses unknown keys and odd bodies", async () => {
+  test("honors If-Match and refuses unknown keys and invalid bodies", async () => {
     await switchTo("employees", false)
     const stale = await admin.put(`${CATALOG}/employees`, { enabled: true }, { "if-match": '"1"' })
     expect(stale.status).toBe(412)
@@ -131,7 +131,7 @@ describe("the home", () => {
     expect(await homeOf(employee)).toBeNull()
   })
 
-  test("is none where everything is hidden", async () => {
+  test("is null when everything is hidden", async () => {
     for (const key of ["dashboard", "scorecard", "learning", "organization", "employees"]) await switchTo(key, false)
     expect(await homeOf(admin)).toBeNull()
     expect((await admin.get("/v1/visibility")).body.hidden).toEqual(VISIBILITY_KEYS)

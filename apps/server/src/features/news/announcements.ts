@@ -1,0 +1,170 @@
+import { z } from "zod"
+import type {
+  Announcement,
+  AnnouncementDraft,
+  AnnouncementPatch,
+  AnnouncementRecord,
+  AnnouncementsFilter,
+  AnnouncementsQuery,
+} from "@scorecard/contracts/announcements"
+import type { List } from "@scorecard/contracts/common"
+import type { Actor } from "@scorecard/domain/access"
+import { timestamp } from "#platform/clock/index.ts"
+import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import {
+  announcementConditions,
+  announcements,
+  getVisibleAnnouncement,
+  listAnnouncementsAfter,
+  sortPosition,
+} from "./announcements.store.ts"
+import { assertPeriod, canManageAnnouncements, isActiveAt } from "./policy.ts"
+import { loadNames } from "./stories.store.ts"
+
+/** Published at once unless the draft names a beginning. @throws Refusal 422. */
+export function createAnnouncement(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  draft: AnnouncementDraft,
+): Promise<Announcement> {
+  const { employee_id } = actor
+  return deps.transact(async (tx) => {
+    const after = { ...draft, published_from: draft.published_from ?? tx.at }
+    assertPeriod(after)
+
+    const stamps = { created_at: tx.at, created_by_id: employee_id, updated_at: tx.at, updated_by_id: employee_id }
+    const record = await announcements.insert(tx.db, { _id: newId(), ...after, ...stamps, version: 1 })
+    tx.audit(actor, "announcement.created", { collection: announcements.name, id: record._id, change: { after } })
+    return presentAnnouncement(tx.db, actor, tx.at, record)
+  })
+}
+
+/** @throws Refusal 404, 422, 412. */
+export function updateAnnouncement(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  { id, patch, ifMatch }: { id: string; patch: AnnouncementPatch; ifMatch: number | null },
+): Promise<Announcement> {
+  return deps.transact(async (tx) => {
+    const before = await getVisibleAnnouncement(tx.db, actor, { id, at: tx.at }, "for update")
+    const { published_until } = patch
+    const next = {
+      ...before,
+      title: patch.title ?? before.title,
+      body: patch.body ?? before.body,
+      pinned: patch.pinned ?? before.pinned,
+      published_from: patch.published_from ?? before.published_from,
+      // Null removes the end; an absent field is unchanged.
+      published_until: published_until === undefined ? before.published_until : published_until,
+    }
+    assertPeriod(next)
+    refuseOtherVersion(ifMatch, before)
+
+    const after = await announcements.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
+    tx.audit(actor, "announcement.changed", { collection: announcements.name, id, change: { before, after } })
+    return presentAnnouncement(tx.db, actor, tx.at, after)
+  })
+}
+
+/** Its text stays in the audit log. @throws Refusal 404, 412. */
+export function deleteAnnouncement(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  id: string,
+  ifMatch: number | null,
+): Promise<void> {
+  return deps.transact(async (tx) => {
+    const before = await getVisibleAnnouncement(tx.db, actor, { id, at: tx.at }, "for update")
+    refuseOtherVersion(ifMatch, before)
+
+    await announcements.remove(tx.db, id)
+    tx.audit(actor, "announcement.deleted", { collection: announcements.name, id, change: { before } })
+  })
+}
+
+/** @throws Refusal 404. */
+export async function getAnnouncement(
+  { db, clock }: Pick<World, "db" | "clock">,
+  actor: Actor,
+  id: string,
+): Promise<Announcement> {
+  const at = timestamp(clock.now())
+  return presentAnnouncement(db, actor, at, await getVisibleAnnouncement(db, actor, { id, at }))
+}
+
+/** @throws Refusal 422 for a cursor of another list. */
+export async function listAnnouncements(
+  { db, clock, cursors }: Pick<World, "db" | "clock" | "cursors">,
+  actor: Actor,
+  { sort, limit, cursor, ...filter }: AnnouncementsQuery,
+): Promise<List<Announcement>> {
+  const list = "announcements"
+  const Position = z.strictObject({ list: z.literal(list), sort: z.literal(sort), key: z.string(), _id: z.string() })
+  const position = cursors.read(cursor, Position)
+  const at = timestamp(clock.now())
+  const where = announcementConditions(actor, at, filter)
+  const found = await listAnnouncementsAfter(db, where, { sort, position, limit: limit + 1 })
+
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return {
+    items: await presentAnnouncements(db, actor, at, page),
+    next_cursor: hasMore ? cursors.write({ list, sort, ...sortPosition(sort, last) }) : null,
+    total: await announcements.count(db, where),
+  }
+}
+
+const COLUMNS = [
+  ...fieldColumns<Announcement>(["title", "body", "pinned", "active", "published_from", "published_until"]),
+  ...fieldColumns<Announcement>(["created_by_id", "created_by_name", "created_at", "updated_at", "_id"]),
+]
+
+/** The list as a file, a batch at a time. */
+export function exportAnnouncements(
+  { db, clock }: Pick<World, "db" | "clock">,
+  actor: Actor,
+  { sort, format, ...filter }: AnnouncementsFilter,
+): Promise<FileAnswer> {
+  const at = timestamp(clock.now())
+  const where = announcementConditions(actor, at, filter)
+  const batches = keysetBatches<Announcement>(async (after, limit) => {
+    const position = after && sortPosition(sort, after)
+    return presentAnnouncements(db, actor, at, await listAnnouncementsAfter(db, where, { sort, position, limit }))
+  })
+  return exportFile("announcements", format, COLUMNS, batches)
+}
+
+async function presentAnnouncements(
+  db: Database,
+  reader: Actor,
+  at: string,
+  records: readonly AnnouncementRecord[],
+): Promise<Announcement[]> {
+  const nameOf = await loadNames(
+    db,
+    records.map(({ created_by_id }) => created_by_id),
+  )
+  const canManage = canManageAnnouncements(reader)
+  return records.map((record) => ({
+    ...record,
+    created_by_name: nameOf(record.created_by_id),
+    active: isActiveAt(record, at),
+    abilities: { edit: canManage, delete: canManage },
+  }))
+}
+
+async function presentAnnouncement(
+  db: Database,
+  reader: Actor,
+  at: string,
+  record: AnnouncementRecord,
+): Promise<Announcement> {
+  const [shown] = await presentAnnouncements(db, reader, at, [record])
+  if (!shown) throw new Error(`The announcement ${record._id} was not presented`)
+  return shown
+}

@@ -1,0 +1,214 @@
+import type { RawBuilder } from "kysely"
+import { GREETING_DAYS } from "@scorecard/contracts/birthday-greetings"
+import { BOOTSTRAP_ADMIN_ID } from "@scorecard/contracts/employees"
+import {
+  type AnniversaryItem,
+  type BirthdayItem,
+  type BonusQualifierItem,
+  type BonusQualifiersQuery,
+  COMING_DAYS,
+  MOST_ITEMS,
+  NEW_HIRE_DAYS,
+  type NewHireItem,
+  type NewsPerson,
+  TOP_PERFORMERS,
+  type TopPerformerItem,
+} from "@scorecard/contracts/news"
+import { type YearMonth, addDays, celebratedOn, parseMonthId } from "@scorecard/domain/calendar"
+import { type Database, sql } from "#platform/documents/index.ts"
+
+/** The news are about people who are employed on the Eastern day `today`: a condition on `tbl_employees e`. */
+function isActiveOn(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(e.status = 'active' and e.hire_date <= ${today}
+    and (e.separation_date is null or e.separation_date >= ${today}))`
+}
+
+/** The fields of a NewsPerson, selected from `namedPeople`. */
+const PERSON_COLUMNS = sql`e._id as employee_id, e.name, e.department_id, d.name as department_name`
+const namedPeople = sql`tbl_employees e left join tbl_departments d on d._id = e.department_id`
+
+/**
+ * Joins the days from `from` to the upcoming ones: `coming.day` is the day of the celebration. The keys ("MM-DD") are
+ * repeated as a list in the condition; without it no index would be used.
+ */
+function joinUpcoming(from: string, today: string, dayOfYear: RawBuilder<unknown>): RawBuilder<unknown> {
+  const days: string[] = []
+  for (let day = from; day <= addDays(today, COMING_DAYS); day = addDays(day, 1)) days.push(day)
+  const pairs = days.flatMap((day) => celebratedOn(day).map((key) => ({ key, day })))
+  const keys = pairs.map(({ key }) => key)
+  return sql`join unnest(${keys}::text[], ${pairs.map(({ day }) => day)}::text[]) as coming(key, day)
+    on coming.key = ${dayOfYear} and ${dayOfYear} = any(${keys}::text[])`
+}
+
+/** People who leave before the day are left out. */
+const isStillEmployed = sql`(e.separation_date is null or e.separation_date >= coming.day)`
+
+/** Today's, upcoming and recent birthdays whose thread is still open, with that year's greetings. */
+export async function listBirthdays(db: Database, today: string): Promise<BirthdayItem[]> {
+  const { rows } =
+    await sql<BirthdayItem>`select ${PERSON_COLUMNS}, coming.day as date, coming.day = ${today} as is_today,
+      (select count(*) from tbl_birthday_greetings g
+        where g.employee_id = e._id and g.year = left(coming.day, 4)::integer) as greetings
+    from ${namedPeople}
+      ${joinUpcoming(addDays(today, -GREETING_DAYS), today, sql`substr(e.doc->'personal_data'->>'birth_date', 6)`)}
+    where ${isActiveOn(today)} and ${isStillEmployed}
+    order by coming.day < ${today}, coming.day, lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+  return rows
+}
+
+/** Full years since the hire date; people hired this year have none yet. */
+export async function listAnniversaries(db: Database, today: string): Promise<AnniversaryItem[]> {
+  const years = sql`left(coming.day, 4)::integer - left(e.hire_date, 4)::integer`
+  const { rows } =
+    await sql<AnniversaryItem>`select ${PERSON_COLUMNS}, coming.day as date, coming.day = ${today} as is_today,
+      ${years} as years
+    from ${namedPeople} ${joinUpcoming(today, today, sql`substr(e.hire_date, 6)`)}
+    where ${isActiveOn(today)} and ${isStillEmployed} and ${years} > 0
+    order by coming.day, years desc, lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+  return rows
+}
+
+/** Leaves out the first super admin, whose record the service created. */
+const wasHired = sql`(e._id <> ${BOOTSTRAP_ADMIN_ID} or e.doc->>'created_by_id' is not null)`
+
+export async function listNewHires(db: Database, today: string): Promise<NewHireItem[]> {
+  const { rows } =
+    await sql<NewHireItem>`select ${PERSON_COLUMNS}, e.doc->'employment_data'->>'position' as position, e.hire_date
+    from ${namedPeople} where ${isActiveOn(today)} and e.hire_date >= ${addDays(today, -NEW_HIRE_DAYS)}
+      and ${wasHired}
+    order by e.hire_date desc, lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+  return rows
+}
+
+/** The people among these who are employed on the day. */
+export async function findActiveOn(db: Database, today: string, employeeIds: readonly string[]): Promise<Set<string>> {
+  const ids = [...new Set(employeeIds)]
+  const { rows } = await sql<{ _id: string }>`select e._id from tbl_employees e
+    where e._id = any(${ids}) and ${isActiveOn(today)}`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/** A person with their birth date; null when they are not employed on the day. */
+export async function findBirthDate(
+  db: Database,
+  today: string,
+  employeeId: string,
+): Promise<{ employee_id: string; name: string; birth_date: string | null } | null> {
+  const { rows } = await sql<{ employee_id: string; name: string; birth_date: string | null }>`
+    select e._id as employee_id, e.name, e.doc->'personal_data'->>'birth_date' as birth_date
+    from tbl_employees e where e._id = ${employeeId} and ${isActiveOn(today)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** People's current names, regardless of the reader; an unknown id is its own name. */
+export async function loadNames(db: Database, employeeIds: readonly string[]): Promise<(id: string) => string> {
+  const ids = [...new Set(employeeIds)]
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select _id, name from tbl_employees where _id = any(${ids})`.execute(db)
+  const names = new Map(rows.map((row) => [row._id, row.name]))
+  return (id) => names.get(id) ?? id
+}
+
+/**
+ * The final figures of a month, in their latest version. They are read from the final snapshots, not from the warehouse:
+ * a row of the warehouse may be older than its column.
+ * (rules/months#warehouse-rows)
+ */
+export type Finals = { id: string; month: YearMonth; version: number }
+
+export async function findLatestFinals(db: Database): Promise<Finals | null> {
+  const { rows } = await sql<Row>`${REPORTS} where status = 'final' order by _id desc limit 1`.execute(db)
+  return toFinals(rows)
+}
+
+/** Null while the month is not final. */
+export async function findFinals(db: Database, monthId: string): Promise<Finals | null> {
+  const { rows } = await sql<Row>`${REPORTS} where status = 'final' and _id = ${monthId}`.execute(db)
+  return toFinals(rows)
+}
+
+type Row = { _id: string; version: number }
+const REPORTS = sql`select _id, (doc->>'report_version')::integer as version from tbl_bsc_month_reports`
+
+function toFinals([row]: Row[]): Finals | null {
+  const month = row && parseMonthId(row._id)
+  return row && month ? { id: row._id, month, version: row.version } : null
+}
+
+/** Their rows `s`, of people `e` who are still employed, with their departments `d`. */
+function fromFinals({ id, version }: Finals, today: string): RawBuilder<unknown> {
+  return sql`from tbl_bsc_final_snapshots s join (${namedPeople}) on e._id = s.employee_id
+    where s.month = ${id} and s.report_version = ${version} and ${isActiveOn(today)}`
+}
+
+const QUALIFIED = sql`s.doc->'bonus_qualified' = 'true'::jsonb`
+
+export async function listBonusQualifierItems(
+  db: Database,
+  finals: Finals,
+  today: string,
+): Promise<BonusQualifierItem[]> {
+  const { rows } = await sql<NewsPerson>`select ${PERSON_COLUMNS} ${fromFinals(finals, today)} and ${QUALIFIED}
+    order by lower(e.name), e._id limit ${MOST_ITEMS}`.execute(db)
+  return rows.map((person) => ({ ...person, ...finals.month }))
+}
+
+/** The best totals above 0. The scores are left out: only people whose pool contains the person may see them. */
+export async function listTopPerformers(db: Database, finals: Finals, today: string): Promise<TopPerformerItem[]> {
+  const total = sql`(s.doc->'total_score')::numeric`
+  const { rows } = await sql<NewsPerson & { rank: number }>`
+    with best as (select ${PERSON_COLUMNS}, ${total} as total ${fromFinals(finals, today)} and ${total} > 0
+      order by ${total} desc, lower(e.name), e._id limit ${TOP_PERFORMERS})
+    select employee_id, name, department_id, department_name, rank() over (order by total desc) as rank
+    from best order by rank, lower(name), employee_id`.execute(db)
+  return rows.map((person) => ({ ...person, ...finals.month }))
+}
+
+type QualifiersFilter = Pick<BonusQualifiersQuery, "department_id" | "cluster_id" | "q">
+type QualifiersPosition = { key: string; id: string }
+
+function fromQualifiers(finals: Finals, today: string, { department_id, cluster_id, q }: QualifiersFilter) {
+  const conditions = [QUALIFIED]
+  if (department_id !== undefined) conditions.push(sql`e.department_id = ${department_id}`)
+  if (cluster_id !== undefined) conditions.push(sql`d.cluster_id = ${cluster_id}`)
+  // Names only: a search must not reveal an address that the reader may not see.
+  if (q) conditions.push(sql`strpos(lower(e.name), ${q.toLowerCase()}) > 0`)
+  return sql`${fromFinals(finals, today)} and ${sql.join(conditions, sql` and `)}`
+}
+
+/** The qualifiers after a position of the sorted list, each with its sort key. */
+export async function listQualifiersAfter(
+  db: Database,
+  finals: Finals,
+  today: string,
+  {
+    filter,
+    sort,
+    after,
+    limit,
+  }: {
+    filter: QualifiersFilter
+    sort: BonusQualifiersQuery["sort"]
+    after: QualifiersPosition | null
+    limit: number
+  },
+): Promise<(NewsPerson & { key: string })[]> {
+  const column = sort.endsWith("name") ? sql`lower(e.name)` : sql`e._id`
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = after ? sql`and (${column}, e._id) ${beyond} (${after.key}, ${after.id})` : sql``
+  const { rows } = await sql<NewsPerson & { key: string }>`select ${PERSON_COLUMNS}, ${column} as key
+    ${fromQualifiers(finals, today, filter)} ${start}
+    order by ${column} ${direction}, e._id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countQualifiers(
+  db: Database,
+  finals: Finals,
+  today: string,
+  filter: QualifiersFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count ${fromQualifiers(finals, today, filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,67 @@
+import type { Employee } from "@scorecard/contracts/employees"
+import { Refusal } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import type { Config } from "#platform/config/index.ts"
+
+/**
+ * Refuses everybody who may not use the service during maintenance, by their work email. The sign-in calls pass the
+ * maintenance gate and ask here instead. (rules/sign-in#maintenance-mode)
+ * @throws Refusal 503
+ */
+export type AssertNotInMaintenance = (email: string) => void
+
+/**
+ * Printable ASCII around exactly one @. Letters beyond ASCII are out because lower case turns some of them into ASCII
+ * ones (the Kelvin sign into a k), and an address that only looks like a colleague's must not become theirs.
+ */
+const ASCII_ADDRESS = /^[\x21-\x3f\x41-\x7e]+@([\x21-\x3f\x41-\x7e]+)$/
+
+/** The part after the @, in lower case; null where the address is ambiguous. */
+function emailDomain(email: string): string | null {
+  return ASCII_ADDRESS.exec(email)?.[1]?.toLowerCase() ?? null
+}
+
+/**
+ * The whole domain counts: no subdomain, no longer name with the same ending, no trailing dot.
+ * (rules/sign-in#sign-in-order)
+ */
+function isAllowedDomain(email: string, allowed: readonly string[]): boolean {
+  const domain = emailDomain(email)
+  return domain !== null && allowed.includes(domain)
+}
+
+/** @throws Refusal 403 */
+export function assertAllowedDomain(email: string | null, allowed: readonly string[]): asserts email is string {
+  if (email !== null && isAllowedDomain(email, allowed)) return
+  throw new Refusal("email_domain_not_allowed_at_sign_in", "People with an address of this domain cannot sign in here.")
+}
+
+/** @throws Refusal 403 */
+export function assertActive({ status }: Pick<Employee, "status">): void {
+  if (status !== "active") throw inactiveEmployee()
+}
+
+export function inactiveEmployee(): Refusal {
+  return new Refusal("employee_inactive", "This employee record is inactive.")
+}
+
+export function isDevLoginEnabled(config: Pick<Config, "production" | "devLogin">): boolean {
+  return config.devLogin.enabled && !config.production
+}
+
+/** @throws Refusal 403 */
+export function assertDevLoginAllowed({ devLogin: { emails } }: Pick<Config, "devLogin">, email: string): void {
+  if (emails.includes("*") || emails.includes(email)) return
+  throw new Refusal("dev_login_not_allowed", "This email address is not on the list of AUTH_DEV_LOGIN_EMAILS.")
+}
+
+/** @throws Refusal 403 for oneself, another level 5 and an inactive person. (rules/sign-in#impersonation) */
+export function assertCanImpersonate(actor: Actor, employee: Employee): void {
+  if (employee.employee_id === actor.employee_id) {
+    throw new Refusal("not_impersonable", "You can't impersonate yourself.")
+  }
+  if (employee.access_level === SUPER_ADMIN) {
+    throw new Refusal("not_impersonable", "You can't impersonate another super admin.")
+  }
+  assertActive(employee)
+}
