@@ -80,7 +80,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     readEmployee: employees.readEmployee,
     findPeople: (actor, asked) => employees.listEmployees(actor, { ...asked, sort: "name" }),
     showBsc: dashboards.showBsc,
-    rowsOfMonth: dashboards.rowsOfMonth,
+    rowsOfMonth: dashboards.getMonthRows,
     reportView: months.reportView,
     notificationsOf: ({ employee_id }, asked) => notifications.inboxOf(employee_id, asked),
   })

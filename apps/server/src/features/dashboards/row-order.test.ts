@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { compareKeys, openPage } from "#platform/tables/index.ts"
 import { ROW_SORTS, type PageKey, type RowSort } from "#platform/warehouse/index.ts"
-import { orderOf } from "./row-order.ts"
+import { rowOrder } from "./documents.ts"
 
 // A page looks at these three and hands on the rest.
 const row = (employee_id: string, name: string, total_score: number) =>
@@ -28,7 +28,7 @@ function pagesOf(batches: EmployeeMonth[][], sort: RowSort, limit: number): Empl
   let after: PageKey | null = null
   do {
     const page: ReturnType<typeof openPage<EmployeeMonth>> = openPage<EmployeeMonth>({
-      ...orderOf(sort),
+      ...rowOrder(sort),
       limit,
       after,
     })
@@ -51,7 +51,7 @@ test("pages of any size, in any order, hold everybody once and in that order", (
         const batches = Object.values(Object.groupBy(rows, (_row) => rows.indexOf(_row) % batchSize)).map(
           (batch) => batch ?? [],
         )
-        const { keyOf, ...order } = orderOf(sort)
+        const { keyOf, ...order } = rowOrder(sort)
         const compare = compareKeys(order)
         const sorted = rows.toSorted((a, b) => compare(keyOf(a), keyOf(b)))
         const pages = pagesOf(batches, sort, limit)

@@ -1,7 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { expect, test } from "vitest"
 import type { MonthStamp } from "#platform/warehouse/index.ts"
-import { isTrusted } from "./trusted.ts"
+import { isTrusted } from "./warehouse.ts"
 
 const draft: MonthReport = {
   _id: "2026-09",
