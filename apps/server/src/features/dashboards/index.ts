@@ -20,7 +20,7 @@ export type Dashboards = {
   getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
 }
 
-export function openDashboards(world: World, { reportView }: { reportView: GetReport }): Dashboards {
+export function openDashboards(world: World, { getReport }: { getReport: GetReport }): Dashboards {
   return {
     showBsc: (actor, query) => showBsc(world, actor, query),
     getMonthRows: (actor, query) => getMonthRows(world, actor, query),
@@ -31,7 +31,7 @@ export function openDashboards(world: World, { reportView }: { reportView: GetRe
       }),
       mount(contracts.showMonthSnapshot, async ({ actor, query }) => {
         assertCanReadView(actor, query)
-        return showMonthSnapshot(world, reportView, actor, query)
+        return showMonthSnapshot(world, getReport, actor, query)
       }),
       mount(contracts.listAvailableMonths, ({ actor }) => listAvailableMonths(world, actor)),
       mount(contracts.showPerformance, async ({ actor, query }) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { firstOf, plainText, plainTextWriter } from "./plain-text.ts"
+import { truncate, plainText, plainTextWriter } from "./plain-text.ts"
 
 describe("an answer is plain text", () => {
   test.each([
@@ -81,8 +81,8 @@ describe("an answer is plain text", () => {
 
   test("the end is cut between characters", () => {
     expect(plainText(`${"x".repeat(19_999)}😀y`)).toBe("x".repeat(19_999))
-    expect(firstOf("ab😀", 3)).toBe("ab")
-    expect(firstOf("ab😀", 4)).toBe("ab😀")
-    expect(firstOf("\ud83da", 9)).toBe("\ufffda")
+    expect(truncate("ab😀", 3)).toBe("ab")
+    expect(truncate("ab😀", 4)).toBe("ab😀")
+    expect(truncate("\ud83da", 9)).toBe("\ufffda")
   })
 })

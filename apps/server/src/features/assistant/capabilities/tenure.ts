@@ -1,10 +1,10 @@
 import type { Tenure, TenureQuery } from "@scorecard/contracts/assistant-capabilities"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate, formatDate } from "@scorecard/domain/calendar"
-import type { AssistantDeps } from "../needs.ts"
-import { amount } from "./words.ts"
+import type { AssistantDeps } from "../deps.ts"
+import { formatCount } from "./format.ts"
 
-/** @throws Refusal 404 for somebody unknown or out of the actor's pool */
+/** @throws Refusal 404 for somebody unknown or outside the actor's pool */
 export async function explainTenure(
   deps: Pick<AssistantDeps, "clock" | "readEmployee">,
   actor: Actor,
@@ -18,12 +18,12 @@ export async function explainTenure(
   const span = tenureBetween(hire_date, as_of)
   return {
     answer: [
-      begins(name, hire_date, today),
+      describeStart(name, hire_date, today),
       hire_date <= as_of &&
-        `Until ${formatDate(as_of)} that is ${spanWords(span)} (${amount(span.total_days, "day")}).`,
+        `Until ${formatDate(as_of)} that is ${formatSpan(span)} (${formatCount(span.total_days, "day")}).`,
       separation_date !== null &&
         `${name} ${separation_date < today ? "left" : "leaves"} on ${formatDate(separation_date)}.`,
-      regularization_date !== undefined && regularized(name, regularization_date),
+      regularization_date !== undefined && describeRegularization(name, regularization_date),
     ]
       .filter(Boolean)
       .join(" "),
@@ -55,16 +55,16 @@ function tenureBetween(hireDate: string, asOf: string): Span {
   return { years, months, days, total_days: from.until(to, { largestUnit: "day" }).days }
 }
 
-function begins(name: string, hireDate: string, today: string): string {
+function describeStart(name: string, hireDate: string, today: string): string {
   return hireDate > today
     ? `${name} starts on ${formatDate(hireDate)}.`
     : `${name} was hired on ${formatDate(hireDate)}.`
 }
 
-function spanWords({ years, months, days }: Span): string {
-  return `${amount(years, "year")}, ${amount(months, "month")} and ${amount(days, "day")}`
+function formatSpan({ years, months, days }: Span): string {
+  return `${formatCount(years, "year")}, ${formatCount(months, "month")} and ${formatCount(days, "day")}`
 }
 
-function regularized(name: string, date: string | null): string {
+function describeRegularization(name: string, date: string | null): string {
   return date === null ? `${name} has no regularization date.` : `The regularization date is ${formatDate(date)}.`
 }

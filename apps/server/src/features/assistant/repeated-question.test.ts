@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import type { Caller } from "#test/world.ts"
-import { CHAT, THREADS, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
+import { CHAT, THREADS, openChatWorld, type ChatWorld } from "./assistant.test-support.ts"
 
 let chat: ChatWorld
 let caller: Caller

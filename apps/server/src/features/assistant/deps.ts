@@ -8,24 +8,29 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Metrics } from "@scorecard/domain/scoring"
 import type { World } from "#platform/world.ts"
 
-type RowsOfMonth = {
+type MonthRows = {
   month: YearMonth
   status: "draft" | "final"
   metrics: Metrics
   read(): Promise<{ source: "warehouse" | "live"; rows: AsyncIterable<EmployeeMonth[]> }>
 }
 
-/** The use cases of the asker's own requests: there is no other way to a figure or a person from here. */
-export type AssistantNeeds = {
+/** The use cases behind the asker's own requests. The assistant has no other way to a figure or a person. */
+export type Lookups = {
   readEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
   findPeople(
     actor: Actor,
-    asked: { q: string; limit: number },
+    query: { q: string; limit: number },
   ): Promise<{ items: EmployeeView[]; total?: number | undefined }>
   showBsc(actor: Actor, query: BscQuery): Promise<BscView>
-  rowsOfMonth(actor: Actor, asked: { year?: number | undefined; month?: number | undefined }): Promise<RowsOfMonth>
-  reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
-  notificationsOf(actor: Actor, asked: { unread: boolean; limit: number }): Promise<{ items: Notification[] }>
+  getMonthRows(actor: Actor, query: { year?: number | undefined; month?: number | undefined }): Promise<MonthRows>
+  getReport(actor: Actor, month: YearMonth): Promise<MonthReportView>
+  listNotifications(actor: Actor, query: { unread: boolean; limit: number }): Promise<{ items: Notification[] }>
 }
 
-export type AssistantDeps = World & AssistantNeeds
+export type AssistantDeps = World & Lookups
+
+export type ChatDeps = AssistantDeps & {
+  /** Aborted when the process ends. */
+  closing: AbortSignal
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller } from "#test/world.ts"
-import { CHAT, openChatWorld, THREADS, type ChatWorld } from "../assistant.test-support.ts"
+import { CHAT, openChatWorld, THREADS, type ChatWorld } from "./assistant.test-support.ts"
 
 const ADMIN = "/v1/assistant/admin/threads"
 
