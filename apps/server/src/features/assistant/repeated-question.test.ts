@@ -16,7 +16,7 @@ afterAll(() => chat.close())
 
 const newKey = () => ({ "idempotency-key": `key-${++made}` })
 
-test("a question that comes again with its key gets its first answer, also when the chat went on", async () => {
+test("a question repeated with its key gets its first answer, even when the chat went on", async () => {
   const key = newKey()
   const calls = [{ name: "explain_tenure", arguments: {} }]
   chat.model.behave((_request, number) => (number === 0 ? { says: "", calls } : { says: "First." }))
@@ -36,7 +36,7 @@ test("a question that comes again with its key gets its first answer, also when 
   expect((await caller.get(THREADS)).body.total).toBe(threads)
 })
 
-test("another question with the same key is refused, and kept nowhere", async () => {
+test("another question with the same key is refused and not saved", async () => {
   const key = newKey()
   chat.model.behave(() => ({ says: "Yes." }))
   const { thread } = (await caller.post(CHAT, { message: "Mine" }, key)).body
@@ -49,7 +49,7 @@ test("another question with the same key is refused, and kept nowhere", async ()
   expect((await (await chat.world.as(email)).post(CHAT, { message: "Other" }, key)).status).toBe(200)
 })
 
-test("what streamed is repeated as JSON", async () => {
+test("a streamed answer is repeated as JSON", async () => {
   const key = newKey()
   chat.model.behave(() => ({ says: "In pieces." }))
   const { text } = await caller.post(CHAT, { message: "Stream" }, { ...key, accept: "text/event-stream" })
@@ -58,7 +58,7 @@ test("what streamed is repeated as JSON", async () => {
   expect(again.body).toEqual(JSON.parse(done))
 })
 
-test("while the first answer is under way a repetition is told so; one that failed is asked again", async () => {
+test("a repetition is refused while the first answer is under way; after a failure it asks again", async () => {
   const key = newKey()
   const gate = Promise.withResolvers<void>()
   chat.model.behave(() => ({ status: 400, after: gate.promise }))
@@ -74,7 +74,7 @@ test("while the first answer is under way a repetition is told so; one that fail
   expect((await caller.post(CHAT, { message: "Hard" }, key)).body).toEqual(again.body)
 })
 
-test("a refused question keeps no key", async () => {
+test("a refused question does not store its key", async () => {
   const key = newKey()
   const nowhere = { message: "Where?", thread_id: "01890000-0000-7000-8000-000000000000" }
   expect((await caller.post(CHAT, nowhere, key)).status).toBe(404)
@@ -82,7 +82,7 @@ test("a refused question keeps no key", async () => {
   expect((await caller.post(CHAT, { message: "Here?" }, key)).status).toBe(200)
 })
 
-test("a repetition after the process died hears that the answer was lost, and the next one is asked anew", async () => {
+test("after the process died the first repetition reports a lost answer, and the next one asks again", async () => {
   const key = newKey()
   const gate = Promise.withResolvers<void>()
   chat.model.behave(() => ({ says: "Too late.", after: gate.promise }))

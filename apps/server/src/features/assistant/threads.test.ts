@@ -30,7 +30,7 @@ async function ask(caller: Caller, message: string): Promise<any> {
 
 const titles = ({ body }: { body: any }) => body.items.map(({ title }: any) => title)
 
-test("the pinned ones come first, then the latest; page by page the same", async () => {
+test("pinned chats come first, then the latest, also page by page", async () => {
   const { caller } = await somebody()
   const instants = ["2026-10-15T17:00:00Z", "2026-10-15T18:00:00Z", "2026-10-15T19:00:00Z", "2026-10-15T20:00:00Z"]
   const ids: string[] = []
@@ -63,7 +63,7 @@ test("the pinned ones come first, then the latest; page by page the same", async
   expect((await caller.get(`${THREADS}?cursor=bad`)).body.code).toBe("cursor_invalid")
 })
 
-test("a chat is renamed, pinned and unpinned in the version that was read, and stays where it was", async () => {
+test("a chat is renamed, pinned and unpinned by version, and keeps its place in the list", async () => {
   const { caller } = await somebody()
   const { _id, updated_at } = await ask(caller, "To rename")
   const url = `${THREADS}/${_id}`
@@ -81,7 +81,7 @@ test("a chat is renamed, pinned and unpinned in the version that was read, and s
   }
 })
 
-test("nobody has another's: neither read, nor changed, nor deleted, nor listed", async () => {
+test("nobody can read, change, delete or list another person's chats", async () => {
   const { caller } = await somebody()
   const { caller: stranger } = await somebody()
   const { _id } = await ask(caller, "Mine alone")
@@ -94,7 +94,7 @@ test("nobody has another's: neither read, nor changed, nor deleted, nor listed",
   expect((await caller.get(`${THREADS}/${_id}`)).status).toBe(200)
 })
 
-test("what is deleted is gone for the asker, stays for review, and is purged 90 days later", async () => {
+test("a deleted chat is hidden from its asker, can be reviewed, and is purged 90 days later", async () => {
   chat.world.setNow("2026-10-15T16:00:00Z")
   const { caller, id } = await somebody()
   const kept = await ask(caller, "To keep")
@@ -134,7 +134,7 @@ test("what is deleted is gone for the asker, stays for review, and is purged 90 
   chat.world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("level 5 reviews everybody's, by person, title and whether it was deleted; reading leaves a record", async () => {
+test("level 5 reviews everybody's chats by person, title and deletion; reading one leaves a record", async () => {
   const { caller, id } = await somebody()
   const first = await ask(caller, "Alpha question")
   await ask(caller, "Beta question")
@@ -157,7 +157,7 @@ test("level 5 reviews everybody's, by person, title and whether it was deleted; 
   expect((await caller.get(`${ADMIN}/${first._id}`)).status).toBe(403)
 })
 
-test("level 5 sees which models answered, in the list and at each answer", async () => {
+test("level 5 sees which models answered, in the list and for each answer", async () => {
   const { caller, id } = await somebody()
   const thread_id = (await ask(caller, "With the first"))._id
   const settings = (active_model: string) => admin.put("/v1/assistant/settings", { active_model })
@@ -172,7 +172,7 @@ test("level 5 sees which models answered, in the list and at each answer", async
   expect((await caller.get(`${THREADS}/${thread_id}`)).body.messages[1]).not.toHaveProperty("model")
 })
 
-test("level 5 reviews the chats of some days: Eastern ones, both included", async () => {
+test("level 5 filters chats by Eastern days, both inclusive", async () => {
   const { caller, id } = await somebody()
   for (const [title, instant] of [
     ["Before", "2026-10-16T03:59:59Z"],
@@ -193,7 +193,7 @@ test("level 5 reviews the chats of some days: Eastern ones, both included", asyn
   }
 })
 
-test("a full chat takes no more questions, and says so before", async () => {
+test("a full chat refuses questions, and its abilities say so beforehand", async () => {
   const { caller } = await somebody()
   const { _id } = await ask(caller, "Begin")
   await sql`update tbl_assistant_threads set doc = doc || '{"message_count": 199}' where _id = ${_id}`.execute(

@@ -47,7 +47,7 @@ test.each<[string, ModelReply, string, string]>([
   expect(items).toMatchObject([{ change: { fault } }])
 })
 
-test("a model that nobody reaches", async () => {
+test("an unreachable model fails the answer", async () => {
   const deaf = await openChatWorld("assistant_deaf", {
     models: chat.world.app.world.config.assistant.models.map((each) => ({ ...each, baseUrl: "http://127.0.0.1:9/v1" })),
   })
@@ -59,7 +59,7 @@ test("a model that nobody reaches", async () => {
   }
 })
 
-test("a mistake of ours is no model's: it is logged with its class and place, without words", async () => {
+test("our own mistakes are logged with their class and place, without the chat's text", async () => {
   const [first] = chat.world.app.world.config.assistant.models
   const broken = await openChatWorld(
     "assistant_broken",
@@ -80,7 +80,7 @@ test("a mistake of ours is no model's: it is logged with its class and place, wi
   }
 })
 
-test("when the documents refuse an answer, the thread says that there is none, and takes the next question", async () => {
+test("when an answer cannot be stored, the thread says so and takes the next question", async () => {
   const { db } = chat.world.app.world
   await sql`alter table tbl_assistant_messages add constraint refuses check (doc->>'text' <> 'Refuse me.')`.execute(db)
   try {

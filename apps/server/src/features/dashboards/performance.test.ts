@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const PERFORMANCE = "/v1/dashboard/bsc/performance?cycle_id=2026"
 const COMPARISON = "/v1/dashboard/bsc/comparison?cycle_id=2026&employee_ids="
 
-test("a person's twelve months: final, draft, and those to come without figures", async () => {
+test("a person's twelve months: final, draft, and upcoming without figures", async () => {
   const { status, body } = await north.get(`${PERFORMANCE}&employee_id=N1`)
   expect(status).toBe(200)
   expect(body.cycle).toMatchObject({ _id: "2026", label: "BSC 2026", status: "active" })
@@ -43,7 +43,7 @@ test("a person's twelve months: final, draft, and those to come without figures"
   expect(body.months[11].kpms.every((kpm: any) => kpm.total === null)).toBe(true)
 })
 
-test("without a person it is the average of the pool, the same as the dashboard's", async () => {
+test("without a person the figures are the pool's averages, equal to the dashboard's", async () => {
   const { body } = await north.get(PERFORMANCE)
   const { summary } = (await north.get("/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9")).body
   expect(body.months[2].total_score).toBe(summary.average_total_score)
@@ -62,7 +62,7 @@ test.each([
   expect((await live(world, () => north.get(url))).body).toEqual(kept.body)
 })
 
-test("people are compared in the order in which they were named", async () => {
+test("people are compared in the requested order", async () => {
   const { status, body } = await north.get(`${COMPARISON}N3,N1`)
   expect(status).toBe(200)
   expect(body.items.map((item: any) => item.employee_id)).toEqual(["N3", "N1"])
@@ -70,7 +70,7 @@ test("people are compared in the order in which they were named", async () => {
   expect(body.items[0].months).toEqual(alone.body.months)
 })
 
-test("who may compare: nobody at level 1, a lead their team, level 5 the company", async () => {
+test("level 1 may not compare, a lead may compare their team, level 5 the company", async () => {
   const access = async (email: string) =>
     (await (await world.as(email)).get("/v1/dashboard/bsc/comparison-access")).body
   expect(await access("n1@example.com")).toEqual({ allowed: false, scope: "none" })

@@ -6,12 +6,12 @@ import { CHAT, THREADS, openChatWorld, type ChatWorld } from "./assistant.test-s
 
 let chat: ChatWorld
 let admin: Caller
-/** Another process on the same documents. */
+/** A second process on the same documents. */
 let second: App
 let origins: string[]
 let made = 0
-/** Two cores may be busy with other tests. */
-const patient = { timeout: 20_000 }
+/** Other tests may keep the machine busy. */
+const longTimeout = { timeout: 20_000 }
 
 beforeAll(async () => {
   chat = await openChatWorld("assistant_one_answer", {}, { warehouse: "none" })
@@ -30,7 +30,7 @@ async function somebody(): Promise<Caller> {
   return chat.world.as(email)
 }
 
-/** In one process or the other, over a connection that can be closed. */
+/** Asks in one process or the other, over a connection that can be closed. */
 async function ask(
   caller: Caller,
   body: object,
@@ -51,7 +51,7 @@ const texts = ({ body }: { body: any }) => body.messages.map(({ text, failed }: 
 const failures = async (thread: string) =>
   (await admin.get(`/v1/system/activity-logs?target_id=${thread}&action=assistant.failed`)).body.items
 
-test("of questions at once in one chat, in two processes, one is answered and the others are told to wait", async () => {
+test("of several concurrent questions in one chat, over two processes, one is answered and the others are refused", async () => {
   const caller = await somebody()
   chat.model.behave(() => ({ says: "Hello." }))
   const thread_id = (await ask(caller, { message: "Begin" })).body.thread._id
@@ -79,7 +79,7 @@ test("of questions at once in one chat, in two processes, one is answered and th
   expect((await ask(caller, { thread_id, message: "And now?" }, { process: 1 })).status).toBe(200)
 })
 
-test("one person has two answers under way, and somebody else their own", async () => {
+test("a person may have two answers under way, independently of other people", async () => {
   const caller = await somebody()
   const gate = Promise.withResolvers<void>()
   chat.model.behave(() => ({ says: "At last.", after: gate.promise }))
@@ -88,7 +88,7 @@ test("one person has two answers under way, and somebody else their own", async 
   expect(refused.body.code).toBe("too_many_answers")
   const other = await somebody()
   const theirs = ask(other, { message: "Mine" })
-  await expect.poll(() => chat.model.requests.length, patient).toBe(3)
+  await expect.poll(() => chat.model.requests.length, longTimeout).toBe(3)
   gate.resolve()
   const statuses = (await Promise.all(asked)).map(({ status }) => String(status))
   expect(statuses.toSorted()).toEqual(["200", "200", "429", "429"])
@@ -103,13 +103,13 @@ test.each(["application/json", "text/event-stream"])(
     chat.model.behave(() => "silence")
     const leaving = new AbortController()
     const answer = ask(caller, { message: "Never mind" }, { signal: leaving.signal, accept })
-    await expect.poll(() => chat.model.requests.length, patient).toBe(1)
+    await expect.poll(() => chat.model.requests.length, longTimeout).toBe(1)
     leaving.abort()
     await expect(answer).rejects.toThrow("abort")
-    await expect.poll(() => chat.model.left(), patient).toBe(1)
+    await expect.poll(() => chat.model.left(), longTimeout).toBe(1)
     const [thread] = (await caller.get(THREADS)).body.items
     await expect
-      .poll(async () => texts(await caller.get(`${THREADS}/${thread._id}`)), patient)
+      .poll(async () => texts(await caller.get(`${THREADS}/${thread._id}`)), longTimeout)
       .toEqual(["Never mind", "failed"])
     expect(await failures(thread._id)).toMatchObject([{ change: { fault: "asker_left" } }])
     chat.model.behave(() => ({ says: "Back." }))
@@ -117,7 +117,7 @@ test.each(["application/json", "text/event-stream"])(
   },
 )
 
-test("an answer whose process died is lost in the end: the next question says so, or the housekeeping does", async () => {
+test("an answer whose process died is marked as lost by the next question or by housekeeping", async () => {
   const caller = await somebody()
   const later = async (instant: string) => {
     chat.world.setNow(instant)
@@ -126,7 +126,7 @@ test("an answer whose process died is lost in the end: the next question says so
   const gate = Promise.withResolvers<void>()
   chat.model.behave(() => ({ says: "Too late.", after: gate.promise }))
   const answers = ["First", "Second"].map((message) => ask(caller, { message }))
-  await expect.poll(() => chat.model.requests.length, patient).toBe(2)
+  await expect.poll(() => chat.model.requests.length, longTimeout).toBe(2)
   const [one, two] = (await caller.get(`${THREADS}?sort=title`)).body.items
   expect((await ask(caller, { thread_id: one._id, message: "Hello?" })).body.code).toBe("answer_under_way")
 
@@ -138,7 +138,7 @@ test("an answer whose process died is lost in the end: the next question says so
   expect(texts(await caller.get(`${THREADS}/${two._id}`))).toEqual(["Second", "failed"])
   for (const thread of [one, two]) expect(await failures(thread._id)).toMatchObject([{ change: { fault: "lost" } }])
 
-  // They were not dead: what they say now comes too late for the thread.
+  // They were still alive, but their answers come too late for the thread.
   gate.resolve()
   for (const { status, body } of await Promise.all(answers))
     expect([status, body.code]).toEqual([503, "assistant_failed"])

@@ -30,15 +30,15 @@ const synced: MonthStamp = {
 const published: MonthStamp = { ...synced, report_status: "final", report_version: 2, generation: 3 }
 
 test.each([
-  ["a draft month that was synced whole", draft, synced, true],
-  ["a month that nobody has made a report of, synced whole", null, synced, true],
+  ["a draft month that was fully synced", draft, synced, true],
+  ["a fully synced month without a report", null, synced, true],
   ["a month that was never written", draft, null, false],
-  ["a month of which only some people were written", draft, { ...synced, synced_at: null }, false],
-  ["a final month whose generation stands in the warehouse", final, published, true],
-  ["a final month that the warehouse still has as a draft", final, synced, false],
-  ["a final month whose publishing is not confirmed", { ...final, published_report_version: 1 }, published, false],
-  ["a regenerated month of which the last generation's rows stand", final, { ...published, report_version: 1 }, false],
-  ["a reopened month of which the final's rows stand", { ...final, status: "draft", generation: 4 }, published, false],
+  ["a month with only some people's rows", draft, { ...synced, synced_at: null }, false],
+  ["a final month whose generation is in the warehouse", final, published, true],
+  ["a final month that is still a draft in the warehouse", final, synced, false],
+  ["a final month whose publication is not confirmed", { ...final, published_report_version: 1 }, published, false],
+  ["a regenerated month with the previous generation's rows", final, { ...published, report_version: 1 }, false],
+  ["a reopened month with the final's rows", { ...final, status: "draft", generation: 4 }, published, false],
   [
     "a reopened month that was synced again",
     { ...final, status: "draft", generation: 4 },

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The month as a finalize writes it: everybody's total a thousand points higher, so that a new row is known by it. */
+/** The month as a finalize writes it; totals a thousand points higher mark the new rows. */
 const FINALIZE = [
   "update bsc_employee_month set total_score = total_score + 1000, report_status = 'final', report_version = 1",
   "update bsc_month_stamp set report_status = 'final', report_version = 1, generation = 1",
@@ -41,24 +41,24 @@ const REOPEN = [
   "update bsc_month_stamp set report_status = 'draft', report_version = 0, generation = 0",
 ]
 
-/** What `ask` answers when the month changes in the warehouse after the answer was begun and before it has its rows. */
-async function whileItIsFinalized<T>(ask: () => Promise<T>): Promise<T> {
+/** The response to a query during which the month changes in the warehouse, before its rows are read. */
+async function duringFinalize<T>(query: () => Promise<T>): Promise<T> {
   await warehouse.query("begin")
-  // The stamps stay readable; whoever wants rows waits for them.
+  // The stamps stay readable; a query of the rows waits.
   await warehouse.query("lock table bsc_employee_month in access exclusive mode")
-  const answer = ask()
-  await somebodyWaits(warehouseName)
+  const response = query()
+  await waitForBlockedQuery(warehouseName)
   for (const statement of FINALIZE) await warehouse.query(statement)
   await warehouse.query("commit")
   try {
-    return await answer
+    return await response
   } finally {
     for (const statement of REOPEN) await warehouse.query(statement)
   }
 }
 
-/** Until some connection of this database waits for a lock; asked outside of transactions, which see an old picture. */
-async function somebodyWaits(database: string): Promise<void> {
+/** Waits until a connection of this database waits for a lock. Runs outside transactions, which see old statistics. */
+async function waitForBlockedQuery(database: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = ${database} and wait_event_type = 'Lock' limit 1`.execute(world.app.world.db)
@@ -66,10 +66,10 @@ async function somebodyWaits(database: string): Promise<void> {
   }
 }
 
-test("an aggregate's stamp, summary and page are of one moment, also when the month is finalized in between", async () => {
+test("an aggregate's stamp, summary and page are consistent even when the month is finalized in between", async () => {
   const url = `${BSC}?view_mode=aggregate&year=2026&month=9`
   const before = (await admin.get(url)).body
-  const { status, body } = await whileItIsFinalized(() => admin.get(url))
+  const { status, body } = await duringFinalize(() => admin.get(url))
   expect(status).toBe(200)
   expect(body.source).toBe("warehouse")
   expect(body).toEqual(before)
@@ -77,18 +77,18 @@ test("an aggregate's stamp, summary and page are of one moment, also when the mo
 
 const NEW_TOTAL = /,1\d\d\d(\.\d+)?,/
 
-test("an export's stamp is of the moment of its rows", async () => {
+test("an export's stamp and rows are read at the same moment", async () => {
   const north = await world.as("north@example.com")
   const url = `${BSC}/export?year=2026&month=9`
-  const held = await world.app.world.transact(async (tx) => {
-    // Whoever asks for a lead's people waits here; the month's report has been read by then.
+  const started = await world.app.world.transact(async (tx) => {
+    // The query for a lead's people waits here, after the month's report was read.
     await sql`lock table tbl_departments in access exclusive mode`.execute(tx.db)
     const file = north.get(url)
-    await somebodyWaits(documentsName)
+    await waitForBlockedQuery(documentsName)
     for (const statement of FINALIZE) await warehouse.query(statement)
     return { file }
   })
-  const { status, text } = await held.file
+  const { status, text } = await started.file
   for (const statement of REOPEN) await warehouse.query(statement)
   expect([status, text.trim().split("\r\n").length]).toEqual([200, 8])
   expect(text).not.toMatch(NEW_TOTAL)
@@ -98,16 +98,16 @@ test.each([
   "performance?cycle_id=2026",
   "performance?cycle_id=2026&employee_id=N1",
   "comparison?cycle_id=2026&employee_ids=N1,S1",
-])("%s: the course of a cycle has the months' rows of the state that it asked for", async (path) => {
+])("%s: the months of a cycle have consistent stamps and rows", async (path) => {
   const before = await admin.get(`${BSC}/${path}`)
   expect(before.status).toBe(200)
-  const during = await whileItIsFinalized(() => admin.get(`${BSC}/${path}`))
+  const during = await duringFinalize(() => admin.get(`${BSC}/${path}`))
   expect(during.body).toEqual(before.body)
 })
 
-test("rows of a state that the month is not in are not shown, and the warehouse's connection comes back", async () => {
+test("rows of another state of the month are not shown, and the warehouse connection is released", async () => {
   for (const statement of FINALIZE) await warehouse.query(statement)
-  // More often than there are connections.
+  // More requests than the pool has connections.
   for (let time = 0; time < 10; time++) {
     const { text } = await admin.get(`${BSC}/export?year=2026&month=9&sort=employee_id`)
     expect(text).not.toMatch(NEW_TOTAL)
@@ -116,17 +116,17 @@ test("rows of a state that the month is not in are not shown, and the warehouse'
   for (const statement of REOPEN) await warehouse.query(statement)
 })
 
-test("a snapshot's report and its rows are of one state, also when the month is finalized between the two", async () => {
+test("a snapshot's report and rows are of one state even when the month is finalized in between", async () => {
   const draft = await monthReports.get(world.app.world.db, "2026-09")
-  const asked = await world.app.world.transact(async (tx) => {
-    // The report has been read when its jobs are asked for.
+  const started = await world.app.world.transact(async (tx) => {
+    // The report was read before its jobs are queried.
     await sql`lock table tbl_sync_jobs in access exclusive mode`.execute(tx.db)
     const answer = admin.get(`${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9`)
-    await somebodyWaits(documentsName)
+    await waitForBlockedQuery(documentsName)
     await closeMonth(world, SEPTEMBER)
     return { answer }
   })
-  const { body } = await asked.answer
+  const { body } = await started.answer
   expect(draft.status).toBe("draft")
   expect(body.source).toBe("warehouse")
   expect(body.report.status).toBe("final")

@@ -29,12 +29,12 @@ test.each([
   expect((await admin.get(`${THREADS}/${body.thread._id}`)).body.messages.at(-1).text).toBe(text)
 })
 
-test("one piece of many marks is read through once", async () => {
+test("one long piece of marks is processed in linear time", async () => {
   chat.model.behave(() => ({ says: [`${"!".repeat(120_000)}a`] }))
   expect((await admin.post(CHAT, { message: "Shout" })).body.message.text).toBe("!".repeat(20_000))
 })
 
-test("arguments that nothing can keep are wrong ones: nothing is looked up", async () => {
+test("arguments that cannot be stored are invalid: nothing is looked up", async () => {
   const deep = `{"q":${"[".repeat(400)}${"]".repeat(400)}}`
   const calls = ['{"q":"a\\u0000b"}', '{"q":"half \\ud83d"}', '{"q":"a","\\u0000":1}', deep].map((given) => ({
     name: "find_people",
@@ -48,7 +48,7 @@ test("arguments that nothing can keep are wrong ones: nothing is looked up", asy
   )
 })
 
-test("of more calls than a step may have, those beyond are not run; the model and the audit log are told", async () => {
+test("calls beyond a step's limit are not run; the model and the audit log get a note", async () => {
   const calls = Array.from({ length: 40 }, () => ({ name: "month_status", arguments: {} }))
   chat.model.behave((_request, number) => (number === 0 ? { says: "", calls } : { says: "Done." }))
   const { body } = await admin.post(CHAT, { message: "Much at once" })
@@ -61,7 +61,7 @@ test("of more calls than a step may have, those beyond are not run; the model an
   expect(items.find(({ action }: any) => action === "assistant.tools_not_run")?.change).toEqual({ not_run: 34 })
 })
 
-test("what a model says and looks up in one answer is sent to it again up to a limit", async () => {
+test("text and calls of one answer are sent to the model again up to a limit", async () => {
   const calls = Array.from({ length: 6 }, () => ({ name: "month_status", arguments: { year: 2026, month: 10 } }))
   chat.model.behave(({ tools }) => (tools ? { says: ["y".repeat(1_000_000)], calls } : { says: "Done." }))
   const { status } = await admin.post(CHAT, { message: "Talk" })
@@ -72,7 +72,7 @@ test("what a model says and looks up in one answer is sent to it again up to a l
   expect(Math.max(...sent)).toBeLessThan(200_000)
 })
 
-test("so are results: where there is no room left, the model is told", async () => {
+test("results are sent again up to the same limit, and the model is told about omissions", async () => {
   const many = Array.from({ length: 6 }, () => ({ name: "find_people", arguments: { q: "x".repeat(200) } }))
   chat.model.behave(({ tools }) => (tools ? { says: ["y".repeat(30_000)], calls: many } : { says: "Done." }))
   expect((await admin.post(CHAT, { message: "Look" })).status).toBe(200)

@@ -5,7 +5,7 @@ import { CHAT, THREADS, openChatWorld } from "../assistant.test-support.ts"
 
 const LOOKUPS = ["explain/tenure", "rank/employees", "summarize/bsc", "explain/bonus", "explain/scheduled-locking"]
 
-test("switched off, or without a key: said by the status, and by the refusal", async () => {
+test("without a key or switched off, the status and the refusal say so", async () => {
   const off = await openChatWorld("assistant_chat_off", { chatEnabled: false, capabilitiesEnabled: false })
   const keyless = await openTestWorld("assistant_keyless", { warehouse: "none" })
   try {
@@ -28,7 +28,7 @@ test("switched off, or without a key: said by the status, and by the refusal", a
   }
 })
 
-test("with the lookups switched off, the model is not offered them", async () => {
+test("when lookups are switched off, the model is not offered them", async () => {
   const few = await openChatWorld("assistant_few_tools", { capabilitiesEnabled: false })
   try {
     const caller = await few.world.as("admin@example.com")

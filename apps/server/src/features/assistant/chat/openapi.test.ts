@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { printOpenApi } from "#app/print-openapi.ts"
 
-test("the chat is described with both ways to answer, its key for repetitions and its refusals", async () => {
+test("the chat is documented with both response types, its idempotency key and its refusals", async () => {
   const { paths } = JSON.parse(await printOpenApi())
   const { responses, parameters } = paths["/v1/assistant/chat"].post
   expect(Object.keys(responses["200"].content)).toEqual(["application/json", "text/event-stream"])

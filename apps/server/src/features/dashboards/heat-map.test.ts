@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const HEAT_MAP = "/v1/dashboard/bsc/heat-map?cycle_id=2026"
 
-test("a lead sees each of the team's people with the totals and bands of twelve months", async () => {
+test("a lead sees everybody in the team with the totals and bands of twelve months", async () => {
   const { status, body } = await north.get(HEAT_MAP)
   expect(status).toBe(200)
   expect(body.cycle).toMatchObject({ _id: "2026" })
@@ -40,7 +40,7 @@ test("a lead sees each of the team's people with the totals and bands of twelve 
   expect(body.bands.map((band: any) => band.band_key)).toContain(row.cells[0].band_key)
 })
 
-test("live and warehouse agree", async () => {
+test("live figures and the warehouse agree", async () => {
   const kept = await north.get(HEAT_MAP)
   expect((await live(world, () => north.get(HEAT_MAP))).body).toEqual(kept.body)
 })
@@ -61,7 +61,7 @@ test.each(["name", "-name", "employee_id", "-employee_id"])(
   },
 )
 
-test("the filters cut it, and a cursor of another order is refused", async () => {
+test("the filters apply, and a cursor of another sort order is refused", async () => {
   expect((await admin.get(`${HEAT_MAP}&q=sam`)).body.items.map((item: any) => item.employee_id)).toEqual([
     "S1",
     "S2",
@@ -74,7 +74,7 @@ test("the filters cut it, and a cursor of another order is refused", async () =>
   })
 })
 
-test("a cycle that has not begun has nobody; one that there is not is refused", async () => {
+test("a cycle that has not started has no people; an unknown cycle is refused", async () => {
   expect((await admin.get("/v1/dashboard/bsc/heat-map?cycle_id=2027")).body).toMatchObject({ items: [], total: 0 })
   expect((await admin.get("/v1/dashboard/bsc/heat-map?cycle_id=2050")).status).toBe(404)
 })
@@ -87,7 +87,7 @@ test("the file has a line for each person and a column for each month", async ()
   expect(Number(first.split(",")[3])).toBe(items[0].cells[0].total_score)
 })
 
-test("nobody at level 1 asks for it", async () => {
+test("level 1 is refused", async () => {
   const member = await world.as("n1@example.com")
   expect(await member.get(HEAT_MAP)).toMatchObject({ status: 403, body: { code: "level_too_low" } })
 })
