@@ -26,7 +26,7 @@ export async function requireOwnThread(
 ): Promise<ThreadDocument> {
   const thread = await threads.find(db, id, lock)
   if (thread?.employee_id === actor.employee_id && thread.deleted_at === null) return thread
-  throw new Refusal("not_found", "There is no chat of yours with this id.")
+  throw new Refusal("not_found", "You have no chat with this id.")
 }
 
 export function threadAbilities(thread: ThreadDocument): Thread["abilities"] {

@@ -58,8 +58,8 @@ export function latestMonth({ clock, config }: Calendar): YearMonth {
  */
 export function parseMonthQuery(calendar: Calendar, { year, month }: MonthQuery): YearMonth {
   if (year === undefined && month === undefined) return easternMonth(calendar.clock.now())
-  if (year === undefined) throw invalidField("year", "A month needs its year.")
-  if (month === undefined) throw invalidField("month", "A year needs its month.")
+  if (year === undefined) throw invalidField("year", "A month needs a year.")
+  if (month === undefined) throw invalidField("month", "A year needs a month.")
   if (compareMonths({ year, month }, latestMonth(calendar)) > 0) {
     throw invalidField("month", "There are no scorecards for a month that has not started yet.", "month_in_future")
   }

@@ -49,7 +49,7 @@ export async function compareEmployees(
   const people = new Map(visible.map((person) => [person.employee_id, person]))
   const unknown = employee_ids.filter((id) => !people.has(id))
   if (unknown.length > 0) {
-    throw invalidField("employee_ids", `Not among the people whom you may see: ${unknown.join(", ")}.`)
+    throw invalidField("employee_ids", `These people do not exist or you can't see them: ${unknown.join(", ")}.`)
   }
   const figures = await loadPeopleFigures(world, context, employee_ids)
   return {

@@ -79,7 +79,7 @@ test("filters: department, cluster, a person, part of a name, a band", async () 
 
 const sorts = DASHBOARD_SORTS.flatMap((sort) => [sort, `-${sort}`])
 
-test.each(sorts)("pages in the order %s hold everybody once, the same live as from the warehouse", async (sort) => {
+test.each(sorts)("pages sorted by %s contain everybody once, the same live as from the warehouse", async (sort) => {
   const url = `${AGGREGATE}&sort=${sort}&limit=5`
   const pages = async () => {
     const found: any[] = []

@@ -93,7 +93,7 @@ function describeGates({ gates, goal_from, points_missing }: BonusExplained["dat
     goal_from !== null && points_missing
       ? ` The goal starts at ${formatPoints(goal_from)}: ${formatPoints(points_missing)} are missing.`
       : ""
-  const still = open.length === 0 ? "" : ` Not judged yet: ${gateDetails(open)}`
+  const still = open.length === 0 ? "" : ` Not decided yet: ${gateDetails(open)}`
   const passed = gates.filter((gate) => gate.passed === true)
   const met = passed.length === 0 ? "" : ` Passed: ${gateDetails(passed)}`
   return `${why}${short}${still}${met}`

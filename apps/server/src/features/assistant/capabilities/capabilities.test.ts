@@ -43,7 +43,7 @@ test.each([
   ["2026-10-15", null, { years: 0, months: 0, days: 0, total_days: 0 }],
   ["2026-11-01", null, { years: 0, months: 0, days: 0, total_days: 0 }],
   ["2020-03-01", "2021-03-01", { years: 1, months: 0, days: 0, total_days: 365, as_of: "2021-03-01" }],
-])("tenure of who was hired on %s and left on %s", async (hire_date, separation_date, data) => {
+])("tenure of a person hired on %s who left on %s", async (hire_date, separation_date, data) => {
   const { employee_id } = await addPerson(world, {
     hire_date,
     separation_date,

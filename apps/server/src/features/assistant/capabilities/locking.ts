@@ -39,9 +39,9 @@ export async function explainLocking(
     ...presentLock(settings.monthly, canReadSettings, comingMonthlyLocks(settings, now)[0]),
     day: canReadSettings || settings.monthly.enabled ? settings.monthly.day : null,
   }
-  const forYou = exempt ? "Locks do not hold for you (level 5)." : "Locks hold for levels 1 to 4."
+  const scope = exempt ? "Locks do not apply to you (level 5)." : "Locks apply to levels 1 to 4."
   return {
-    answer: `${describeWeekly(weekly)} ${describeMonthly(monthly)} ${forYou}`,
+    answer: `${describeWeekly(weekly)} ${describeMonthly(monthly)} ${scope}`,
     data: { weekly, monthly, exempt },
     sources: [
       { title: "Lock status", path: `/v1/scorecard/locks/status?year=${year}&month=${month}` },
@@ -65,13 +65,13 @@ function presentLock(
 }
 
 function describeWeekly({ enabled, weekday, time, ...lock }: Weekly): string {
-  if (weekday === null) return `The weekly lock is ${onOrOff(enabled)}; it is for ${formatPages(lock)}.`
+  if (weekday === null) return `The weekly lock is ${onOrOff(enabled)}; it covers ${formatPages(lock)}.`
   const when = `on the ${WEEKDAYS[weekday - 1]} after the week at ${time} Eastern time`
   return `The weekly lock is ${onOrOff(enabled)}: ${formatPages(lock)}, ${when}.${describeReminder(lock)}${describeNext(lock)}`
 }
 
 function describeMonthly({ enabled, day, time, ...lock }: Monthly): string {
-  if (day === null) return `The monthly lock is ${onOrOff(enabled)}; it is for ${formatPages(lock)}.`
+  if (day === null) return `The monthly lock is ${onOrOff(enabled)}; it covers ${formatPages(lock)}.`
   const when = `on day ${day} of the month after at ${time} Eastern time`
   return `The monthly lock is ${onOrOff(enabled)}: ${formatPages(lock)}, ${when}.${describeReminder(lock)}${describeNext(lock)}`
 }

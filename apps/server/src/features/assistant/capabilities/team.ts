@@ -28,7 +28,7 @@ export async function rankEmployees(
   const list = items.map(({ rank, name, score }) => `${rank}. ${name} ${formatPoints(score)}`).join("; ")
   return {
     answer: [
-      `${figure.name} in ${formatMonth(month)} of the people whom you may see (${top.employees} have this figure), ${best}:`,
+      `${figure.name} in ${formatMonth(month)} among the people you can see (${top.employees} have this figure), ${best}:`,
       list === "" ? "nobody has this figure." : `${list}.`,
       top.without_figure > 0 && `Without this figure: ${top.without_figure}.`,
       describeStatus(status, entries_changed_since_final),
@@ -118,7 +118,7 @@ export async function summarizeBsc(
   if (view.view_mode !== "aggregate") throw new Error("the aggregate view was requested")
   const { month, summary, source } = view
   if (department_id !== undefined && summary.employees === 0) {
-    throw new Refusal("not_found", "Nobody whom you may see has a scorecard in such a department.")
+    throw new Refusal("not_found", "Nobody you can see has a scorecard in this department.")
   }
   const { status, entries_changed_since_final } = await deps.getReport(actor, month)
   const within = department_id === undefined ? "" : `&department_id=${department_id}`
@@ -149,17 +149,17 @@ function describeSummary(summary: Summary, month: string): string {
     bonus_eligible,
     bonus_unknown,
   } = summary
-  if (average === null) return `In ${month} nobody whom you may see has a scorecard.`
+  if (average === null) return `In ${month} nobody you can see has a scorecard.`
   const reached = bands.map(({ label, count }) => `${label} ${count}`).join(", ")
   const averages = kpms
     .flatMap((kpm) => (kpm.average === null ? [] : [`${kpm.name} ${formatPoints(kpm.average)}`]))
     .join(", ")
   return [
-    `In ${month} ${formatCount(employees, "scorecard")} of people whom you may see came to ${formatPoints(average)} on average.`,
+    `In ${month} ${formatCount(employees, "scorecard")} of people you can see averaged ${formatPoints(average)}.`,
     `Bands: ${reached}.`,
     averages !== "" && `Averages: ${averages}.`,
     `For the bonus ${bonus_eligible} were eligible and ${bonus_qualified} qualified.`,
-    bonus_unknown > 0 && `Whether they qualified is not known for ${bonus_unknown}.`,
+    bonus_unknown > 0 && `For ${bonus_unknown} it is not known whether they qualified.`,
   ]
     .filter(Boolean)
     .join(" ")

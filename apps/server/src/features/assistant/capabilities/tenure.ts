@@ -20,7 +20,7 @@ export async function explainTenure(
     answer: [
       describeStart(name, hire_date, today),
       hire_date <= as_of &&
-        `Until ${formatDate(as_of)} that is ${formatSpan(span)} (${formatCount(span.total_days, "day")}).`,
+        `As of ${formatDate(as_of)} that is ${formatSpan(span)} (${formatCount(span.total_days, "day")}).`,
       separation_date !== null &&
         `${name} ${separation_date < today ? "left" : "leaves"} on ${formatDate(separation_date)}.`,
       regularization_date !== undefined && describeRegularization(name, regularization_date),

@@ -139,11 +139,11 @@ type Fault = ModelFault | "asker_left" | "process_ended"
 
 const FAILURE_TEXTS: Record<Fault, string> = {
   asker_left: "The answer was stopped, because the connection was closed. Please ask again.",
-  process_ended: "The answer was stopped, because the service restarts. Please ask again.",
+  process_ended: "The answer was stopped, because the service is restarting. Please ask again.",
   out_of_time: "I could not answer in time. Please ask again.",
   cut_off: "My answer broke off before it was complete. Please ask again.",
-  too_much: "My answer got out of hand. Please ask in other words.",
-  too_many_lookups: "I looked things up again and again and came to no answer. Please ask for less at once.",
+  too_much: "My answer got out of hand. Please rephrase your question.",
+  too_many_lookups: "I looked things up many times without finding an answer. Please ask for less at once.",
   unreadable: "The model behind me sent something that cannot be read. Please try again later.",
   refused: "The model behind me refused to answer. Please try again later.",
   unreachable: "The model behind me cannot be reached. Please try again later.",

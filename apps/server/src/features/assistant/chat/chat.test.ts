@@ -83,16 +83,16 @@ test("streams the thread, each lookup, the text in pieces, and the whole answer 
 
 test.each([
   ["says nothing", () => ({ says: "" })],
-  ["says nothing but blanks", () => ({ says: " \n " })],
+  ["says only white space", () => ({ says: " \n " })],
   ["ends in the middle", () => ({ half: "Half of" })],
   ["ends without a reason", () => ({ raw: 'data: {"choices":[{"index":0,"delta":{"content":"a"}}]}\n\n' })],
   ["answers 500", () => ({ status: 500 })],
   ["answers 401", () => ({ status: 401, body: "no" })],
   ["answers nonsense", () => ({ raw: "data: {]\n\n" })],
   ["answers a web page", () => ({ status: 200, body: "<html>" })],
-  ["talks without end", () => "flood" as const],
-  ["looks things up without end", () => ({ says: "", calls: [{ name: "month_status", arguments: {} }] })],
-])("a model that %s: a refusal that names the thread, which keeps the question and says so", async (_, script) => {
+  ["never stops talking", () => "flood" as const],
+  ["never stops looking things up", () => ({ says: "", calls: [{ name: "month_status", arguments: {} }] })],
+])("a model that %s causes a refusal with the thread, which has the question and says so", async (_, script) => {
   chat.model.behave(script)
   const { status, body } = await member.post(CHAT, { message: "Anybody there?" })
   expect([status, body.code]).toEqual([503, "assistant_failed"])
@@ -204,7 +204,7 @@ test.each([
   [{ message: "hello", model: "another" }, 422],
   [{ message: "hello", thread_id: "no id" }, 422],
   [{ message: "hello", thread_id: "01890000-0000-7000-8000-000000000000" }, 404],
-])("a question that is none is refused and kept nowhere", async (body, status) => {
+])("an invalid question is refused and not saved", async (body, status) => {
   const count = async () => (await member.get(THREADS)).body.total
   const before = await count()
   chat.model.behave(() => ({ says: "Heard." }))

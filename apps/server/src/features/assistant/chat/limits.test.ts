@@ -22,7 +22,7 @@ test.each([
   [["ends in half \ud83d"], "ends in half \ufffd"],
   [["a\u0000b"], "ab"],
   [[`${"x".repeat(19_999)}😀`], "x".repeat(19_999)],
-])("what the documents cannot keep is not in an answer (%#)", async (says, text) => {
+])("an answer has nothing that the documents cannot store (%#)", async (says, text) => {
   chat.model.behave(() => ({ says }))
   const { status, body } = await admin.post(CHAT, { message: "Say it" })
   expect([status, body.message?.text]).toEqual([200, text])

@@ -15,8 +15,8 @@ describe("an answer is plain text", () => {
     ["]\u0000(x)", "] (x)"],
     ["a\u202eb\u0007c\td\ne", "abc\td\ne"],
     ["half \ud83d and \ude00, whole \ud83d\ude00", "half \ufffd and \ufffd, whole 😀"],
-  ])("%j becomes %j", (given, text) => {
-    expect(plainText(given)).toBe(text)
+  ])("%j becomes %j", (input, text) => {
+    expect(plainText(input)).toBe(text)
   })
 
   test("the pieces make no difference", () => {
@@ -65,7 +65,7 @@ describe("an answer is plain text", () => {
   })
 
   // A regular expression that looks back from each mark would not finish these.
-  test.each(["!", "]", "<"])("two million of %s and a letter are read through once", (mark) => {
+  test.each(["!", "]", "<"])("two million of %s and a letter are processed in linear time", (mark) => {
     expect(plainText(`${mark.repeat(2_000_000)}a`)).toBe(plainText(mark.repeat(20_000)))
   })
 

@@ -70,7 +70,7 @@ function capabilityTools(deps: AssistantDeps): Tool[] {
     }),
     defineTool({
       name: "rank_employees",
-      description: "The people whom the asker may see, ranked by total_score or by a KPM's or KPI's key, of a month.",
+      description: "The people the asker can see, ranked by total_score or by a KPM's or KPI's key in a month.",
       permission: "scorecard.view",
       input: z.strictObject({
         ...month,
@@ -83,21 +83,21 @@ function capabilityTools(deps: AssistantDeps): Tool[] {
     defineTool({
       name: "summarize_bsc",
       description:
-        "Averages, bands and bonus counts of a month, of those whom the asker may see, or of one department.",
+        "Averages, bands and bonus counts of a month for the people the asker can see, or for one department.",
       permission: "scorecard.view",
       input: z.strictObject({ ...month, department_id: Id.optional() }),
       run: (actor, input) => summarizeBsc(deps, actor, SummaryQuery.parse(toQuery(input))),
     }),
     defineTool({
       name: "explain_bonus",
-      description: "Which gates of the bonus an employee passed or failed in a month, with the figures.",
+      description: "Which bonus gates an employee passed or failed in a month, with the figures.",
       permission: "scorecard.view",
       input: z.strictObject({ ...month, employee_id }),
       run: (actor, input) => explainBonus(deps, actor, BonusQuery.parse(toQuery(input))),
     }),
     defineTool({
       name: "explain_scheduled_locking",
-      description: "The weekly and monthly lock as they are set now.",
+      description: "The current settings of the weekly and monthly lock.",
       input: NO_INPUT,
       run: (actor) => explainLocking(deps, actor),
     }),
@@ -107,7 +107,7 @@ function capabilityTools(deps: AssistantDeps): Tool[] {
 function findPeople({ findPeople: find }: AssistantDeps): Tool {
   return defineTool({
     name: "find_people",
-    description: "People whom the asker may see, by a part of a name, an address or an id; gives their employee_id.",
+    description: "People the asker can see, by part of a name, an address or an id; returns their employee_id.",
     permission: "employees.view",
     input: z.strictObject({ q: z.string().trim().min(1).max(200) }),
     async run(actor, { q }) {
@@ -127,7 +127,7 @@ function findPeople({ findPeople: find }: AssistantDeps): Tool {
 function myScorecard(deps: AssistantDeps): Tool {
   return defineTool({
     name: "my_scorecard",
-    description: "The asker's own scorecard of a month: total, band, every KPM and KPI with what it came from.",
+    description: "The asker's own scorecard of a month: total, band, every KPM and KPI with its basis.",
     permission: "scorecard.view",
     input: z.strictObject(month),
     async run(actor, input) {
