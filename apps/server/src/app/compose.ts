@@ -54,7 +54,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const evaluations = openEvaluations(world)
   const scorecards = openScorecards(world)
   const months = openMonths(world, { pendingAtwRequests: atwRequests.pendingInMonth })
-  const dashboards = openDashboards(world, { reportView: months.reportView })
+  const dashboards = openDashboards(world, { getReport: months.reportView })
 
   const activity = openActivity(world)
   const audit = openAudit(world)
@@ -78,11 +78,11 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const teamChat = openTeamChat(world)
   const assistant = openAssistant(world, {
     readEmployee: employees.getEmployee,
-    findPeople: (actor, asked) => employees.listEmployees(actor, { ...asked, sort: "name" }),
+    findPeople: (actor, query) => employees.listEmployees(actor, { ...query, sort: "name" }),
     showBsc: dashboards.showBsc,
-    rowsOfMonth: dashboards.rowsOfMonth,
-    reportView: months.reportView,
-    notificationsOf: ({ employee_id }, asked) => notifications.inboxOf(employee_id, asked),
+    getMonthRows: dashboards.getMonthRows,
+    getReport: months.reportView,
+    listNotifications: ({ employee_id }, query) => notifications.inboxOf(employee_id, query),
   })
   const reminders = openReminders(world, {
     allTypes: notifications.allTypes,

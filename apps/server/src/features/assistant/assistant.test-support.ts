@@ -7,10 +7,10 @@ export const THREADS = "/v1/assistant/threads"
 
 export type ChatWorld = { world: TestWorld; model: TestModel; close(): Promise<void> }
 
-/** A product whose assistant speaks through a model that the test scripts. */
+/** A test world whose assistant uses a model that the test scripts. */
 export async function openChatWorld(
   label: string,
-  given: Partial<AssistantSettings> = {},
+  overrides: Partial<AssistantSettings> = {},
   options: TestWorldOptions = {},
 ): Promise<ChatWorld> {
   const model = await openTestModel()
@@ -23,7 +23,7 @@ export async function openChatWorld(
     ASSISTANT_LLM_API_KEY: "none",
     ASSISTANT_LLM_MODEL: "first, second",
   })
-  const config = { ...options.config, assistant: { ...assistant, ...given } }
+  const config = { ...options.config, assistant: { ...assistant, ...overrides } }
   const world = await openTestWorld(label, { ...options, config })
   return {
     world,
@@ -35,11 +35,11 @@ export async function openChatWorld(
   }
 }
 
-/** As far as tests read it field by field. */
+/** The fields that tests read. */
 type SentData = { _id: string; text: string; message: { text: string }; thread: { _id: string } }
 type SentEvent = { event: string; data: SentData }
 
-/** The answer's events, of the whole stream. */
+/** All events of an answer's stream. */
 export async function chatInEvents(caller: Caller, body: object): Promise<SentEvent[]> {
   const { text } = await caller.post(CHAT, body, { accept: "text/event-stream" })
   return text.split("\n\n").flatMap((block) => {

@@ -25,7 +25,7 @@ export async function addCompany(world: TestWorld) {
   for (const [index, first_name] of names.entries()) {
     const employee_id = `N${index + 1}`
     await addPerson(world, { employee_id, first_name, last_name: "North", department_id: north._id })
-    // N5 and N6 evaluate the same, N4 has nothing at all.
+    // N5 and N6 have the same scores, N4 has no entries.
     if (employee_id !== "N4") await addEvaluation(world, employee_id, Math.max(60, 98 - 7 * index))
   }
   await addEvaluation(world, "N6", 60)
@@ -38,7 +38,7 @@ export async function addCompany(world: TestWorld) {
   return { north, south }
 }
 
-/** A side-by-side evaluation, in September 2026 unless said otherwise. */
+/** A side-by-side evaluation, by default in September 2026. */
 export function addEvaluation(world: TestWorld, employeeId: string, score: number, date = "2026-09-15"): Promise<void> {
   return addEntry(world, "tbl_sbs_entries", employeeId, {
     task_evaluated_date: date,
@@ -49,7 +49,7 @@ export function addEvaluation(world: TestWorld, employeeId: string, score: numbe
   })
 }
 
-/** Straight into its table, as far as the columns that scoring reads. */
+/** Inserts into the table directly, with the columns that scoring reads. */
 export async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
   const _id = newId()
   const created_at = timestamp(world.app.world.clock.now())
@@ -57,7 +57,7 @@ export async function addEntry(world: TestWorld, table: string, employee_id: str
   await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${doc}::jsonb)`.execute(world.app.world.db)
 }
 
-/** Writes the month's rows to the warehouse as a whole sync does, of the state that its report is in. */
+/** Writes the month's rows to the warehouse like a full sync, in the state of its report. */
 export async function syncMonth(world: TestWorld, month: YearMonth): Promise<void> {
   const { db, warehouse, clock } = world.app.world
   const report = (await monthReports.find(db, monthId(month))) ?? draftReport(month)
@@ -69,14 +69,14 @@ export async function syncMonth(world: TestWorld, month: YearMonth): Promise<voi
   await warehouse.replaceMonth(monthId(month), scored, stamp)
 }
 
-/** Stores the month's figures of now as a version of its final. */
+/** Stores the month's current figures as a version of its final. */
 export async function storeFinal(world: TestWorld, month: YearMonth, version: number): Promise<void> {
   const { db } = world.app.world
   const rows = scoreMonth(world.app.world, db, { month, mode: "final", scope: sql<boolean>`true` })
   for await (const batch of rows) await insertFinals(db, { month: monthId(month), version }, batch)
 }
 
-/** Makes the month final, with its rows stored and in the warehouse. */
+/** Makes the month final, with its rows in the documents and in the warehouse. */
 export async function closeMonth(world: TestWorld, month: YearMonth): Promise<void> {
   await storeFinal(world, month, FINAL.report_version)
   await setReport(world, { ...draftReport(month), ...FINAL })
@@ -102,18 +102,18 @@ export async function rename(world: TestWorld, employeeId: string, firstName: st
     where _id = ${employeeId}`.execute(world.app.world.db)
 }
 
-/** Answers with dashboards that do not read the warehouse. */
-export async function live<T>(world: TestWorld, ask: () => Promise<T>): Promise<T> {
+/** Runs a query while dashboards do not read the warehouse. */
+export async function live<T>(world: TestWorld, query: () => Promise<T>): Promise<T> {
   const { warehouse } = world.app.world.config
   warehouse.dashboardEnabled = false
   try {
-    return await ask()
+    return await query()
   } finally {
     warehouse.dashboardEnabled = true
   }
 }
 
-/** The warehouse's database is gone, and its connections with it. */
+/** Drops the warehouse's database with its connections. */
 export async function loseWarehouse(world: TestWorld, label: string): Promise<void> {
   const { db } = world.app.world
   for (const name of await warehouseDatabases(world, label)) {
@@ -121,7 +121,7 @@ export async function loseWarehouse(world: TestWorld, label: string): Promise<vo
   }
 }
 
-/** Sends a statement to the warehouse's own database, past the driver. */
+/** Runs a statement in the warehouse's own database, bypassing the driver. */
 export async function queryWarehouse(world: TestWorld, label: string, statement: string): Promise<void> {
   for (const name of await warehouseDatabases(world, label)) {
     const url = new URL(world.databaseUrl)
@@ -133,7 +133,7 @@ export async function queryWarehouse(world: TestWorld, label: string, statement:
   }
 }
 
-/** The names of the databases that a world of this label keeps its warehouse in: one. */
+/** The names of the warehouse databases of this test world; there is one. */
 export async function warehouseDatabases(world: TestWorld, label: string): Promise<string[]> {
   const pattern = `${label.replaceAll(/[^a-z0-9]/gi, "_")}_wh_${process.pid}_%`
   const { rows } = await sql<{

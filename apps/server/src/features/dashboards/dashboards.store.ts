@@ -1,14 +1,15 @@
 import { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, poolReach } from "@scorecard/domain/access"
+import type { YearMonth } from "@scorecard/domain/calendar"
 import type { RawBuilder } from "kysely"
-import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
+import { hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 
-/** The people of the pool and the filter as ids, for the warehouse; null stands for everyone. */
-export async function scopeIds(db: Database, actor: Actor, filter: PeopleFilter): Promise<string[] | null> {
+/** The ids of the people in the pool and the filter, for the warehouse; null means everyone. */
+export async function findScopeIds(db: Database, actor: Actor, filter: PeopleFilter): Promise<string[] | null> {
   const unfiltered = Object.values(filter).every((value) => value === undefined || value === "")
   if (unfiltered && poolReach(actor) === "everyone") return null
   const { rows } = await sql<{ _id: string }>`select e._id from tbl_employees e
@@ -16,38 +17,75 @@ export async function scopeIds(db: Database, actor: Actor, filter: PeopleFilter)
   return rows.map(({ _id }) => _id)
 }
 
-/** A scope for scoring: these people and nobody else. */
-export function thesePeople(employeeIds: readonly string[]): RawBuilder<boolean> {
+/** A condition over `tbl_employees e`: only these people. */
+export function hasEmployeeId(employeeIds: readonly string[]): RawBuilder<boolean> {
   return employeeIds.length === 1
     ? sql<boolean>`e._id = ${employeeIds[0]}`
     : sql<boolean>`e._id = any(${[...employeeIds]}::text[])`
 }
 
-type Standing = { employee_id: string; name: string; department_id: string | null }
+export type Person = { employee_id: string; name: string; department_id: string | null }
 
-/** Those of the ids whom the actor may see. */
-export async function peopleOfPool(db: Database, actor: Actor, employeeIds: readonly string[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`select e._id as employee_id, e.name, e.department_id from tbl_employees e
-    where ${thesePeople(employeeIds)} and ${peopleScope(actor, {})}`.execute(db)
+/** The people with these ids whom the actor may see. */
+export async function findPeopleInPool(db: Database, actor: Actor, employeeIds: readonly string[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`select e._id as employee_id, e.name, e.department_id from tbl_employees e
+    where ${hasEmployeeId(employeeIds)} and ${peopleScope(actor, {})}`.execute(db)
   return rows
 }
 
-/** Rows that the warehouse kept, with the names and departments that people have now. */
-export async function withCurrentNames(db: Database, kept: readonly EmployeeMonth[]): Promise<EmployeeMonth[]> {
-  if (kept.length === 0) return []
-  const { rows } = await sql<Standing>`select _id as employee_id, name, department_id from tbl_employees
-    where _id = any(${kept.map(({ employee_id }) => employee_id)}::text[])`.execute(db)
+/** Stored rows with people's current names and departments. */
+export async function withCurrentNames(db: Database, stored: readonly EmployeeMonth[]): Promise<EmployeeMonth[]> {
+  if (stored.length === 0) return []
+  const { rows } = await sql<Person>`select _id as employee_id, name, department_id from tbl_employees
+    where _id = any(${stored.map(({ employee_id }) => employee_id)}::text[])`.execute(db)
   const current = new Map(rows.map((row) => [row.employee_id, row]))
-  return kept.map((row) => Object.assign({}, row, current.get(row.employee_id)))
+  return stored.map((row) => Object.assign({}, row, current.get(row.employee_id)))
 }
 
-export async function reportsOf(db: Database, months: readonly string[]): Promise<Map<string, MonthReport>> {
+/** The people of the actor's pool who may have a row in one of these months. */
+export type HeatMapScope = { actor: Actor; filter: PeopleFilter; months: readonly YearMonth[] }
+export type HeatMapPage = {
+  sort: "name" | "employee_id"
+  descending: boolean
+  after: Pick<Person, "employee_id" | "name"> | null
+  limit: number
+}
+
+export async function listHeatMapPeople(
+  db: Database,
+  scope: HeatMapScope,
+  { sort, descending, after, limit }: HeatMapPage,
+): Promise<Person[]> {
+  const key = sort === "name" ? sql`e.name` : sql`e._id`
+  const direction = descending ? sql`desc` : sql`asc`
+  const beyond = after
+    ? sql`and (${key}, e._id) ${descending ? sql`<` : sql`>`}
+        (${sort === "name" ? after.name : after.employee_id}, ${after.employee_id})`
+    : sql``
+  const { rows } = await sql<Person>`select e._id as employee_id, e.name, e.department_id
+    from tbl_employees e where ${heatMapPeople(scope)} ${beyond}
+    order by ${key} ${direction}, e._id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countHeatMapPeople(db: Database, scope: HeatMapScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total
+    from tbl_employees e where ${heatMapPeople(scope)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function heatMapPeople({ actor, filter, months }: HeatMapScope): RawBuilder<boolean> {
+  if (months.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(${peopleScope(actor, filter)} and (${sql.join(months.map(hasRowIn), sql` or `)}))`
+}
+
+export async function findReports(db: Database, months: readonly string[]): Promise<Map<string, MonthReport>> {
   const reports = await monthReports.select(db, { where: sql`_id = any(${[...months]}::text[])` })
   return new Map(reports.map((report) => [report._id, report]))
 }
 
-/** Every month that has a report, with its status. */
-export async function reportedMonths(db: Database): Promise<Map<string, MonthReport["status"]>> {
+/** The status of every month that has a report. */
+export async function findReportStatuses(db: Database): Promise<Map<string, MonthReport["status"]>> {
   const { rows } = await sql<
     Pick<MonthReport, "_id" | "status">
   >`select _id, status from tbl_bsc_month_reports`.execute(db)
@@ -63,35 +101,35 @@ const ENTRY_TABLES = [
   "tbl_additional_points_entries",
   "tbl_incidents",
 ]
-/** Each of the two has a partial index on (month, employee_id). */
+/** Each condition has a partial index on (month, employee_id). */
 const CONDITIONS = ["deleted_at is null", "deleted_at is not null"]
 const PARTS = ENTRY_TABLES.flatMap((table) =>
   CONDITIONS.map((condition) => ({ table: sql.table(table), condition: sql.raw(condition) })),
 )
 
 /**
- * The months in which people have entries of any kind, those in the recycle bin among them; null stands for everyone.
- * The months are found by leaping from one to the next in the indexes, a handful of steps however many entries there
- * are; whether a month has an entry of these people is asked kind by kind until one says yes. The scalar `limit 1`
- * sub-queries keep the planner from reading whole tables into hashes.
+ * The months in which people have entries of any kind, including those in the recycle bin; null means everyone.
+ * A loose index scan finds the months: it skips from one month to the next in a handful of steps, however many entries
+ * there are. Each month is then checked kind by kind until one has an entry of these people. The scalar `limit 1`
+ * subqueries keep the planner from reading whole tables into hashes.
  */
-export async function entryMonths(db: Database, employeeIds: readonly string[] | null): Promise<string[]> {
-  const leaps = PARTS.map(
+export async function findEntryMonths(db: Database, employeeIds: readonly string[] | null): Promise<string[]> {
+  const scans = PARTS.map(
     ({ table, condition }) => sql`(
-      with recursive leap(month) as (
+      with recursive scan(month) as (
         (select month from ${table} where ${condition} order by month limit 1)
         union all
-        select (select t.month from ${table} t where t.month > leap.month and t.${condition} order by t.month limit 1)
-        from leap where leap.month is not null)
-      select month from leap where month is not null)`,
+        select (select t.month from ${table} t where t.month > scan.month and t.${condition} order by t.month limit 1)
+        from scan where scan.month is not null)
+      select month from scan where month is not null)`,
   )
   const { rows } = await sql<{ month: string }>`
-    with months as materialized (${sql.join(leaps, sql` union `)})
-    select month from months where ${employeeIds === null ? sql`true` : hasEntryOf(employeeIds)}`.execute(db)
+    with months as materialized (${sql.join(scans, sql` union `)})
+    select month from months where ${employeeIds === null ? sql`true` : hasEntryOfPeople(employeeIds)}`.execute(db)
   return rows.map(({ month }) => month)
 }
 
-function hasEntryOf(employeeIds: readonly string[]): RawBuilder<boolean> {
+function hasEntryOfPeople(employeeIds: readonly string[]): RawBuilder<boolean> {
   const ids = [...employeeIds]
   const found = PARTS.map(
     ({ table, condition }) => sql`(select true from ${table} t

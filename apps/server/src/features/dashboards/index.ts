@@ -1,62 +1,48 @@
 import * as contracts from "@scorecard/contracts/dashboards"
-import * as heatMap from "@scorecard/contracts/heat-map"
 import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
+import * as heatMap from "@scorecard/contracts/heat-map"
 import type { Actor } from "@scorecard/domain/access"
-import { mount, requireWebClient, type MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { compareEmployees, comparisonAccess } from "./compare-employees.ts"
-import { exportMonth } from "./export-month.ts"
+import { exportMonth, getMonthRows, type MonthRows } from "./export.ts"
+import { exportHeatMap, showHeatMap } from "./heat-map.ts"
 import { listAvailableMonths } from "./list-available-months.ts"
-import type { DashboardDeps, DashboardsNeeds } from "./needs.ts"
-import { rowsOfMonth, type RowsOfMonth, type RowsQuestion } from "./rows-of-month.ts"
-import { showBsc } from "./show-bsc.ts"
-import { exportHeatMap, showHeatMap } from "./show-heat-map.ts"
-import { showMonthSnapshot } from "./show-month-snapshot.ts"
-import { showPerformance } from "./show-performance.ts"
-
-export type { DashboardsNeeds } from "./needs.ts"
-export type { RowsOfMonth, RowsQuestion } from "./rows-of-month.ts"
-
-/** Whose pool is nobody but themselves. */
-const LOWEST_LEVEL = 1
+import type { MonthQuery } from "./month-scope.ts"
+import { compareEmployees, showPerformance } from "./performance.ts"
+import { assertCanReadPerformance, assertCanReadView, comparisonAccess } from "./policy.ts"
+import { showBsc, showMonthSnapshot, type GetReport } from "./show-bsc.ts"
 
 export type Dashboards = {
   routes: MountedRoute[]
-  /** As GET /v1/dashboard/bsc answers it to this actor. */
+  /** As GET /v1/dashboard/bsc answers this actor. */
   showBsc(actor: Actor, query: BscQuery): Promise<BscView>
-  /** Everybody's row of a month, of the actor's pool, as the aggregate view has them. */
-  rowsOfMonth(actor: Actor, question: RowsQuestion): Promise<RowsOfMonth>
+  /** The rows of everybody in the actor's pool, as in the aggregate view. */
+  getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
 }
 
-export function openDashboards(world: World, needs: DashboardsNeeds): Dashboards {
-  const deps: DashboardDeps = { ...world, ...needs }
+export function openDashboards(world: World, { getReport }: { getReport: GetReport }): Dashboards {
   return {
-    showBsc: (actor, query) => showBsc(deps, actor, query),
-    rowsOfMonth: (actor, question) => rowsOfMonth(deps, actor, question),
+    showBsc: (actor, query) => showBsc(world, actor, query),
+    getMonthRows: (actor, query) => getMonthRows(world, actor, query),
     routes: [
       mount(contracts.showBsc, async ({ actor, query }) => {
-        requireWebForAggregate(actor, query)
-        return showBsc(deps, actor, query)
+        assertCanReadView(actor, query)
+        return showBsc(world, actor, query)
       }),
       mount(contracts.showMonthSnapshot, async ({ actor, query }) => {
-        requireWebForAggregate(actor, query)
-        return showMonthSnapshot(deps, actor, query)
+        assertCanReadView(actor, query)
+        return showMonthSnapshot(world, getReport, actor, query)
       }),
-      mount(contracts.listAvailableMonths, (ask) => listAvailableMonths(deps, ask.actor)),
+      mount(contracts.listAvailableMonths, ({ actor }) => listAvailableMonths(world, actor)),
       mount(contracts.showPerformance, async ({ actor, query }) => {
-        if (query.employee_id === undefined && actor.access_level > LOWEST_LEVEL) requireWebClient(actor)
-        return showPerformance(deps, actor, query)
+        assertCanReadPerformance(actor, query.employee_id)
+        return showPerformance(world, actor, query)
       }),
-      mount(contracts.showComparisonAccess, async (ask) => comparisonAccess(ask.actor)),
-      mount(contracts.compareEmployees, (ask) => compareEmployees(deps, ask.actor, ask.query)),
-      mount(heatMap.showHeatMap, (ask) => showHeatMap(deps, ask.actor, ask.query)),
-      mount(heatMap.exportHeatMap, (ask) => exportHeatMap(deps, ask.actor, ask.query)),
-      mount(contracts.exportMonth, (ask) => exportMonth(deps, ask.actor, ask.query)),
+      mount(contracts.showComparisonAccess, async ({ actor }) => comparisonAccess(actor)),
+      mount(contracts.compareEmployees, ({ actor, query }) => compareEmployees(world, actor, query)),
+      mount(heatMap.showHeatMap, ({ actor, query }) => showHeatMap(world, actor, query)),
+      mount(heatMap.exportHeatMap, ({ actor, query }) => exportHeatMap(world, actor, query)),
+      mount(contracts.exportMonth, ({ actor, query }) => exportMonth(world, actor, query)),
     ],
   }
-}
-
-/** Manager dashboards are web-only; one person's scorecard is not. (rules/sign-in#client-kinds) */
-function requireWebForAggregate(actor: Actor, { view_mode }: Pick<BscQuery, "view_mode">): void {
-  if (view_mode === "aggregate") requireWebClient(actor)
 }

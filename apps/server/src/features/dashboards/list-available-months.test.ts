@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function monthsOf(email: string) {
+async function getMonths(email: string) {
   const { status, body } = await (await world.as(email)).get("/v1/dashboard/bsc/available-months")
   expect(status).toBe(200)
   return body
 }
-const named = (items: any[]) => items.map(({ year, month, sources }) => [`${year}-${month}`, ...sources])
+const withSources = (items: any[]) => items.map(({ year, month, sources }) => [`${year}-${month}`, ...sources])
 
-test("months with rows, with entries of the pool and with a report, newest first, none that has not begun", async () => {
-  const { items, max } = await monthsOf("admin@example.com")
+test("lists months with rows, with entries of the pool and with a report, newest first, none that has not started", async () => {
+  const { items, max } = await getMonths("admin@example.com")
   expect(max).toEqual({ year: 2026, month: 10 })
-  expect(named(items)).toEqual([
+  expect(withSources(items)).toEqual([
     ["2026-9", "entries"],
     ["2026-7", "warehouse"],
     ["2026-5", "entries"],
@@ -36,23 +36,23 @@ test("months with rows, with entries of the pool and with a report, newest first
   expect(items.map((item: any) => item.status)).toEqual(["draft", "draft", "draft", "draft", "final"])
 })
 
-test("what others did is not in one's own months; deleted entries of one's own are", async () => {
-  const seen = async (email: string) => named((await monthsOf(email)).items).map(([month]) => month)
+test("a level-1 employee's months ignore other people's entries and include their own deleted ones", async () => {
+  const seen = async (email: string) => withSources((await getMonths(email)).items).map(([month]) => month)
   expect(await seen("north@example.com")).toEqual(["2026-9", "2026-7", "2026-5", "2026-3"])
   expect(await seen("south@example.com")).toEqual(["2026-9", "2026-7", "2026-4", "2026-3"])
   expect(await seen("n2@example.com")).toEqual(["2026-9", "2026-7", "2026-3"])
   expect(await seen("s1@example.com")).toEqual(["2026-9", "2026-7", "2026-4", "2026-3"])
 })
 
-test("tests of the future see the next month", async () => {
+test("the next month is listed in tests of the future", async () => {
   world.app.world.config.testFutureMonths = true
-  const { items, max } = await monthsOf("south@example.com")
+  const { items, max } = await getMonths("south@example.com")
   world.app.world.config.testFutureMonths = false
   expect(max).toEqual({ year: 2026, month: 11 })
   expect(items[0]).toEqual({ year: 2026, month: 11, status: "draft", sources: ["entries"] })
 })
 
-test("an empty company has no months, and still a last one", async () => {
+test("an empty company has no months, but still a last month", async () => {
   const empty = await openTestWorld("dashboards_empty", { warehouse: "none" })
   try {
     const { body } = await (await empty.as("admin@example.com")).get("/v1/dashboard/bsc/available-months")

@@ -2,21 +2,21 @@ import type { AvailableMonths } from "@scorecard/contracts/dashboards"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, parseMonthId } from "@scorecard/domain/calendar"
 import { poolIds } from "#core/people/index.ts"
-import { entryMonths, reportedMonths } from "./dashboards.store.ts"
-import { latestMonth } from "./months.ts"
-import type { DashboardDeps } from "./needs.ts"
-import { askWarehouse } from "./warehouse-or-live.ts"
+import type { World } from "#platform/world.ts"
+import { findEntryMonths, findReportStatuses } from "./dashboards.store.ts"
+import { latestMonth } from "./month-scope.ts"
+import { tryWarehouse } from "./warehouse.ts"
 
-/** Every month that has something of the pool to show, newest first; without the warehouse's where it is out of reach. */
-export async function listAvailableMonths(deps: DashboardDeps, actor: Actor): Promise<AvailableMonths> {
-  const max = latestMonth(deps)
-  const ids = await poolIds(deps.db, actor)
+/** Every month with something of the pool to show, newest first; an unreachable warehouse adds none. */
+export async function listAvailableMonths(world: World, actor: Actor): Promise<AvailableMonths> {
+  const max = latestMonth(world)
+  const ids = await poolIds(world.db, actor)
   const [warehouse, entries, reports] = await Promise.all([
-    askWarehouse(deps, () => deps.warehouse.monthsOfPool(ids)),
-    entryMonths(deps.db, ids),
-    reportedMonths(deps.db),
+    tryWarehouse(world, () => world.warehouse.monthsOfPool(ids)),
+    findEntryMonths(world.db, ids),
+    findReportStatuses(world.db),
   ])
-  const sources = { warehouse: new Set(warehouse.answer), entries: new Set(entries), report: new Set(reports.keys()) }
+  const sources = { warehouse: new Set(warehouse.result), entries: new Set(entries), report: new Set(reports.keys()) }
 
   const months = new Set([...sources.warehouse, ...sources.entries, ...sources.report])
   const shown = [...months]
@@ -27,8 +27,8 @@ export async function listAvailableMonths(deps: DashboardDeps, actor: Actor): Pr
     items: shown.flatMap((id) => {
       const month = parseMonthId(id)
       if (!month) return []
-      const named = (["warehouse", "entries", "report"] as const).filter((source) => sources[source].has(id))
-      return { ...month, status: reports.get(id) ?? "draft", sources: named }
+      const sourceNames = (["warehouse", "entries", "report"] as const).filter((source) => sources[source].has(id))
+      return { ...month, status: reports.get(id) ?? "draft", sources: sourceNames }
     }),
     max,
   }

@@ -2,7 +2,7 @@ import type { DifferenceReason, SelfFinal } from "@scorecard/contracts/dashboard
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { finalOfPerson } from "#core/months/index.ts"
-import type { DashboardDeps } from "./needs.ts"
+import type { Database } from "#platform/documents/index.ts"
 
 type FinalReport = MonthReport & { status: "final"; finalized_at: string }
 
@@ -11,19 +11,19 @@ function isFinal(report: MonthReport | null): report is FinalReport {
 }
 
 /**
- * The person's figures in the final that counts, held against the live ones; null in a draft month.
+ * The person's figures in the current final, compared with the live ones; null in a draft month.
  * (rules/dashboards#figures-of-a-final)
  */
-export async function selfFinal(
-  deps: Pick<DashboardDeps, "db">,
+export async function loadSelfFinal(
+  db: Database,
   report: MonthReport | null,
   employeeId: string,
   live: EmployeeMonth | null,
 ): Promise<SelfFinal | null> {
   if (!isFinal(report)) return null
-  const found = await finalOfPerson(deps.db, report, employeeId)
-  if (!found) return null
-  const { row, changes } = found
+  const stored = await finalOfPerson(db, report, employeeId)
+  if (!stored) return null
+  const { row, changes } = stored
   return {
     version: report.report_version,
     finalized_at: report.finalized_at,
@@ -37,17 +37,13 @@ export async function selfFinal(
     bonus_qualification_breakdown: row.bonus_qualification_breakdown,
     additional_points_summary: row.additional_points_summary,
     entries_changed_since_final: changes,
-    difference: differenceOf(row, live, changes),
+    difference: findDifference(row, live, changes),
   }
 }
 
-export function differenceOf(
-  final: EmployeeMonth,
-  live: EmployeeMonth | null,
-  changes: number,
-): SelfFinal["difference"] {
+function findDifference(final: EmployeeMonth, live: EmployeeMonth | null, changes: number): SelfFinal["difference"] {
   if (!live) return { changed: true, reasons: ["no_live_row"] }
-  if (isSame(figuresOf(final), figuresOf(live))) return { changed: false, reasons: [] }
+  if (isSame(comparedFigures(final), comparedFigures(live))) return { changed: false, reasons: [] }
   const reasons = REASONS.filter(([, applies]) => applies(final, live, changes)).map(([reason]) => reason)
   return { changed: true, reasons: reasons.length > 0 ? reasons : ["other"] }
 }
@@ -57,13 +53,13 @@ type Applies = (final: EmployeeMonth, live: EmployeeMonth, changes: number) => b
 const REASONS: readonly (readonly [DifferenceReason, Applies])[] = [
   ["entries", (_final, _live, changes) => changes > 0],
   ["department", hasMoved],
-  ["eligibility", (final, live) => !isSame(eligibilityOf(final), eligibilityOf(live))],
+  ["eligibility", (final, live) => !isSame(eligibility(final), eligibility(live))],
   [
     "configuration",
     (final, live) =>
-      !isSame(treeOf(final), treeOf(live)) ||
-      // A department may have requirements of its own: after a move they say nothing about the configuration.
-      (!hasMoved(final, live) && !isSame(requirementsOf(final), requirementsOf(live))) ||
+      !isSame(kpmTree(final), kpmTree(live)) ||
+      // A department may have its own requirements, so after a move they say nothing about the configuration.
+      (!hasMoved(final, live) && !isSame(requirements(final), requirements(live))) ||
       (final.total_score === live.total_score && !isSame(final.band, live.band)),
   ],
 ]
@@ -72,33 +68,33 @@ function hasMoved(final: EmployeeMonth, live: EmployeeMonth): boolean {
   return final.department_id !== live.department_id
 }
 
-/** What the page shows of a month; a gate's explanation may be worded differently without being another verdict. */
-function figuresOf(row: EmployeeMonth) {
+/** What the page shows of a month. A gate's explanation is left out: new wording is not a new verdict. */
+function comparedFigures(row: EmployeeMonth) {
   const { total_score, band, working_days, bonus_qualified } = row
   const gates = row.bonus_qualification_breakdown?.map(({ check, passed }) => [check, passed]) ?? null
   const kpms = row.kpms.map(({ kpm_key, weight, total, boost, kpis }) => [
     [kpm_key, weight, total, boost],
     kpis.map(({ kpi_key, weight: kpiWeight, kpi_score, boost: kpiBoost }) => [kpi_key, kpiWeight, kpi_score, kpiBoost]),
   ])
-  return [total_score, band.band_key, band.label, working_days, bonus_qualified, eligibilityOf(row), gates, kpms]
+  return [total_score, band.band_key, band.label, working_days, bonus_qualified, eligibility(row), gates, kpms]
 }
 
-function eligibilityOf({ bsc_eligible, bonus_eligible }: EmployeeMonth) {
+function eligibility({ bsc_eligible, bonus_eligible }: EmployeeMonth) {
   return [bsc_eligible, bonus_eligible]
 }
 
-function treeOf({ kpms }: EmployeeMonth) {
+function kpmTree({ kpms }: EmployeeMonth) {
   return kpms.map(({ kpm_key, weight, kpis }) => [
     [kpm_key, weight],
     kpis.map((kpi) => [kpi.kpi_key, kpi.kpi_source, kpi.weight, kpi.basis.cap ?? null]),
   ])
 }
 
-function requirementsOf({ kpms }: EmployeeMonth) {
+function requirements({ kpms }: EmployeeMonth) {
   return kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis.required ?? null))
 }
 
-/** Both sides are built here, from the same parts in the same order. */
+/** Both sides are built here, with the same parts in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -21,19 +21,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const AGGREGATE = "/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9"
-const idsOf = ({ body }: { body: { items: { employee_id: string }[] } }) => body.items.map((item) => item.employee_id)
+const listIds = ({ body }: { body: { items: { employee_id: string }[] } }) => body.items.map((item) => item.employee_id)
 
-/** What does not depend on when and where from the answer was made. */
+/** The response without its time and source. */
 function comparable({ source: _, fallback: __, ...body }: any) {
   const items = body.items.map(({ computed_at: _, synced_at: __, ...item }: any) => item)
   return { ...body, items }
 }
 
-test("a lead sees their team and themselves; items, total, counts and averages speak of the same people", async () => {
+test("a lead sees their team and themselves; items, total, counts and averages cover the same people", async () => {
   const { status, body } = await north.get(`${AGGREGATE}&sort=employee_id`)
   expect(status).toBe(200)
   expect(body.source).toBe("warehouse")
-  expect(idsOf({ body })).toEqual(["N1", "N2", "N3", "N4", "N5", "N6", "NORTH"])
+  expect(listIds({ body })).toEqual(["N1", "N2", "N3", "N4", "N5", "N6", "NORTH"])
   expect(body.total).toBe(7)
   expect(body.summary.employees).toBe(7)
   expect(body.summary.bands.map((band: any) => band.count).reduce((a: number, b: number) => a + b)).toBe(7)
@@ -41,9 +41,9 @@ test("a lead sees their team and themselves; items, total, counts and averages s
   expect(body.summary.average_total_score).toBeCloseTo(mean, 1)
 })
 
-test("teams that have nobody in common see nothing of each other, and a company-wide view sees both", async () => {
-  expect(idsOf(await south.get(`${AGGREGATE}&sort=employee_id`))).toEqual(["S1", "S2", "S3", "SOUTH"])
-  expect(idsOf(await admin.get(`${AGGREGATE}&sort=employee_id`))).toHaveLength(11)
+test("teams without common members do not see each other, and a company-wide view sees both", async () => {
+  expect(listIds(await south.get(`${AGGREGATE}&sort=employee_id`))).toEqual(["S1", "S2", "S3", "SOUTH"])
+  expect(listIds(await admin.get(`${AGGREGATE}&sort=employee_id`))).toHaveLength(11)
   const foreign = await north.get(`${AGGREGATE}&department_id=${company.south._id}`)
   expect(foreign.body).toMatchObject({
     items: [],
@@ -53,21 +53,21 @@ test("teams that have nobody in common see nothing of each other, and a company-
   })
 })
 
-test("level 1 sees themselves in the aggregate", async () => {
+test("a level-1 employee sees only themselves in the aggregate", async () => {
   const member = await world.as("n1@example.com")
   const { body } = await member.get(AGGREGATE)
-  expect(idsOf({ body })).toEqual(["N1"])
+  expect(listIds({ body })).toEqual(["N1"])
   expect(body.summary.employees).toBe(1)
 })
 
 test("filters: department, cluster, a person, part of a name, a band", async () => {
   const inSouth = ["S1", "S2", "S3"]
-  expect(idsOf(await admin.get(`${AGGREGATE}&sort=employee_id&department_id=${company.south._id}`))).toEqual(inSouth)
-  expect(idsOf(await admin.get(`${AGGREGATE}&sort=employee_id&cluster_id=${company.south.cluster_id}`))).toEqual(
+  expect(listIds(await admin.get(`${AGGREGATE}&sort=employee_id&department_id=${company.south._id}`))).toEqual(inSouth)
+  expect(listIds(await admin.get(`${AGGREGATE}&sort=employee_id&cluster_id=${company.south.cluster_id}`))).toEqual(
     inSouth,
   )
-  expect(idsOf(await admin.get(`${AGGREGATE}&employee_id=N2`))).toEqual(["N2"])
-  expect(idsOf(await admin.get(`${AGGREGATE}&sort=employee_id&q=ADAM`))).toEqual(["N2", "N5"])
+  expect(listIds(await admin.get(`${AGGREGATE}&employee_id=N2`))).toEqual(["N2"])
+  expect(listIds(await admin.get(`${AGGREGATE}&sort=employee_id&q=ADAM`))).toEqual(["N2", "N5"])
 
   const all = (await admin.get(`${AGGREGATE}&limit=200`)).body
   for (const { band_key, count } of all.summary.bands) {
@@ -79,7 +79,7 @@ test("filters: department, cluster, a person, part of a name, a band", async () 
 
 const sorts = DASHBOARD_SORTS.flatMap((sort) => [sort, `-${sort}`])
 
-test.each(sorts)("pages in the order %s hold everybody once, the same live as from the warehouse", async (sort) => {
+test.each(sorts)("pages sorted by %s contain everybody once, the same live as from the warehouse", async (sort) => {
   const url = `${AGGREGATE}&sort=${sort}&limit=5`
   const pages = async () => {
     const found: any[] = []
@@ -97,7 +97,7 @@ test.each(sorts)("pages in the order %s hold everybody once, the same live as fr
   expect(kept.map((page) => page.source)).toEqual(["warehouse", "warehouse", "warehouse"])
   expect(computed.map((page) => page.source)).toEqual(["live", "live", "live"])
   expect(computed.map(comparable)).toEqual(kept.map(comparable))
-  const ids = kept.flatMap((body) => idsOf({ body }))
+  const ids = kept.flatMap((body) => listIds({ body }))
   expect(new Set(ids).size).toBe(11)
   expect(ids).toHaveLength(11)
 })
@@ -113,20 +113,20 @@ test.each(["", "&q=adam", "&band=below", "&employee_id=S3", "&limit=1"])(
   },
 )
 
-test("an answer from the warehouse shows the names that people have now", async () => {
+test("figures from the warehouse are shown with people's current names", async () => {
   await rename(world, "N4", "Beatrix")
   const { body } = await admin.get(`${AGGREGATE}&employee_id=N4`)
   expect(body).toMatchObject({ source: "warehouse", items: [{ name: "Beatrix North" }] })
 })
 
-test("a month that was never synced is computed live, without calling it a fallback", async () => {
+test("a month that was never synced is computed live and does not count as a fallback", async () => {
   const { body } = await admin.get("/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=8")
   expect(body.source).toBe("live")
   expect(body).not.toHaveProperty("fallback")
   expect(body.total).toBe(11)
 })
 
-test("the self view is live at once, of the caller unless another person of the pool is named", async () => {
+test("the self view is live: the caller's own, or another person's in the pool", async () => {
   const member = await world.as("n4@example.com")
   const before = (await member.get("/v1/dashboard/bsc?year=2026&month=9")).body
   expect(before).toMatchObject({
@@ -143,21 +143,21 @@ test("the self view is live at once, of the caller unless another person of the 
   expect(seen.body.employee_month.total_score).toBe(after.employee_month.total_score)
 })
 
-test("somebody without a row in the month is shown with none", async () => {
+test("somebody without a row in the month has an empty self view", async () => {
   await addPerson(world, { employee_id: "LATER", hire_date: "2026-10-01" })
   const { status, body } = await admin.get("/v1/dashboard/bsc?year=2026&month=9&employee_id=LATER")
   expect(status).toBe(200)
   expect(body).toMatchObject({ view_mode: "self", employee_month: null })
 })
 
-test("without a month it is the current Eastern one, also when it is already tomorrow in UTC", async () => {
+test("the default month is the current Eastern one, even when it is already tomorrow in UTC", async () => {
   world.setNow("2026-11-01T03:00:00Z")
   const today = await world.as("admin@example.com")
   expect((await today.get("/v1/dashboard/bsc")).body.month).toEqual({ year: 2026, month: 10 })
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a person outside the pool is not there", async () => {
+test("a person outside the pool is not found", async () => {
   for (const url of ["/v1/dashboard/bsc?employee_id=S1", "/v1/dashboard/bsc?employee_id=NOBODY"]) {
     expect(await north.get(url)).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
   }
@@ -185,13 +185,13 @@ test("a cursor of another sort or another month is refused", async () => {
     expect(await admin.get(url)).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
 })
 
-test("a month that has not begun is refused, and half a month is none", async () => {
+test("a month that has not started is refused, and so is a month without its year", async () => {
   const future = await admin.get("/v1/dashboard/bsc?year=2026&month=11")
   expect(future).toMatchObject({ status: 422, body: { code: "month_in_future" } })
   expect((await admin.get("/v1/dashboard/bsc?year=2026")).status).toBe(422)
   expect((await admin.get("/v1/dashboard/bsc?year=2026&month=13")).status).toBe(422)
 })
 
-test("nobody sees anything without signing in", async () => {
+test("without signing in, the request is refused", async () => {
   expect((await world.nobody.get(AGGREGATE)).status).toBe(401)
 })

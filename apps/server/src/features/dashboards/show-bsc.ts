@@ -1,68 +1,126 @@
-import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
+import { createHash } from "node:crypto"
+import type { BscQuery, BscSummary, BscView, MonthSnapshot } from "@scorecard/contracts/dashboards"
+import type { MonthReportView } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import type { CycleConfiguration } from "@scorecard/domain/scoring"
 import { z } from "zod"
-import { scoreMonth } from "#core/scoring/index.ts"
 import { findReport } from "#core/months/index.ts"
-import { getConfiguration } from "#core/cycles/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { livePage, modeOf, refuseUnknownBand } from "./aggregate.ts"
-import { keptPage } from "./aggregate.facts.ts"
-import { thesePeople } from "./dashboards.store.ts"
-import { monthAsked } from "./months.ts"
-import type { DashboardDeps } from "./needs.ts"
-import { selfFinal } from "./self-final.ts"
-import { summaryView } from "./summary-view.ts"
-import { warehouseOrLive } from "./warehouse-or-live.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import { Answer } from "#platform/http/index.ts"
+import type { MonthSummary } from "#platform/warehouse/index.ts"
+import type { World } from "#platform/world.ts"
+import { hasEmployeeId } from "./dashboards.store.ts"
+import { pageFromDocuments, scoringMode } from "./documents.ts"
+import { loadMonthScope, parseMonthQuery } from "./month-scope.ts"
+import { loadSelfFinal } from "./self-final.ts"
+import { pageFromWarehouse, warehouseOrLive } from "./warehouse.ts"
 
 /** (rules/dashboards#views) */
-export async function showBsc(deps: DashboardDeps, actor: Actor, query: BscQuery): Promise<BscView> {
-  const month = monthAsked(deps, query)
+export async function showBsc(world: World, actor: Actor, query: BscQuery): Promise<BscView> {
+  const month = parseMonthQuery(world, query)
   return query.view_mode === "self"
-    ? await selfView(deps, actor, month, query.employee_id ?? actor.employee_id)
-    : await aggregateView(deps, actor, month, query)
+    ? await selfView(world, actor, month, query.employee_id ?? actor.employee_id)
+    : await aggregateView(world, actor, month, query)
 }
 
-/** One person, always from the documents, and from nobody else's; of a final month also what was closed. */
-async function selfView(deps: DashboardDeps, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
-  await personInPool(deps.db, actor, employeeId)
-  const report = await findReport(deps.db, monthId(month))
-  const question = { month, mode: modeOf(report), scope: thesePeople([employeeId]), employeeId }
-  const scored = await Array.fromAsync(scoreMonth(deps, deps.db, question))
+/** One person, always computed from their own documents; for a final month also the final figures. */
+async function selfView(world: World, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
+  await personInPool(world.db, actor, employeeId)
+  const report = await findReport(world.db, monthId(month))
+  const query = { month, mode: scoringMode(report), scope: hasEmployeeId([employeeId]), employeeId }
+  const scored = await Array.fromAsync(scoreMonth(world, world.db, query))
   const employee_month = scored.flat()[0] ?? null
-  const final = await selfFinal(deps, report, employeeId, employee_month)
+  const final = await loadSelfFinal(world.db, report, employeeId, employee_month)
   return { view_mode: "self", month, source: "live", employee_month, final }
 }
 
-async function aggregateView(deps: DashboardDeps, actor: Actor, month: YearMonth, query: BscQuery): Promise<BscView> {
-  const { employee_id, department_id, cluster_id, q, band, sort, limit } = query
-  const people = { month, filter: { employee_id, department_id, cluster_id, q }, band }
+async function aggregateView(world: World, actor: Actor, month: YearMonth, query: BscQuery): Promise<BscView> {
+  const { cursors } = world
+  const { sort, limit } = query
   const position = z.strictObject({
     month: z.literal(monthId(month)),
     sort: z.literal(sort),
     value: z.union([z.number(), z.string()]),
     employee_id: z.string(),
   })
-  const after = deps.cursors.read(query.cursor, position)
-  const question = { sort, limit, after }
-
-  const [report, configuration] = await Promise.all([
-    findReport(deps.db, monthId(month)),
-    getConfiguration(deps.db, cycleIdOf(month)),
-  ])
-  refuseUnknownBand(configuration.goals, band)
-  const { found, ...sourced } = await warehouseOrLive(
-    deps,
-    () => keptPage(deps, actor, people, question, { report, goals: configuration.goals }),
-    (how) => livePage(deps, actor, people, question, { report, how }),
+  const page = { sort, limit, after: cursors.read(query.cursor, position) }
+  const scope = await loadMonthScope(world, month, query)
+  const { result, ...source } = await warehouseOrLive(
+    world,
+    () => pageFromWarehouse(world, actor, scope, page),
+    (finalSource) => pageFromDocuments(world, actor, scope, { ...page, finalSource }),
   )
   return {
     view_mode: "aggregate",
     month,
-    ...sourced,
-    summary: summaryView(found.summary, configuration),
-    items: found.items,
-    next_cursor: found.next && deps.cursors.write({ month: monthId(month), sort, ...found.next }),
-    total: found.summary.employees,
+    ...source,
+    summary: presentSummary(result.summary, scope.configuration),
+    items: result.items,
+    next_cursor: result.next && cursors.write({ month: monthId(month), sort, ...result.next }),
+    total: result.summary.employees,
   }
+}
+
+/** The summary with every band and KPM of the cycle, in the cycle's order, including those without people. */
+export function presentSummary(
+  summary: MonthSummary,
+  { goals, metrics }: Pick<CycleConfiguration, "goals" | "metrics">,
+): BscSummary {
+  const people = new Map(summary.bands.map(({ band_key, count }) => [band_key, count]))
+  const averages = new Map(summary.kpms.map(({ kpm_key, average }) => [kpm_key, average]))
+  return {
+    employees: summary.employees,
+    average_total_score: summary.average_total_score,
+    bands: goals.bands.map(({ band_key, label, color }) => ({
+      band_key,
+      label,
+      color,
+      count: people.get(band_key) ?? 0,
+    })),
+    kpms: metrics.kpms.map(({ kpm_key, name }) => ({ kpm_key, name, average: averages.get(kpm_key) ?? null })),
+    bonus_qualified: summary.bonus_qualified,
+    bonus_eligible: summary.bonus_eligible,
+    bonus_unknown: summary.bonus_unknown,
+  }
+}
+
+/** The month's report as GET month-report shows it to this actor. */
+export type GetReport = (actor: Actor, month: YearMonth) => Promise<MonthReportView>
+
+/** A month changes its state a few times a year, so this many changes within moments are not expected. */
+const MAX_ATTEMPTS = 5
+
+/** A month's scorecards with its report, both of one state of the month. @throws Refusal 503 when it keeps changing */
+export async function showMonthSnapshot(
+  world: World,
+  getReport: GetReport,
+  actor: Actor,
+  query: BscQuery,
+): Promise<Answer> {
+  const month = parseMonthQuery(world, query)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const before = await findGeneration(world, month)
+    const report = await getReport(actor, month)
+    const snapshot = { ...(await showBsc(world, actor, { ...query, ...month })), report }
+    // A finalize or reopen in between: the report and the rows may be of different states.
+    if ((await findGeneration(world, month)) !== before) continue
+    return new Answer(snapshot, { headers: { etag: computeEtag(snapshot) } })
+  }
+  throw new Refusal(
+    "unavailable",
+    `${formatMonth(month)} is being finalized or reopened right now. Try again in a moment.`,
+  )
+}
+
+async function findGeneration({ db }: World, month: YearMonth): Promise<number> {
+  return (await findReport(db, monthId(month)))?.generation ?? 0
+}
+
+/** A live view is computed at each poll; a new `computed_at` alone does not make it a new view. */
+function computeEtag(snapshot: MonthSnapshot): string {
+  const figures = JSON.stringify(snapshot, (key, value: unknown) => (key === "computed_at" ? undefined : value))
+  return `W/"${createHash("sha1").update(figures).digest("base64url")}"`
 }

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const SNAPSHOT = "/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&year=2026&month=9"
 
-test("a snapshot is the aggregate with the month's report, the same report as the month's own", async () => {
+test("a snapshot is the aggregate view with the month's report", async () => {
   const { status, body } = await north.get(SNAPSHOT)
   expect(status).toBe(200)
   const aggregate = await north.get("/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9")
@@ -36,7 +36,7 @@ test("a snapshot is the aggregate with the month's report, the same report as th
   expect(body).toMatchObject({ source: "warehouse", report: { status: "draft", can_finalize: false } })
 })
 
-test("the self view has its report too", async () => {
+test("a snapshot of the self view has the report too", async () => {
   const { body } = await north.get("/v1/dashboard/bsc/month-snapshot?year=2026&month=9")
   expect(body).toMatchObject({
     view_mode: "self",
@@ -46,7 +46,7 @@ test("the self view has its report too", async () => {
   })
 })
 
-test("a poll of what has not changed is answered 304, until it changes", async () => {
+test("an unchanged snapshot is answered with 304, until it changes", async () => {
   const first = await north.get(SNAPSHOT)
   const tag = { "if-none-match": String(first.headers.etag) }
   expect((await north.get(SNAPSHOT, tag)).status).toBe(304)
@@ -59,7 +59,7 @@ test("a poll of what has not changed is answered 304, until it changes", async (
   expect(changed.headers.etag).not.toBe(first.headers.etag)
 })
 
-test("a self view that is computed again, and is the same, is answered 304", async () => {
+test("a self view that is recomputed with the same figures is answered with 304", async () => {
   const url = "/v1/dashboard/bsc/month-snapshot?year=2026&month=9"
   const first = await north.get(url)
   world.setNow("2026-10-15T16:00:07Z")
@@ -69,7 +69,7 @@ test("a self view that is computed again, and is the same, is answered 304", asy
   expect(again.status).toBe(304)
 })
 
-test("a final month shows its final figures, whatever was changed since", async () => {
+test("a final month shows its final figures, whatever changed since", async () => {
   await closeMonth(world, SEPTEMBER)
   const before = (await admin.get(`${SNAPSHOT}&employee_id=N4`)).body
   expect(before).toMatchObject({
@@ -81,7 +81,7 @@ test("a final month shows its final figures, whatever was changed since", async 
   expect((await admin.get(`${SNAPSHOT}&employee_id=N4`)).body.items).toEqual(before.items)
 })
 
-test("while a regenerated final is on its way to the warehouse, it is read as it was stored", async () => {
+test("until the warehouse has a regenerated final, its stored rows are shown", async () => {
   const report = await monthReports.get(world.app.world.db, "2026-09")
   await storeFinal(world, SEPTEMBER, 2)
   await setReport(world, { ...report, report_version: 2, generation: 2, published_report_version: 1 })
@@ -91,7 +91,7 @@ test("while a regenerated final is on its way to the warehouse, it is read as it
   await setReport(world, report)
 })
 
-test("a reopened month is a draft at once, computed live until it is synced", async () => {
+test("a reopened month is a draft at once, and is computed live until it is synced", async () => {
   const report = await monthReports.get(world.app.world.db, "2026-09")
   await setReport(world, { ...report, status: "draft", generation: 2 })
   expect((await admin.get(SNAPSHOT)).body).toMatchObject({ source: "live", report: { status: "draft" } })
@@ -102,7 +102,7 @@ test("a reopened month is a draft at once, computed live until it is synced", as
   })
 })
 
-test("when the warehouse is gone, every view still answers, with the figures of the documents", async () => {
+test("when the warehouse is unreachable, every view still answers, with figures from the documents", async () => {
   await setReport(world, draftReport(SEPTEMBER))
   await loseWarehouse(world, "dashboards_snapshot")
 
@@ -117,7 +117,7 @@ test("when the warehouse is gone, every view still answers, with the figures of 
   expect(file.text.trim().split("\r\n")).toHaveLength(8)
 })
 
-test("without a warehouse nothing is a fallback", async () => {
+test("without a configured warehouse nothing counts as a fallback", async () => {
   const bare = await openTestWorld("dashboards_bare", { warehouse: "none" })
   try {
     await addCompany(bare)

@@ -19,8 +19,10 @@ const SEPTEMBER = { year: 2026, month: 9 }
 const MONTH = "year=2026&month=9"
 const AGGREGATE = `${BSC}?view_mode=aggregate&${MONTH}&sort=employee_id`
 
-/** What an answer says of the closed month, whatever it was read from. */
-const figuresOf = (items: { employee_id: string; total_score: number; bonus_qualified: boolean; kpms: unknown }[]) =>
+/** The figures of the final month, whatever their source. */
+const comparedFigures = (
+  items: { employee_id: string; total_score: number; bonus_qualified: boolean; kpms: unknown }[],
+) =>
   items.map(({ employee_id, total_score, bonus_qualified, kpms }) => ({
     employee_id,
     total_score,
@@ -45,14 +47,14 @@ const readAll = async () =>
   Object.fromEntries(
     await Promise.all(
       Object.entries(READS).map(async ([name, url]) => {
-        // An answer of the assistant names where it was read: that alone may be another place.
+        // The assistant names its source, which may differ.
         const { sources: _, ...body } = (await admin.get(url)).body
         return [name, body]
       }),
     ),
   )
 
-/** September is final; after that the documents say something else of it. */
+/** September is final; after that its documents change. */
 beforeAll(async () => {
   world = await openMonthsWorld(LABEL)
   await addTeam(world, "2026-09")
@@ -67,44 +69,44 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("before, the final comes from the warehouse", () => {
+test("at first the final comes from the warehouse", () => {
   expect(closed).toMatchObject({ source: "warehouse", total: 4 })
 })
 
-describe("rows lost in the warehouse while its stamps are kept", () => {
-  test("the final is read as it was stored, and a person's page is not empty", async () => {
+describe("when the warehouse has lost rows but still has their stamps", () => {
+  test("the stored final is shown, and a person's page is not empty", async () => {
     await queryWarehouse(world, LABEL, "delete from bsc_employee_month")
     const { body } = await admin.get(AGGREGATE)
     expect(body.source).toBe("live")
     expect(body).not.toHaveProperty("fallback")
-    expect(figuresOf(body.items)).toEqual(figuresOf(closed.items))
+    expect(comparedFigures(body.items)).toEqual(comparedFigures(closed.items))
     expect(await readAll()).toEqual(answers)
   })
 
-  test("the next look after finals writes them again; also when only some are gone", async () => {
+  test("the next check of finals writes the rows again, even when only some are missing", async () => {
     await publishFinals(monthsDeps(world))
     expect((await admin.get(AGGREGATE)).body).toMatchObject({ source: "warehouse", total: 4 })
     await queryWarehouse(world, LABEL, "delete from bsc_employee_month where employee_id = 'LATE'")
     await publishFinals(monthsDeps(world))
     const { body } = await admin.get(AGGREGATE)
     expect(body.source).toBe("warehouse")
-    expect(figuresOf(body.items)).toEqual(figuresOf(closed.items))
+    expect(comparedFigures(body.items)).toEqual(comparedFigures(closed.items))
   })
 })
 
-describe("while the warehouse is away", () => {
+describe("while the warehouse is unreachable", () => {
   beforeAll(async () => void (await loseWarehouse(world, LABEL)))
 
-  test("the final is read as it was stored, and the answer says that it fell back", async () => {
+  test("the stored final is shown, and the response says that it is a fallback", async () => {
     const { body } = await admin.get(AGGREGATE)
     expect(body).toMatchObject({ source: "live", fallback: true, total: 4, summary: closed.summary })
-    expect(figuresOf(body.items)).toEqual(figuresOf(closed.items))
+    expect(comparedFigures(body.items)).toEqual(comparedFigures(closed.items))
     const snapshot = (await admin.get(`${BSC}/month-snapshot?view_mode=aggregate&${MONTH}&sort=employee_id`)).body
     expect(snapshot).toMatchObject({ source: "live", fallback: true, summary: closed.summary })
-    expect(figuresOf(snapshot.items)).toEqual(figuresOf(closed.items))
+    expect(comparedFigures(snapshot.items)).toEqual(comparedFigures(closed.items))
   })
 
-  test("performance, comparison and the assistant say what they said of it", async () => {
+  test("performance, comparison and the assistant give the same figures as before", async () => {
     expect(await readAll()).toEqual(answers)
   })
 
@@ -116,15 +118,15 @@ describe("while the warehouse is away", () => {
       expect(lines[at]).toMatch(new RegExp(`${employee_id}.*${total_score}`))
   })
 
-  test("a filter, a band and a page cut it as they cut the warehouse's rows", async () => {
+  test("filters, bands and pages work as on the warehouse's rows", async () => {
     expect((await admin.get(`${AGGREGATE}&limit=1`)).body.items).toHaveLength(1)
     const [first] = closed.items
     const inBand = closed.items.filter(({ band }: any) => band.band_key === first.band.band_key)
     const { body } = await admin.get(`${AGGREGATE}&band=${first.band.band_key}`)
-    expect(figuresOf(body.items)).toEqual(figuresOf(inBand))
+    expect(comparedFigures(body.items)).toEqual(comparedFigures(inBand))
   })
 
-  test("the pool is today's: who left it is not shown", async () => {
+  test("the pool is today's: people who left it are not shown", async () => {
     const pool = async () => (await lead.get(AGGREGATE)).body.items.map(({ employee_id }: any) => employee_id)
     expect(await pool()).toEqual(["BEST", "LATE", "LEAD", "NONE"])
     const { _id: department_id } = await addDepartment(world)
@@ -132,7 +134,7 @@ describe("while the warehouse is away", () => {
     expect(await pool()).toEqual(["LATE", "LEAD", "NONE"])
   })
 
-  test("a draft is computed, and says that it fell back", async () => {
+  test("a draft is computed, and the response says that it is a fallback", async () => {
     const { body } = await admin.get(`${BSC}?view_mode=aggregate&year=2026&month=10&sort=employee_id`)
     expect(body).toMatchObject({ source: "live", fallback: true, total: 3 })
   })

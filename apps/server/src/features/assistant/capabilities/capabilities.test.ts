@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("the catalog names the five, with the parameters that they take", async () => {
+test("the catalog lists the five capabilities with their parameters", async () => {
   const { body } = await member.get(`${PATH}/capabilities`)
   expect(body.enabled).toBe(true)
   expect(body.items.map(({ name, parameters }: any) => [name, parameters])).toEqual([
@@ -43,7 +43,7 @@ test.each([
   ["2026-10-15", null, { years: 0, months: 0, days: 0, total_days: 0 }],
   ["2026-11-01", null, { years: 0, months: 0, days: 0, total_days: 0 }],
   ["2020-03-01", "2021-03-01", { years: 1, months: 0, days: 0, total_days: 365, as_of: "2021-03-01" }],
-])("tenure of who was hired on %s and left on %s", async (hire_date, separation_date, data) => {
+])("tenure of a person hired on %s who left on %s", async (hire_date, separation_date, data) => {
   const { employee_id } = await addPerson(world, {
     hire_date,
     separation_date,
@@ -55,7 +55,7 @@ test.each([
   expect(body.answer).toContain(formatDate(hire_date))
 })
 
-test("the regularization date is told to the person and to who may edit employees, not to a lead", async () => {
+test("the regularization date is shown to the person and to those who may edit employees, not to a lead", async () => {
   const of = async (caller: Caller) => (await caller.get(`${PATH}/explain/tenure?employee_id=N1`)).body
   for (const caller of [member, admin]) {
     expect((await of(caller)).data.regularization_date).toBe("2024-07-01")
@@ -65,7 +65,7 @@ test("the regularization date is told to the person and to who may edit employee
   expect((await of(north)).answer).not.toContain("regulari")
 })
 
-test("everybody out of the pool is not there", async () => {
+test("people outside the pool are not found", async () => {
   for (const [caller, stranger] of [
     [north, "S1"],
     [member, "N2"],
@@ -78,7 +78,7 @@ test("everybody out of the pool is not there", async () => {
   }
 })
 
-test("a ranking has the dashboard's figures in the dashboard's order, of the pool alone", async () => {
+test("a ranking has the dashboard's figures in the dashboard's order, for the pool only", async () => {
   const bsc = `/v1/dashboard/bsc?view_mode=aggregate&${MONTH}&sort=-total_score`
   for (const caller of [member, north, admin]) {
     const { items, total } = (await caller.get(bsc)).body
@@ -98,7 +98,7 @@ test("a ranking has the dashboard's figures in the dashboard's order, of the poo
   }
 })
 
-test("who has the same figure has the same rank", async () => {
+test("equal figures share a rank", async () => {
   const { items } = (await north.get(`${PATH}/rank/employees?${MONTH}&metric=productivity&order=asc`)).body.data
   expect(items.length).toBeGreaterThan(3)
   for (const [at, item] of items.entries()) {
@@ -109,14 +109,14 @@ test("who has the same figure has the same rank", async () => {
   expect(new Set(items.map(({ rank }: any) => rank)).size).toBeLessThan(items.length)
 })
 
-test("a KPI that some have nothing for counts them apart", async () => {
+test("people without a figure for a KPI are counted separately", async () => {
   const { data } = (await north.get(`${PATH}/rank/employees?${MONTH}&metric=accuracy&limit=2`)).body
   expect(data.items).toHaveLength(2)
   expect(data.without_figure).toBeGreaterThan(0)
   expect(data.employees + data.without_figure).toBe(7)
 })
 
-test("the same figures from the documents when the month is not in the warehouse", async () => {
+test("the figures are the same from the documents when the month is not in the warehouse", async () => {
   const october = "year=2026&month=10"
   const { data, sources } = (await north.get(`${PATH}/rank/employees?${october}`)).body
   expect(data.employees).toBe(7)
@@ -136,7 +136,7 @@ test.each([
   expect([status, body.code]).toEqual([422, code])
 })
 
-test("a summary is the dashboard's, of the pool or of its part in a department", async () => {
+test("a summary equals the dashboard's, for the pool or for a department in it", async () => {
   for (const [caller, query] of [
     [member, ""],
     [north, ""],
@@ -151,7 +151,7 @@ test("a summary is the dashboard's, of the pool or of its part in a department",
   }
 })
 
-test("a department in which one sees nobody is not there", async () => {
+test("a department without visible people is not found", async () => {
   for (const [caller, id] of [
     [north, company.south._id],
     [member, company.south._id],
@@ -162,7 +162,7 @@ test("a department in which one sees nobody is not there", async () => {
   }
 })
 
-test("why somebody did not qualify: the gates of the dashboard, in its words and numbers", async () => {
+test("explains why somebody did not qualify with the dashboard's gates, words and figures", async () => {
   await addEntry(world, "tbl_attendance_issues", "N1", { date_of_occurrence: "2026-09-08", issue_type: "tardiness" })
   const { employee_month } = (await member.get(`/v1/dashboard/bsc?${MONTH}`)).body
   const { data, answer } = (await member.get(`${PATH}/explain/bonus?${MONTH}`)).body
@@ -175,7 +175,7 @@ test("why somebody did not qualify: the gates of the dashboard, in its words and
   expect(answer).toContain(`${data.points_missing.toFixed(2)} are missing`)
 })
 
-test("who is not eligible is told of the day that counts; who has no scorecard has no answer", async () => {
+test("ineligible people get the relevant date; people without a scorecard get no answer", async () => {
   await addPerson(world, { employee_id: "NEW", regularization_date: "2026-09-02" })
   const { data, answer } = (await admin.get(`${PATH}/explain/bonus?${MONTH}&employee_id=NEW`)).body
   expect(data).toMatchObject({ bonus_eligible: false, gates: [] })
@@ -184,7 +184,7 @@ test("who is not eligible is told of the day that counts; who has no scorecard h
   expect((await admin.get(`${PATH}/explain/bonus?${MONTH}&employee_id=UNSCORED`)).status).toBe(404)
 })
 
-test("locking is told as it is set now; what only admins of it may read stays with them", async () => {
+test("explains the current lock settings, without what only their administrators may read", async () => {
   const ask = async (caller: Caller) => (await caller.get(`${PATH}/explain/scheduled-locking`)).body
   const head = await world.as("head@example.com")
   expect((await ask(member)).data.weekly).toMatchObject({ enabled: false, time: null, weekday: null, next_lock: null })
@@ -207,7 +207,7 @@ test("locking is told as it is set now; what only admins of it may read stays wi
   await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false } })
 })
 
-test("switched off, all five are refused before anything else is said, and the catalog says so", async () => {
+test("when switched off, all five are refused first, and the catalog says so", async () => {
   const { config } = world.app.world
   const off = await openTestWorld("assistant_off", {
     now: INSTANT,

@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 
-const bonusOf = async (caller: Caller) => (await caller.get(`${PATH}/explain/bonus?${MONTH}&employee_id=N1`)).body
-const rowOf = async (caller: Caller) =>
+const explainBonus = async (caller: Caller) => (await caller.get(`${PATH}/explain/bonus?${MONTH}&employee_id=N1`)).body
+const findRow = async (caller: Caller) =>
   (await caller.get(`/v1/dashboard/bsc?view_mode=aggregate&${MONTH}&employee_id=N1`)).body.items[0]
 
-test("of a final month whose entries changed since, every lookup gives the final and says that they changed", async () => {
-  const before = await bonusOf(admin)
+test("every lookup of a final month gives the final figures and says that entries changed since", async () => {
+  const before = await explainBonus(admin)
   expect(before.data).toMatchObject({ status: "final", entries_changed_since_final: 0, live: null })
   expect(before.answer).not.toContain("changed")
 
@@ -44,8 +44,8 @@ test("of a final month whose entries changed since, every lookup gives the final
     expect(answer).toContain(`${CHANGED}: 1.`)
   }
   for (const caller of [admin, north, member]) {
-    const kept = await rowOf(caller)
-    const { data, answer, sources } = await bonusOf(caller)
+    const kept = await findRow(caller)
+    const { data, answer, sources } = await explainBonus(caller)
     expect([data.total_score, data.bonus_qualified]).toEqual([kept.total_score, kept.bonus_qualified])
     expect(data.gates).toEqual(kept.bonus_qualification_breakdown)
     expect(data.total_score).not.toBe(self.total_score)
@@ -61,19 +61,19 @@ test("of a final month whose entries changed since, every lookup gives the final
     const { items } = (await caller.get(`${PATH}/rank/employees?${MONTH}&limit=50`)).body.data
     expect(items.find(({ employee_id }: any) => employee_id === "N1").score).toBe(data.total_score)
   }
-  // How many there are in the company is for who sees all of it.
-  expect((await bonusOf(north)).data.entries_changed_since_final).toBeNull()
+  // The company's count is only for people who see the whole company.
+  expect((await explainBonus(north)).data.entries_changed_since_final).toBeNull()
 })
 
-test("where the dashboard computes a final month live, so does the explanation", async () => {
+test("when the dashboard computes a final month live, so does the explanation", async () => {
   await live(chat.world, async () => {
-    const { data } = await bonusOf(admin)
-    expect(data.total_score).toBe((await rowOf(admin)).total_score)
+    const { data } = await explainBonus(admin)
+    expect(data.total_score).toBe((await findRow(admin)).total_score)
     expect(data.live).toBeNull()
   })
 })
 
-test("the model hears the same of one's own scorecard as of the bonus", async () => {
+test("the model gets the same figures from the scorecard tool as from the bonus tool", async () => {
   const calls = ["my_scorecard", "explain_bonus", "month_status"].map((name) => ({
     name,
     arguments: { year: 2026, month: 9 },

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 
-/** What the last tool result in a request says. */
+/** The last tool result in a request. */
 const lastResult = ({ messages }: { messages: { role: string; content?: unknown }[] }) =>
   String(messages.findLast(({ role }) => role === "tool")?.content)
 
-test("an answer without lookups, its thread, and the next question in it", async () => {
+test("answers without lookups, in a new thread, and then the next question in it", async () => {
   chat.model.behave(() => ({ says: "Good morning." }))
   const first = await member.post(CHAT, { message: "Hello there\nsecond line" })
   expect(first.status).toBe(200)
@@ -42,7 +42,7 @@ test("an answer without lookups, its thread, and the next question in it", async
   expect(body.messages.map(({ role }: any) => role)).toEqual(["user", "assistant", "user", "assistant"])
 })
 
-test("why did I not qualify for the bonus: the model hears the gate and the figures of the dashboard", async () => {
+test("for the question why I did not qualify for the bonus, the model gets the dashboard's gate and figures", async () => {
   await addEntry(chat.world, "tbl_attendance_issues", "N1", {
     date_of_occurrence: "2026-09-08",
     issue_type: "tardiness",
@@ -60,7 +60,7 @@ test("why did I not qualify for the bonus: the model hears the gate and the figu
   expect(body.message.text).toContain(employee_month.total_score.toFixed(2))
 })
 
-test("in events: the thread, each lookup, the text in pieces, and in the end the whole", async () => {
+test("streams the thread, each lookup, the text in pieces, and the whole answer at the end", async () => {
   chat.model.behave((_request, number) =>
     number === 0
       ? { says: "Let me see.", calls: [{ name: "my_scorecard", arguments: { year: 2026, month: 9 } }] }
@@ -83,16 +83,16 @@ test("in events: the thread, each lookup, the text in pieces, and in the end the
 
 test.each([
   ["says nothing", () => ({ says: "" })],
-  ["says nothing but blanks", () => ({ says: " \n " })],
+  ["says only white space", () => ({ says: " \n " })],
   ["ends in the middle", () => ({ half: "Half of" })],
   ["ends without a reason", () => ({ raw: 'data: {"choices":[{"index":0,"delta":{"content":"a"}}]}\n\n' })],
   ["answers 500", () => ({ status: 500 })],
   ["answers 401", () => ({ status: 401, body: "no" })],
   ["answers nonsense", () => ({ raw: "data: {]\n\n" })],
   ["answers a web page", () => ({ status: 200, body: "<html>" })],
-  ["talks without end", () => "flood" as const],
-  ["looks things up without end", () => ({ says: "", calls: [{ name: "month_status", arguments: {} }] })],
-])("a model that %s: a refusal that names the thread, which keeps the question and says so", async (_, script) => {
+  ["never stops talking", () => "flood" as const],
+  ["never stops looking things up", () => ({ says: "", calls: [{ name: "month_status", arguments: {} }] })],
+])("a model that %s causes a refusal with the thread, which has the question and says so", async (_, script) => {
   chat.model.behave(script)
   const { status, body } = await member.post(CHAT, { message: "Anybody there?" })
   expect([status, body.code]).toEqual([503, "assistant_failed"])
@@ -115,7 +115,7 @@ test.each([
   })
 })
 
-test("a model that sleeps is not waited for longer than an answer may take", async () => {
+test("a silent model is given up when the answer's time limit is over", async () => {
   const hasty = await openChatWorld("assistant_hasty", { answerLimitMs: 500 })
   try {
     const caller = await hasty.world.as("admin@example.com")
@@ -132,7 +132,7 @@ test("a model that sleeps is not waited for longer than an answer may take", asy
   }
 })
 
-test("what failed is not told to the model again, and the thread goes on", async () => {
+test("failed answers are not sent to the model again, and the thread goes on", async () => {
   chat.model.behave(() => ({ status: 400 }))
   const { thread_id } = (await member.post(CHAT, { message: "First" })).body
   chat.model.behave(() => ({ says: "Now." }))
@@ -140,7 +140,7 @@ test("what failed is not told to the model again, and the thread goes on", async
   expect(chat.model.requests[0]?.messages.slice(1).map(({ content }) => content)).toEqual(["First", "Second"])
 })
 
-test("a model that calls wrongly is told so, and nothing else happens", async () => {
+test("a model with wrong calls gets their errors, and nothing else happens", async () => {
   const calls = [
     { name: "delete_employee", arguments: { employee_id: "N1" } },
     { name: "__proto__", arguments: {} },
@@ -163,7 +163,7 @@ test("a model that calls wrongly is told so, and nothing else happens", async ()
   for (const { content } of results) expect(String(content)).toContain('"error"')
 })
 
-test("in the last step nothing can be called", async () => {
+test("the last step offers no tools", async () => {
   chat.model.behave((request) =>
     request.tools ? { says: "", calls: [{ name: "month_status", arguments: {} }] } : { says: "At last." },
   )
@@ -173,7 +173,7 @@ test("in the last step nothing can be called", async () => {
   expect(body.tool_calls).toHaveLength(7)
 })
 
-test("each lookup leaves an audit record with ids and without words", async () => {
+test("each lookup leaves an audit record with ids and without search text", async () => {
   const calls = [
     { name: "find_people", arguments: { q: "secret words" } },
     { name: "explain_tenure", arguments: { employee_id: "N2" } },
@@ -190,7 +190,7 @@ test("each lookup leaves an audit record with ids and without words", async () =
   expect(JSON.stringify(items)).not.toMatch(/secret|private/)
 })
 
-test("a model that repeats itself at length is cut", async () => {
+test("an endlessly repeating model is cut off", async () => {
   chat.model.behave(() => ({ says: "x".repeat(30_000) }))
   expect((await member.post(CHAT, { message: "Long" })).body.message.text).toHaveLength(20_000)
 })
@@ -204,7 +204,7 @@ test.each([
   [{ message: "hello", model: "another" }, 422],
   [{ message: "hello", thread_id: "no id" }, 422],
   [{ message: "hello", thread_id: "01890000-0000-7000-8000-000000000000" }, 404],
-])("a question that is none is refused and kept nowhere", async (body, status) => {
+])("an invalid question is refused and not saved", async (body, status) => {
   const count = async () => (await member.get(THREADS)).body.total
   const before = await count()
   chat.model.behave(() => ({ says: "Heard." }))
@@ -213,7 +213,7 @@ test.each([
   expect(chat.model.requests).toHaveLength(0)
 })
 
-test("nobody chats as another, or in another's thread", async () => {
+test("nobody can chat as another person or in another person's thread", async () => {
   chat.model.behave(() => ({ says: "Yes." }))
   const { thread } = (await member.post(CHAT, { message: "Mine" })).body
   expect((await admin.post(CHAT, { message: "Whose?", thread_id: thread._id })).status).toBe(404)
@@ -224,7 +224,7 @@ test("nobody chats as another, or in another's thread", async () => {
   expect((await chat.world.nobody.get(THREADS, asAnother)).status).toBe(403)
 })
 
-test("level 5 chooses among the configured models, and the choice is asked from then on", async () => {
+test("level 5 chooses among the configured models, and the chosen model answers from then on", async () => {
   const PATH = "/v1/assistant/settings"
   const { body, headers } = await admin.get(PATH)
   expect(body).toMatchObject({
@@ -247,7 +247,7 @@ test("level 5 chooses among the configured models, and the choice is asked from 
   expect((await member.get(PATH)).status).toBe(403)
 })
 
-test("a process that ends waits for no model: the answer ends, and says that it did", async () => {
+test("a process that ends does not wait for the model: the answer ends and says so", async () => {
   const ending = await openChatWorld("assistant_ending")
   try {
     const caller = await ending.world.as("admin@example.com")

@@ -30,7 +30,7 @@ async function everyRow(): Promise<EmployeeMonth[]> {
   return rows
 }
 
-/** A model that looks the bonus up, and says what it was told. */
+/** A model that looks up the bonus and repeats the result. */
 function behave(): { told(): any } {
   let told: any = null
   chat.model.behave(({ messages }, number) => {
@@ -41,7 +41,7 @@ function behave(): { told(): any } {
   return { told: () => told }
 }
 
-test("in the demo company, each who missed October's bonus hears which gate it was, in the dashboard's numbers", async () => {
+test("in the demo company, everybody who missed October's bonus is told the failed gates with the dashboard's figures", async () => {
   const rows = await everyRow()
   const missed = rows.filter((row) => row.bonus_eligible === true && row.bonus_qualified === false)
   expect(missed.length).toBeGreaterThan(10)

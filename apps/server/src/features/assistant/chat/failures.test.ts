@@ -20,9 +20,9 @@ const abyss = `{"q":${"[".repeat(100_000)}${"]".repeat(100_000)}}`
 const again: ModelReply = { says: "", calls: [{ name: "month_status", arguments: {} }] }
 
 test.each<[string, ModelReply, string, string]>([
-  ["looks things up for ever", again, "too_many_lookups", "again and again"],
+  ["never stops looking things up", again, "too_many_lookups", "many times"],
   ["says nothing", { says: "" }, "cut_off", "broke off"],
-  ["says nothing but what is not seen", { says: "\u0000\u200b" }, "cut_off", "broke off"],
+  ["says only invisible characters", { says: "\u0000\u200b" }, "cut_off", "broke off"],
   ["ends in the middle", { half: "Half of" }, "cut_off", "broke off"],
   ["answers nonsense", { raw: "data: {]\n\n" }, "unreadable", "cannot be read"],
   ["answers a web page", { status: 200, body: "<html>" }, "unreadable", "cannot be read"],
@@ -33,21 +33,24 @@ test.each<[string, ModelReply, string, string]>([
     "cannot be read",
   ],
   ["answers 500", { status: 500 }, "refused", "refused to answer"],
-  ["says in its stream that it cannot", { raw: 'data: {"error":{"message":"overloaded"}}\n\n' }, "refused", "refused"],
-  ["talks without end", "flood", "too_much", "out of hand"],
-])("a model that %s: its own fault, in the thread, the audit log and the answer", async (_, reply, fault, words) => {
-  chat.model.behave(() => reply)
-  const { status, body } = await admin.post(CHAT, { message: "Anybody there?" })
-  expect([status, body.code]).toEqual([503, "assistant_failed"])
-  expect(body.detail).toContain(words)
-  const { messages } = (await admin.get(`${THREADS}/${body.thread_id}`)).body
-  expect(messages.at(-1)).toMatchObject({ role: "assistant", failed: true, text: body.detail })
-  const { items } = (await admin.get(`/v1/system/activity-logs?target_id=${body.thread_id}&action=assistant.failed`))
-    .body
-  expect(items).toMatchObject([{ change: { fault } }])
-})
+  ["reports an error in its stream", { raw: 'data: {"error":{"message":"overloaded"}}\n\n' }, "refused", "refused"],
+  ["never stops talking", "flood", "too_much", "out of hand"],
+])(
+  "a model that %s has its own fault in the thread, the audit log and the response",
+  async (_, reply, fault, words) => {
+    chat.model.behave(() => reply)
+    const { status, body } = await admin.post(CHAT, { message: "Anybody there?" })
+    expect([status, body.code]).toEqual([503, "assistant_failed"])
+    expect(body.detail).toContain(words)
+    const { messages } = (await admin.get(`${THREADS}/${body.thread_id}`)).body
+    expect(messages.at(-1)).toMatchObject({ role: "assistant", failed: true, text: body.detail })
+    const { items } = (await admin.get(`/v1/system/activity-logs?target_id=${body.thread_id}&action=assistant.failed`))
+      .body
+    expect(items).toMatchObject([{ change: { fault } }])
+  },
+)
 
-test("a model that nobody reaches", async () => {
+test("an unreachable model fails the answer", async () => {
   const deaf = await openChatWorld("assistant_deaf", {
     models: chat.world.app.world.config.assistant.models.map((each) => ({ ...each, baseUrl: "http://127.0.0.1:9/v1" })),
   })
@@ -59,7 +62,7 @@ test("a model that nobody reaches", async () => {
   }
 })
 
-test("a mistake of ours is no model's: it is logged with its class and place, without words", async () => {
+test("our own mistakes are logged with their class and place, without the chat's text", async () => {
   const [first] = chat.world.app.world.config.assistant.models
   const broken = await openChatWorld(
     "assistant_broken",
@@ -80,7 +83,7 @@ test("a mistake of ours is no model's: it is logged with its class and place, wi
   }
 })
 
-test("when the documents refuse an answer, the thread says that there is none, and takes the next question", async () => {
+test("when an answer cannot be stored, the thread says so and takes the next question", async () => {
   const { db } = chat.world.app.world
   await sql`alter table tbl_assistant_messages add constraint refuses check (doc->>'text' <> 'Refuse me.')`.execute(db)
   try {

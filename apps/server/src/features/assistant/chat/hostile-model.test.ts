@@ -42,7 +42,7 @@ const TOOLS = [
   "my_notifications",
 ]
 
-/** Every tool with every id, search and month that it can think of, right and wrong. */
+/** Every tool with every id, search and month, valid and invalid. */
 function everyCall(): { name: string; arguments: unknown }[] {
   const people = [...peopleOf(ours), ...peopleOf(theirs), "ADMIN", "*", "' or 1=1 --", "", null, ["T1-member"]]
   const units = [ours.department_id, theirs.department_id, ours.cluster_id, "all"]
@@ -73,7 +73,7 @@ function everyCall(): { name: string; arguments: unknown }[] {
   ]
 }
 
-/** All that the model hears while it calls everything, in as many chats as that takes; and every list of tools it got. */
+/** Everything that the model hears while it calls everything, over several chats, and every tool it was offered. */
 async function harvest(caller: Caller): Promise<{ heard: string; offered: Set<string>; calls: number }> {
   const left = everyCall()
   const heard: string[] = []
@@ -95,16 +95,16 @@ async function harvest(caller: Caller): Promise<{ heard: string; offered: Set<st
   return { heard: heard.join("\n"), offered, calls }
 }
 
-const NOT_COMPARED = /^tbl_(assistant_|audit|activity_logs|sessions)/
+const IGNORED_TABLES = /^tbl_(assistant_|audit|activity_logs|sessions)/
 
-/** Every table by its name, with a fingerprint of its rows. */
+/** A fingerprint of each table's rows, by table name. */
 async function everything(): Promise<Record<string, string>> {
   const { db } = chat.world.app.world
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relname like 'tbl\\_%' and relkind in ('r', 'p') and not relispartition
       and relnamespace = 'public'::regnamespace`.execute(db)
   const prints = tables.flatMap(({ name }) =>
-    NOT_COMPARED.test(name)
+    IGNORED_TABLES.test(name)
       ? []
       : [
           sql`select ${name} as name, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as rows from ${sql.table(name)} t`,
@@ -127,7 +127,7 @@ const askers = (): [string, Caller, string[]][] => {
   ]
 }
 
-test("whatever a model calls, it hears of nobody out of the asker's pool, at each level, and nothing is written", async () => {
+test("at each level, whatever a model calls, it gets nobody outside the asker's pool and writes nothing", async () => {
   const before = await everything()
   expect(Object.keys(before).length).toBeGreaterThan(20)
   const told: Record<string, string> = {}
@@ -150,13 +150,13 @@ test("whatever a model calls, it hears of nobody out of the asker's pool, at eac
     const names = forbidden.length === 0 ? [] : theirNames
     expect([name, names.filter((each) => new RegExp(`\\b${each}\\b`).test(heard))]).toEqual([name, []])
     figures.push(`${name}: ${calls} calls, ${heard.length} characters heard, ${foreign.length} ids of others`)
-    // What is written in remarks and questions gives it no other tool.
+    // Text in remarks and questions gives it no other tools.
     expect([...offered].toSorted()).toEqual(TOOLS.toSorted())
   }
   expect(await everything()).toEqual(before)
   console.log(`${figures.join("\n")}\n0 of ${Object.keys(before).length} tables changed`)
 
-  // The questions are sharp: who may hear of them does.
+  // The calls are effective: askers with access get these people.
   for (const id of peopleOf(theirs)) expect(told["level 5"]).toContain(id)
   for (const name of ["level 2", "level 3", "level 4"]) expect(told[name]).toContain(ours.ids.colleague)
   expect(told["level 1"]).toContain(ours.ids.member)
@@ -170,7 +170,7 @@ test("whatever a model calls, it hears of nobody out of the asker's pool, at eac
   ])
 }, 240_000)
 
-test("figures of a ranking and a summary are those of the asker's pool alone", async () => {
+test("a ranking and a summary cover the asker's pool only", async () => {
   for (const [name, caller] of askers()) {
     const pool = (await caller.get("/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=10")).body.summary
     const calls = [
@@ -187,7 +187,7 @@ test("figures of a ranking and a summary are those of the asker's pool alone", a
   }
 })
 
-test("other people's words reach the model as data, and the reader without markup", async () => {
+test("other people's text reaches the model as data, and the reader without markup", async () => {
   const calls = [{ name: "my_notifications", arguments: {} }]
   chat.model.behave(({ messages }, number) =>
     number === 0 ? { says: "", calls } : { says: `I was told: ${INJECTION} ${String(messages.at(-1)?.content)}` },

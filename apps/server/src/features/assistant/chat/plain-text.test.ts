@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { firstOf, plainText, plainTextWriter } from "./plain-text.ts"
+import { truncate, plainText, plainTextWriter } from "./plain-text.ts"
 
 describe("an answer is plain text", () => {
   test.each([
@@ -15,11 +15,11 @@ describe("an answer is plain text", () => {
     ["]\u0000(x)", "] (x)"],
     ["a\u202eb\u0007c\td\ne", "abc\td\ne"],
     ["half \ud83d and \ude00, whole \ud83d\ude00", "half \ufffd and \ufffd, whole 😀"],
-  ])("%j becomes %j", (given, text) => {
-    expect(plainText(given)).toBe(text)
+  ])("%j becomes %j", (input, text) => {
+    expect(plainText(input)).toBe(text)
   })
 
-  test("in whatever pieces it comes, it is the same", () => {
+  test("the pieces make no difference", () => {
     const marks = fc.array(
       fc.constantFrom("!", "[", "]", "(", ")", ":", "<", "a", "/", " ", "\u0000", "😀", "\ud83d", "\ude00"),
       {
@@ -37,7 +37,7 @@ describe("an answer is plain text", () => {
     )
   })
 
-  test("nothing is left of which a picture, a link or an element begins", () => {
+  test("no image, link or element can start", () => {
     const marks = fc.array(fc.constantFrom("!", "[", "]", "(", ":", "<", "a", "/", "\u200b"), { maxLength: 30 })
     fc.assert(
       fc.property(marks, (letters) => {
@@ -46,7 +46,7 @@ describe("an answer is plain text", () => {
     )
   })
 
-  test("it is what three plain replacements say, where nothing is odd", () => {
+  test("ordinary text equals three simple replacements", () => {
     const marks = fc.array(fc.constantFrom("!", "[", "]", "(", ":", "<", "a", "/", " "), { maxLength: 30 })
     fc.assert(
       fc.property(marks, (letters) => {
@@ -60,16 +60,16 @@ describe("an answer is plain text", () => {
     )
   })
 
-  test("it ends somewhere", () => {
+  test("its length is limited", () => {
     expect(plainText("x".repeat(1_000_000))).toHaveLength(20_000)
   })
 
-  // With a regular expression that looks back from each mark, these never end.
-  test.each(["!", "]", "<"])("two million of %s and a letter are read through once", (mark) => {
+  // A regular expression that looks back from each mark would not finish these.
+  test.each(["!", "]", "<"])("two million of %s and a letter are processed in linear time", (mark) => {
     expect(plainText(`${mark.repeat(2_000_000)}a`)).toBe(plainText(mark.repeat(20_000)))
   })
 
-  test("marks that come one by one and never end stop at the limit, as the whole would", () => {
+  test("marks that arrive one by one stop at the limit, like a single piece", () => {
     for (const mark of ["!", "]", "<", "\ud83d"]) {
       const writer = plainTextWriter()
       let written = ""
@@ -79,10 +79,10 @@ describe("an answer is plain text", () => {
     }
   })
 
-  test("the end is cut between characters", () => {
+  test("the text is cut between characters", () => {
     expect(plainText(`${"x".repeat(19_999)}😀y`)).toBe("x".repeat(19_999))
-    expect(firstOf("ab😀", 3)).toBe("ab")
-    expect(firstOf("ab😀", 4)).toBe("ab😀")
-    expect(firstOf("\ud83da", 9)).toBe("\ufffda")
+    expect(truncate("ab😀", 3)).toBe("ab")
+    expect(truncate("ab😀", 4)).toBe("ab😀")
+    expect(truncate("\ud83da", 9)).toBe("\ufffda")
   })
 })

@@ -1,20 +1,20 @@
-/** Whoever reads an answer reads no more of it. */
-export const MOST_CHARACTERS = 20_000
+/** In characters: readers get no more of an answer. */
+export const MAX_ANSWER_LENGTH = 20_000
 
-/** Control characters and what stands for nothing or turns the writing; but for lines, tabs, and what joins letters. */
-const UNSEEN = /^(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}]$/u
+/** Control, zero-width and bidirectional characters, except line breaks, tabs and joiners. */
+const INVISIBLE = /^(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}]$/u
 const REPLACEMENT = "\ufffd"
 
 export type PlainText = { write(piece: string): string; end(): string }
 
 /**
- * Text that is only text: what would be a picture, a link or an element where somebody renders Markdown or HTML is
- * taken apart, so that no answer can make a client ask for an address. It may come in pieces. Each character is looked
- * at once and with its neighbor alone, whatever a model writes, and after the last that fits none is. Half of a
- * surrogate pair becomes U+FFFD: PostgreSQL keeps no such half.
+ * Makes text plain: breaks up whatever Markdown or HTML would render as an image, a link or an element, so that no
+ * answer can make a client request a URL. Text may arrive in pieces. Each character is examined once, next to its
+ * neighbor only, and none after the last that fits. Half of a surrogate pair becomes U+FFFD, because PostgreSQL cannot
+ * store it.
  */
 export function plainTextWriter(): PlainText {
-  const rest = { characters: MOST_CHARACTERS }
+  const rest = { characters: MAX_ANSWER_LENGTH }
   const marks = markWriter()
   let half = ""
 
@@ -23,8 +23,8 @@ export function plainTextWriter(): PlainText {
     for (const character of text) {
       if (rest.characters <= 0) break
       const seen = character.isWellFormed() ? character : REPLACEMENT
-      if (!UNSEEN.test(seen)) taken += fitted(marks.add(seen), rest)
-      if (marks.waiting() >= rest.characters) taken += fitted(marks.end(), rest)
+      if (!INVISIBLE.test(seen)) taken += takeFitting(marks.add(seen), rest)
+      if (marks.waiting() >= rest.characters) taken += takeFitting(marks.end(), rest)
     }
     return taken
   }
@@ -37,33 +37,33 @@ export function plainTextWriter(): PlainText {
     end() {
       const last = take(half)
       half = ""
-      return last + fitted(marks.end(), rest)
+      return last + takeFitting(marks.end(), rest)
     },
   }
 }
 
 type MarkWriter = {
-  /** What is decided by now. */
+  /** What can be written by now. */
   add(character: string): string
   end(): string
-  /** How many are held back until something follows. */
+  /** How many characters wait for the next one. */
   waiting(): number
 }
 
-/** `![` loses its marks of exclamation, so that no picture begins; `](` and `<a` are parted by a blank. */
+/** `![` loses its exclamation marks, so that no image starts; `](` and `<a` get a space in between. */
 function markWriter(): MarkWriter {
   let last = ""
   let exclamations = 0
   const put = (character: string) => {
-    const apart = isParted(last, character) ? " " : ""
+    const space = needsSpace(last, character) ? " " : ""
     last = character
-    return apart + character
+    return space + character
   }
   const end = () => {
     if (exclamations === 0) return ""
-    const held = put("!") + "!".repeat(exclamations - 1)
+    const pending = put("!") + "!".repeat(exclamations - 1)
     exclamations = 0
-    return held
+    return pending
   }
   return {
     end,
@@ -79,22 +79,22 @@ function markWriter(): MarkWriter {
   }
 }
 
-function isParted(last: string, next: string): boolean {
+function needsSpace(last: string, next: string): boolean {
   if (last === "]") return next === "(" || next === ":" || next === "["
   return last === "<" && /^[A-Za-z/!?]$/.test(next)
 }
 
-/** Counts what it lets through. */
-function fitted(text: string, rest: { characters: number }): string {
-  const fitting = firstOf(text, rest.characters)
-  // What was cut between two halves leaves a place that nothing may take any more.
+/** Takes what fits and counts it. */
+function takeFitting(text: string, rest: { characters: number }): string {
+  const fitting = truncate(text, rest.characters)
+  // A cut between two surrogates leaves room that must stay empty.
   rest.characters = fitting.length < text.length ? 0 : rest.characters - fitting.length
   return fitting
 }
 
-/** The beginning of a text, never ending in half of a character, and with U+FFFD for the halves in it. */
-export function firstOf(text: string, most: number): string {
-  const cut = text.slice(0, most)
+/** The start of a text. It never ends in half of a surrogate pair; other halves become U+FFFD. */
+export function truncate(text: string, max: number): string {
+  const cut = text.slice(0, max)
   return (cut.length < text.length && endsInHalf(cut) ? cut.slice(0, -1) : cut).toWellFormed()
 }
 

@@ -4,116 +4,114 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor, type Permission } from "@scorecard/domain/access"
 import { easternMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
-import { explainBonus } from "../capabilities/explain-bonus.ts"
-import { explainLocking } from "../capabilities/explain-locking.ts"
-import { explainTenure } from "../capabilities/explain-tenure.ts"
-import { personMonth } from "../capabilities/person-month.ts"
-import { rankEmployees } from "../capabilities/rank-employees.ts"
-import { summarizeBsc } from "../capabilities/summarize-bsc.ts"
-import type { AssistantDeps } from "../needs.ts"
+import { explainBonus, loadPersonMonth } from "../capabilities/bonus.ts"
+import { explainLocking } from "../capabilities/locking.ts"
+import { rankEmployees, summarizeBsc } from "../capabilities/team.ts"
+import { explainTenure } from "../capabilities/tenure.ts"
+import type { AssistantDeps } from "../deps.ts"
 
 type Arguments = Record<string, unknown>
 
-/** A lookup: it reads as the asker, by the use case of the asker's own request, and writes nothing. */
+/** A lookup. It reads as the asker, through the use case of the asker's own requests, and writes nothing. */
 export type Tool = {
   name: string
   description: string
   input: z.ZodType<Arguments>
-  run(actor: Actor, given: Arguments): Promise<unknown>
+  run(actor: Actor, input: Arguments): Promise<unknown>
 }
 
-const MOST_FOUND = 20
+const MAX_RESULTS = 20
 
 const employee_id = EmployeeId.optional().describe("The asker unless given")
 const month = { year: Year.optional(), month: Month.optional() }
-const NOTHING = z.strictObject({})
+const NO_INPUT = z.strictObject({})
 
-/** The whole of what a model can do; nothing that is said or read changes it. */
-export function openTools(deps: AssistantDeps): ReadonlyMap<string, Tool> {
+/** Everything that a model can do. Nothing in a chat or a result changes it. */
+export function createTools(deps: AssistantDeps): ReadonlyMap<string, Tool> {
   const always = [findPeople(deps), myScorecard(deps), monthStatus(deps), myNotifications(deps)]
   const tools = deps.config.assistant.capabilitiesEnabled ? [...capabilityTools(deps), ...always] : always
   return new Map(tools.map((tool) => [tool.name, tool]))
 }
 
-function tool<Input extends z.ZodType<Arguments>>(
+function defineTool<Input extends z.ZodType<Arguments>>(
   spec: Pick<Tool, "name" | "description"> & {
     input: Input
     permission?: Permission
-    run(actor: Actor, given: z.output<Input>): Promise<unknown>
+    run(actor: Actor, input: z.output<Input>): Promise<unknown>
   },
 ): Tool {
-  const { permission, name, description, input } = spec
+  const { permission, name, description, input: schema } = spec
   return {
     name,
     description,
-    input,
-    async run(actor, given) {
+    input: schema,
+    async run(actor, input) {
       if (permission && !holds(actor.access_level, permission)) {
         throw new Refusal("permission_missing", `The asker's access level does not hold ${permission}.`)
       }
-      return spec.run(actor, input.parse(given))
+      return spec.run(actor, schema.parse(input))
     },
   }
 }
 
-/** The routes' own queries say numbers as text; what is left out gets the routes' own presets. */
-const asQuery = (given: object) =>
+/** Route queries have numbers as text. Fields left out get the routes' defaults. */
+const toQuery = (input: object) =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
 
 function capabilityTools(deps: AssistantDeps): Tool[] {
   return [
-    tool({
+    defineTool({
       name: "explain_tenure",
       description: "How long an employee has been here.",
       input: z.strictObject({ employee_id }),
-      run: (actor, given) => explainTenure(deps, actor, TenureQuery.parse(asQuery(given))),
+      run: (actor, input) => explainTenure(deps, actor, TenureQuery.parse(toQuery(input))),
     }),
-    tool({
+    defineTool({
       name: "rank_employees",
-      description: "The people whom the asker may see, ranked by total_score or by a KPM's or KPI's key, of a month.",
+      description: "The people the asker can see, ranked by total_score or by a KPM's or KPI's key in a month.",
       permission: "scorecard.view",
       input: z.strictObject({
         ...month,
         metric: Key.optional(),
         order: z.enum(["asc", "desc"]).optional(),
-        limit: z.number().int().min(1).max(MOST_FOUND).optional(),
+        limit: z.number().int().min(1).max(MAX_RESULTS).optional(),
       }),
-      run: (actor, given) => rankEmployees(deps, actor, RankQuery.parse(asQuery(given))),
+      run: (actor, input) => rankEmployees(deps, actor, RankQuery.parse(toQuery(input))),
     }),
-    tool({
+    defineTool({
       name: "summarize_bsc",
       description:
-        "Averages, bands and bonus counts of a month, of those whom the asker may see, or of one department.",
+        "Averages, bands and bonus counts of a month for the people the asker can see, or for one department.",
       permission: "scorecard.view",
       input: z.strictObject({ ...month, department_id: Id.optional() }),
-      run: (actor, given) => summarizeBsc(deps, actor, SummaryQuery.parse(asQuery(given))),
+      run: (actor, input) => summarizeBsc(deps, actor, SummaryQuery.parse(toQuery(input))),
     }),
-    tool({
+    defineTool({
       name: "explain_bonus",
-      description: "Which gates of the bonus an employee passed or failed in a month, with the figures.",
+      description: "Which bonus gates an employee passed or failed in a month, with the figures.",
       permission: "scorecard.view",
       input: z.strictObject({ ...month, employee_id }),
-      run: (actor, given) => explainBonus(deps, actor, BonusQuery.parse(asQuery(given))),
+      run: (actor, input) => explainBonus(deps, actor, BonusQuery.parse(toQuery(input))),
     }),
-    tool({
+    defineTool({
       name: "explain_scheduled_locking",
-      description: "The weekly and monthly lock as they are set now.",
-      input: NOTHING,
+      description: "The current settings of the weekly and monthly lock.",
+      input: NO_INPUT,
       run: (actor) => explainLocking(deps, actor),
     }),
   ]
 }
 
 function findPeople({ findPeople: find }: AssistantDeps): Tool {
-  return tool({
+  return defineTool({
     name: "find_people",
-    description: "People whom the asker may see, by a part of a name, an address or an id; gives their employee_id.",
+    description: "People the asker can see, by part of a name, an address or an id; returns their employee_id.",
     permission: "employees.view",
     input: z.strictObject({ q: z.string().trim().min(1).max(200) }),
     async run(actor, { q }) {
-      const { items, total } = await find(actor, { q, limit: MOST_FOUND })
+      const { items, total } = await find(actor, { q, limit: MAX_RESULTS })
       const people = items.map((person) => ({
         employee_id: person.employee_id,
         name: person.name,
@@ -127,44 +125,43 @@ function findPeople({ findPeople: find }: AssistantDeps): Tool {
 }
 
 function myScorecard(deps: AssistantDeps): Tool {
-  return tool({
+  return defineTool({
     name: "my_scorecard",
-    description: "The asker's own scorecard of a month: total, band, every KPM and KPI with what it came from.",
+    description: "The asker's own scorecard of a month: total, band, every KPM and KPI with its basis.",
     permission: "scorecard.view",
     input: z.strictObject(month),
-    async run(actor, given) {
+    async run(actor, input) {
       const { employee_id } = actor
-      const { month: found, row, live } = await personMonth(deps, actor, { employee_id, ...given })
-      const { entries_changed_since_final } = await deps.reportView(actor, found)
+      const { month: current, row, live } = await loadPersonMonth(deps, actor, { employee_id, ...input })
+      const { entries_changed_since_final } = await deps.getReport(actor, current)
       const today = live && { total_score: live.total_score, bonus_qualified: live.bonus_qualified }
-      return { month: found, entries_changed_since_final, employee_month: row, by_entries_of_today: today }
+      return { month: current, entries_changed_since_final, employee_month: row, by_entries_of_today: today }
     },
   })
 }
 
-function monthStatus({ reportView, clock }: AssistantDeps): Tool {
-  return tool({
+function monthStatus({ getReport, clock }: AssistantDeps): Tool {
+  return defineTool({
     name: "month_status",
     description: "Whether a month is a draft or final, and since when.",
     permission: "scorecard.view",
     input: z.strictObject(month),
-    async run(actor, given) {
+    async run(actor, input) {
       const current = easternMonth(clock.now())
-      const asked = { year: given.year ?? current.year, month: given.month ?? current.month }
-      const shown = await reportView(actor, asked)
-      const { year, month: number, status, finalized_at, last_sync_at, entries_changed_since_final } = shown
+      const report = await getReport(actor, { year: input.year ?? current.year, month: input.month ?? current.month })
+      const { year, month: number, status, finalized_at, last_sync_at, entries_changed_since_final } = report
       return { year, month: number, status, finalized_at, last_sync_at, entries_changed_since_final }
     },
   })
 }
 
-function myNotifications({ notificationsOf }: AssistantDeps): Tool {
-  return tool({
+function myNotifications({ listNotifications }: AssistantDeps): Tool {
+  return defineTool({
     name: "my_notifications",
     description: "The latest notifications of the asker.",
     input: z.strictObject({ unread: z.boolean().optional() }),
     async run(actor, { unread = false }) {
-      const { items } = await notificationsOf(actor, { unread, limit: MOST_FOUND })
+      const { items } = await listNotifications(actor, { unread, limit: MAX_RESULTS })
       return {
         notifications: items.map(({ type, title, body, created_at, read_at }) => ({
           type,

@@ -1,0 +1,36 @@
+import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
+import type { EmployeeView } from "@scorecard/contracts/employees"
+import type { MonthReportView } from "@scorecard/contracts/months"
+import type { Notification } from "@scorecard/contracts/notifications"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { Actor } from "@scorecard/domain/access"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import type { Metrics } from "@scorecard/domain/scoring"
+import type { World } from "#platform/world.ts"
+
+type MonthRows = {
+  month: YearMonth
+  status: "draft" | "final"
+  metrics: Metrics
+  read(): Promise<{ source: "warehouse" | "live"; rows: AsyncIterable<EmployeeMonth[]> }>
+}
+
+/** The use cases behind the asker's own requests. The assistant has no other way to a figure or a person. */
+export type Lookups = {
+  readEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
+  findPeople(
+    actor: Actor,
+    query: { q: string; limit: number },
+  ): Promise<{ items: EmployeeView[]; total?: number | undefined }>
+  showBsc(actor: Actor, query: BscQuery): Promise<BscView>
+  getMonthRows(actor: Actor, query: { year?: number | undefined; month?: number | undefined }): Promise<MonthRows>
+  getReport(actor: Actor, month: YearMonth): Promise<MonthReportView>
+  listNotifications(actor: Actor, query: { unread: boolean; limit: number }): Promise<{ items: Notification[] }>
+}
+
+export type AssistantDeps = World & Lookups
+
+export type ChatDeps = AssistantDeps & {
+  /** Aborted when the process ends. */
+  closing: AbortSignal
+}

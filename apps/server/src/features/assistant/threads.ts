@@ -1,0 +1,161 @@
+import type {
+  ChatMessage,
+  ReviewedThread,
+  ReviewedThreadWithMessages,
+  ReviewQuery,
+  Thread,
+  ThreadChange,
+  ThreadsQuery,
+  ThreadWithMessages,
+} from "@scorecard/contracts/assistant"
+import type { List } from "@scorecard/contracts/common"
+import { invalidField } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { addDays, easternInstant } from "@scorecard/domain/calendar"
+import { timestamp } from "#platform/clock/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import {
+  findMessages,
+  findModels,
+  findNames,
+  listThreadPage,
+  purgeThreadsBefore,
+  threads,
+  type MessageDocument,
+  type ThreadDocument,
+} from "./assistant.store.ts"
+import { requireOwnThread, threadAbilities } from "./policy.ts"
+
+/** Pinned threads come first. (rules/assistant#threads) */
+export async function listThreads(
+  { db, cursors }: Pick<World, "db" | "cursors">,
+  { employee_id }: Actor,
+  { q, pinned, ...page }: ThreadsQuery,
+): Promise<List<Thread>> {
+  const filter = { employee_id, deleted: false, q, pinned }
+  const { items, ...rest } = await listThreadPage(db, cursors, filter, { ...page, pinnedFirst: true })
+  return { ...rest, items: items.map(presentThread) }
+}
+
+export async function getThread({ db }: Pick<World, "db">, actor: Actor, id: string): Promise<ThreadWithMessages> {
+  const thread = await requireOwnThread(db, actor, id)
+  return { ...presentThread(thread), messages: (await findMessages(db, id)).map(presentMessage) }
+}
+
+type Update = { id: string; change: ThreadChange; ifMatch: number | null }
+
+/** Renames, pins or unpins. Its place in the list stays: there is no new message. @throws Refusal 404 or 412 */
+export function updateThread(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { id, change, ifMatch }: Update,
+): Promise<Thread> {
+  return transact(async (tx) => {
+    const current = await requireOwnThread(tx.db, actor, id, "for update")
+    refuseOtherVersion(ifMatch, current)
+    const { title = current.title, pinned = current.pinned } = change
+    if (title === current.title && pinned === current.pinned) return presentThread(current)
+    const saved = await threads.replace(tx.db, { ...current, title, pinned })
+    // More people read the log than a chat, so the title stays out of it.
+    tx.audit(actor, "assistant.thread_changed", {
+      collection: threads.name,
+      id,
+      employee_id: actor.employee_id,
+      change: { pinned, title_changed: title !== current.title },
+    })
+    return presentThread(saved)
+  })
+}
+
+/** Hides it from the asker; level 5 can review it until it is purged. (rules/assistant#threads) @throws Refusal 404 or 412 */
+export async function deleteThread(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+): Promise<void> {
+  await transact(async (tx) => {
+    const current = await requireOwnThread(tx.db, actor, id, "for update")
+    refuseOtherVersion(ifMatch, current)
+    await threads.replace(tx.db, { ...current, deleted_at: tx.at })
+    tx.audit(actor, "assistant.thread_deleted", {
+      collection: threads.name,
+      id,
+      employee_id: actor.employee_id,
+    })
+  })
+}
+
+/** (rules/assistant#threads) */
+const RETENTION = { hours: 90 * 24 }
+
+/** Purges threads that were deleted 90 days ago, a few rows per transaction. It may run twice. */
+export async function purgeThreads({ transact, clock }: Pick<World, "transact" | "clock">): Promise<void> {
+  const before = timestamp(clock.now().subtract(RETENTION))
+  let purged = 1
+  while (purged > 0) purged = await transact((tx) => purgeThreadsBefore(tx.db, before))
+}
+
+/** Everybody's threads, for level 5. (rules/assistant#threads) @throws Refusal 422 for a period that ends before it starts */
+export async function listReviewedThreads(
+  { db, cursors }: Pick<World, "db" | "cursors">,
+  { employee_id, deleted, q, from, to, ...page }: ReviewQuery,
+): Promise<List<ReviewedThread>> {
+  if (from !== undefined && to !== undefined && from > to) {
+    throw invalidField("to", "The end is before the start.")
+  }
+  const period = { from: from && midnight(from), before: to && midnight(addDays(to, 1)) }
+  const filter = { employee_id, deleted, q, ...period }
+  const { items, ...rest } = await listThreadPage(db, cursors, filter, { ...page, pinnedFirst: false })
+  return { ...rest, items: await presentReviewed(db, items) }
+}
+
+const midnight = (day: string) => timestamp(easternInstant(day, "00:00"))
+
+/** Reading somebody's questions leaves an audit record. @throws Refusal 404 */
+export function reviewThread(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  id: string,
+): Promise<ReviewedThreadWithMessages> {
+  return transact(async (tx) => {
+    const thread = await threads.get(tx.db, id)
+    tx.audit(actor, "assistant.thread_reviewed", {
+      collection: threads.name,
+      id,
+      employee_id: thread.employee_id,
+    })
+    const documents = await findMessages(tx.db, id)
+    const messages = documents.map((message) => ({ ...presentMessage(message), model: message.model }))
+    const [reviewed] = await presentReviewed(tx.db, [thread])
+    if (!reviewed) throw new Error("the reviewed thread was not presented")
+    return { ...reviewed, messages }
+  })
+}
+
+async function presentReviewed(db: Database, documents: readonly ThreadDocument[]): Promise<ReviewedThread[]> {
+  const employeeIds = documents.map(({ employee_id }) => employee_id)
+  const threadIds = documents.map(({ _id }) => _id)
+  const names = await findNames(db, employeeIds)
+  const models = await findModels(db, threadIds)
+  return documents.map((thread) => ({
+    ...thread,
+    name: names.get(thread.employee_id) ?? "",
+    models: models.get(thread._id) ?? [],
+  }))
+}
+
+export function presentThread(document: ThreadDocument): Thread {
+  const { employee_id: _owner, deleted_at: _at, ...thread } = document
+  return { ...thread, abilities: threadAbilities(document) }
+}
+
+export function presentMessage({
+  thread_id: _thread,
+  position: _position,
+  model: _model,
+  version: _version,
+  ...message
+}: MessageDocument): ChatMessage {
+  return message
+}

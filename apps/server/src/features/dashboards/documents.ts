@@ -1,0 +1,130 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import type { Actor } from "@scorecard/domain/access"
+import type { YearMonth } from "@scorecard/domain/calendar"
+import { pointsHalfUp, toHundredths } from "@scorecard/domain/scoring"
+import type { RawBuilder } from "kysely"
+import { finalRows } from "#core/months/index.ts"
+import { peopleScope } from "#core/people/index.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import { openPage, type RowOrder } from "#platform/tables/index.ts"
+import type { MonthSummary, RowSort } from "#platform/warehouse/index.ts"
+import type { World } from "#platform/world.ts"
+import { withCurrentNames } from "./dashboards.store.ts"
+import { inBand, type MonthScope } from "./month-scope.ts"
+import type { FinalSource, MonthPage, PageQuery } from "./warehouse.ts"
+
+/** A page and its summary: the same figures, order and cursors as the warehouse's. */
+export async function pageFromDocuments(
+  world: World,
+  actor: Actor,
+  scope: MonthScope,
+  { sort, finalSource, ...query }: PageQuery & { finalSource: FinalSource },
+): Promise<MonthPage> {
+  const tally = createMonthTally()
+  const page = openPage<EmployeeMonth>({ ...rowOrder(sort), ...query })
+  for await (const rows of rowsFromDocuments(world, actor, scope, finalSource)) {
+    tally.add(rows)
+    page.add(rows)
+  }
+  return { summary: tally.summary(), ...page.page() }
+}
+
+/** Everybody in the scope, in batches, by employee_id. */
+export async function* rowsFromDocuments(
+  world: World,
+  actor: Actor,
+  { month, report, filter, band }: MonthScope,
+  finalSource: FinalSource,
+): AsyncGenerator<EmployeeMonth[]> {
+  const people = peopleScope(actor, filter)
+  for await (const rows of monthFromDocuments(world, people, { month, report, finalSource })) yield inBand(rows, band)
+}
+
+type DocumentMonth = { month: YearMonth; report: MonthReport | null; finalSource: FinalSource }
+
+/** The people of a condition over `tbl_employees e`: scored, or read from the latest version of a final month. */
+export async function* monthFromDocuments(
+  world: World,
+  people: RawBuilder<boolean>,
+  { month, report, finalSource }: DocumentMonth,
+): AsyncGenerator<EmployeeMonth[]> {
+  const { db } = world
+  if (finalSource === "computed" || report?.status !== "final") {
+    yield* scoreMonth(world, db, { month, mode: scoringMode(report), scope: people })
+    return
+  }
+  for await (const rows of finalRows(db, report, people)) yield await withCurrentNames(db, rows)
+}
+
+/** A live view of a final month is scored like a final. (rules/scoring#modes) */
+export function scoringMode(report: Pick<MonthReport, "status"> | null): "rolling" | "final" {
+  return report?.status === "final" ? "final" : "rolling"
+}
+
+type Sortable = Pick<EmployeeMonth, "employee_id" | "name" | "total_score">
+
+/** The warehouse's order: the same values, the same tie-break. */
+export function rowOrder(sort: RowSort): RowOrder<Sortable> {
+  // A RowSort is one of these names, with or without its sign.
+  const by = sort.replace(/^-/, "") as "total_score" | "name" | "employee_id"
+  return {
+    descends: sort.startsWith("-"),
+    keyOf: ({ employee_id, name, total_score }) => ({
+      value: { total_score, name: name.toLowerCase(), employee_id }[by],
+      employee_id,
+    }),
+  }
+}
+
+export type MonthTally = { add(rows: readonly EmployeeMonth[]): void; summary(): MonthSummary }
+
+/** The summary that the warehouse gives for a scope, added up batch by batch: memory does not grow with the people. */
+export function createMonthTally(): MonthTally {
+  const totals = createMean()
+  const kpms = new Map<string, Mean>()
+  const bands = new Map<string, number>()
+  const bonus = { qualified: 0, eligible: 0, unknown: 0 }
+
+  function addRow(row: EmployeeMonth): void {
+    totals.add(row.total_score)
+    for (const { kpm_key, total } of row.kpms) {
+      const mean = kpms.get(kpm_key) ?? createMean()
+      mean.add(total)
+      kpms.set(kpm_key, mean)
+    }
+    bands.set(row.band.band_key, (bands.get(row.band.band_key) ?? 0) + 1)
+    bonus.qualified += row.bonus_qualified === true ? 1 : 0
+    bonus.eligible += row.bonus_eligible === true ? 1 : 0
+    bonus.unknown += row.bonus_qualified === null && row.bonus_eligible !== false ? 1 : 0
+  }
+
+  return {
+    add: (rows) => rows.forEach(addRow),
+    summary: () => ({
+      employees: totals.count(),
+      average_total_score: totals.average(),
+      bands: [...bands].map(([band_key, count]) => ({ band_key, count })),
+      kpms: [...kpms].map(([kpm_key, mean]) => ({ kpm_key, average: mean.average() ?? 0 })),
+      bonus_qualified: bonus.qualified,
+      bonus_eligible: bonus.eligible,
+      bonus_unknown: bonus.unknown,
+    }),
+  }
+}
+
+type Mean = { add(points: number): void; count(): number; average(): number | null }
+
+/** Adds whole hundredths, so that the mean is rounded only once, from exact sums. (rules/dashboards#averages) */
+function createMean(): Mean {
+  let hundredths = 0
+  let count = 0
+  return {
+    add(points) {
+      hundredths += toHundredths(points)
+      count += 1
+    },
+    count: () => count,
+    average: () => (count === 0 ? null : pointsHalfUp(hundredths, count)),
+  }
+}

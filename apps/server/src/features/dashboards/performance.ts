@@ -1,0 +1,174 @@
+import type { Comparison, Performance, PerformanceMonth } from "@scorecard/contracts/dashboards"
+import type { MonthReport } from "@scorecard/contracts/months"
+import { invalidField } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import {
+  compareMonths,
+  cycle,
+  easternDate,
+  monthId,
+  monthsOfCycle,
+  type Cycle,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
+import { bandOf, type CycleConfiguration } from "@scorecard/domain/scoring"
+import { getConfiguration } from "#core/cycles/index.ts"
+import { peopleScope, personInPool } from "#core/people/index.ts"
+import type { World } from "#platform/world.ts"
+import { findPeopleInPool, findReports, hasEmployeeId } from "./dashboards.store.ts"
+import { createMonthTally, monthFromDocuments } from "./documents.ts"
+import { latestMonth } from "./month-scope.ts"
+import { averagesFromWarehouse, personRowsFromWarehouse, tryWarehouse, type FinalSource } from "./warehouse.ts"
+
+/** A cycle's twelve months: a person's, or the averages of the pool. (rules/dashboards#performance) */
+export async function showPerformance(
+  world: World,
+  actor: Actor,
+  { cycle_id, employee_id }: { cycle_id: string; employee_id?: string | undefined },
+): Promise<Performance> {
+  if (employee_id !== undefined) await personInPool(world.db, actor, employee_id)
+  const context = await loadCycleContext(world, cycle_id)
+  const figures =
+    employee_id === undefined
+      ? await loadPoolAverages(world, actor, context)
+      : (await loadPeopleFigures(world, context, [employee_id])).get(employee_id)
+  return { cycle: context.cycle, months: presentMonths(context, figures) }
+}
+
+/**
+ * People side by side, in the requested order.
+ * @throws Refusal 422 for a person who does not exist or is not in the pool; the message does not tell which
+ */
+export async function compareEmployees(
+  world: World,
+  actor: Actor,
+  { cycle_id, employee_ids }: { cycle_id: string; employee_ids: readonly string[] },
+): Promise<Comparison> {
+  const context = await loadCycleContext(world, cycle_id)
+  const visible = await findPeopleInPool(world.db, actor, employee_ids)
+  const people = new Map(visible.map((person) => [person.employee_id, person]))
+  const unknown = employee_ids.filter((id) => !people.has(id))
+  if (unknown.length > 0) {
+    throw invalidField("employee_ids", `These people do not exist or you can't see them: ${unknown.join(", ")}.`)
+  }
+  const figures = await loadPeopleFigures(world, context, employee_ids)
+  return {
+    cycle: context.cycle,
+    items: employee_ids
+      .flatMap((id) => people.get(id) ?? [])
+      .map((person) => ({ ...person, months: presentMonths(context, figures.get(person.employee_id)) })),
+  }
+}
+
+/** The twelve months of a cycle; those that have not started have no figures. */
+export type CycleContext = { cycle: Cycle; configuration: CycleConfiguration; months: CycleMonth[] }
+type CycleMonth = { month: YearMonth; id: string; report: MonthReport | null; hasStarted: boolean }
+
+/** @throws Refusal 404 without such a cycle */
+export async function loadCycleContext(world: World, cycleId: string): Promise<CycleContext> {
+  const configuration = await getConfiguration(world.db, cycleId)
+  const months = monthsOfCycle(cycleId)
+  const reports = await findReports(world.db, months.map(monthId))
+  const latest = latestMonth(world)
+  return {
+    cycle: cycle(cycleId, easternDate(world.clock.now())),
+    configuration,
+    months: months.map((month) => ({
+      month,
+      id: monthId(month),
+      report: reports.get(monthId(month)) ?? null,
+      hasStarted: compareMonths(month, latest) <= 0,
+    })),
+  }
+}
+
+export function monthStatus({ hasStarted, report }: CycleMonth): PerformanceMonth["status"] {
+  return hasStarted ? (report?.status ?? "draft") : "upcoming"
+}
+
+/** One month of a person, or of an average. */
+type Figures = { total_score: number; kpms: readonly { kpm_key: string; total: number }[] }
+type FiguresByMonth = Map<string, Figures>
+
+/** Each person's figures by month: from the warehouse where it is trusted, else from the documents. */
+export async function loadPeopleFigures(
+  world: World,
+  { months }: CycleContext,
+  employeeIds: readonly string[],
+): Promise<Map<string, FiguresByMonth>> {
+  const figures = new Map(employeeIds.map((id): [string, FiguresByMonth] => [id, new Map()]))
+  const started = months.filter(({ hasStarted }) => hasStarted)
+
+  const { result: trusted, finalSource } = await tryWarehouse(world, () =>
+    personRowsFromWarehouse(world, started, employeeIds),
+  )
+  for (const row of trusted?.figures ?? []) figures.get(row.employee_id)?.set(row.month, row)
+  const people = hasEmployeeId(employeeIds)
+  for (const { month, id, report } of started.filter((each) => !trusted?.months.has(each.id))) {
+    for await (const rows of monthFromDocuments(world, people, { month, report, finalSource })) {
+      for (const row of rows) figures.get(row.employee_id)?.set(id, row)
+    }
+  }
+  return figures
+}
+
+/** The averages of the actor's pool by month, without the months in which nobody has a row. */
+async function loadPoolAverages(world: World, actor: Actor, { months }: CycleContext): Promise<FiguresByMonth> {
+  const started = months.filter(({ hasStarted }) => hasStarted)
+  const { result: trusted, finalSource } = await tryWarehouse(world, () => averagesFromWarehouse(world, actor, started))
+  const live: Averages[] = []
+  for (const month of started.filter(({ id }) => !trusted?.months.has(id)))
+    live.push(await averagesFromDocuments(world, actor, month, finalSource))
+  return new Map([...(trusted?.figures ?? []), ...live].flatMap(toFiguresEntry))
+}
+
+type Averages = {
+  month: string
+  average_total_score: number | null
+  kpms: { kpm_key: string; average: number }[]
+}
+
+async function averagesFromDocuments(
+  world: World,
+  actor: Actor,
+  { month, id, report }: CycleMonth,
+  finalSource: FinalSource,
+): Promise<Averages> {
+  const tally = createMonthTally()
+  const pool = peopleScope(actor, {})
+  for await (const rows of monthFromDocuments(world, pool, { month, report, finalSource })) tally.add(rows)
+  return { month: id, ...tally.summary() }
+}
+
+function toFiguresEntry({ month, average_total_score, kpms }: Averages): [string, Figures][] {
+  if (average_total_score === null) return []
+  const totals = kpms.map(({ kpm_key, average }) => ({ kpm_key, total: average }))
+  return [[month, { total_score: average_total_score, kpms: totals }]]
+}
+
+/** The months with their figures; a month without figures has nulls. */
+function presentMonths(
+  { configuration, months }: CycleContext,
+  figuresByMonth: FiguresByMonth | undefined,
+): PerformanceMonth[] {
+  return months.map((month) => {
+    const figures = month.hasStarted ? figuresByMonth?.get(month.id) : undefined
+    const totals = new Map(figures?.kpms.map(({ kpm_key, total }) => [kpm_key, total]))
+    return {
+      ...month.month,
+      status: monthStatus(month),
+      total_score: figures?.total_score ?? null,
+      band: figures ? presentBand(configuration, figures.total_score) : null,
+      kpms: configuration.metrics.kpms.map(({ kpm_key, name }) => ({
+        kpm_key,
+        name,
+        total: totals.get(kpm_key) ?? null,
+      })),
+    }
+  })
+}
+
+function presentBand({ goals }: CycleConfiguration, score: number): PerformanceMonth["band"] {
+  const { band_key, label, color } = bandOf(goals, score)
+  return { band_key, label, color }
+}
