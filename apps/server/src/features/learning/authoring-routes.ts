@@ -5,21 +5,21 @@ import type { Actor } from "@scorecard/domain/access"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentFile } from "./files/stored-files.ts"
-import { fileSeenBy } from "./files/files.store.ts"
-import { fileUrl } from "./files/file-url.ts"
+import { getVisibleFile } from "./files/files.store.ts"
+import { getFileUrl } from "./files/file-url.ts"
 import { uploadFile } from "./files/upload-file.ts"
-import { changeModule } from "./modules/change-module.ts"
+import { updateModule } from "./modules/change-module.ts"
 import { createModule } from "./modules/create-module.ts"
 import { deleteModule } from "./modules/delete-module.ts"
 import { listModules } from "./modules/list-modules.ts"
-import { refuseOthersModule } from "./modules/may-author.ts"
-import { moduleSeenBy } from "./modules/modules.store.ts"
+import { assertCanEditModule } from "./modules/may-author.ts"
+import { getVisibleModule } from "./modules/modules.store.ts"
 import { archiveModule, publishModule, unpublishModule } from "./modules/move-module.ts"
 import { addUnit } from "./units/add-unit.ts"
-import { changeUnit } from "./units/change-unit.ts"
+import { updateUnit } from "./units/change-unit.ts"
 import { deleteUnit } from "./units/delete-unit.ts"
-import { orderUnits } from "./units/order-units.ts"
-import { unitOf, unitsOf } from "./units/units.store.ts"
+import { reorderUnits } from "./units/order-units.ts"
+import { getUnit, listModuleUnits } from "./units/units.store.ts"
 
 type OfModule = { actor: Actor; params: { id: string } }
 type OfUnit = { actor: Actor; params: { id: string; unit_id: string } }
@@ -32,8 +32,8 @@ export function authoringRoutes(world: World): MountedRoute[] {
 /** A module of the actor's own, before the body is looked at. */
 function ownModule({ db }: Pick<World, "db">) {
   return async ({ actor, params }: OfModule) => {
-    const module = await moduleSeenBy(db, actor, params.id)
-    refuseOthersModule(actor, module)
+    const module = await getVisibleModule(db, actor, params.id)
+    assertCanEditModule(actor, module)
     return module
   }
 }
@@ -45,7 +45,7 @@ function moduleRoutes(world: World): MountedRoute[] {
     mount(modules.createModule, ({ actor, body }) => createModule(world, actor, body)),
     mount(
       modules.changeModule,
-      ({ actor, params, body, ifMatch }) => changeModule(world, actor, { id: params.id, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => updateModule(world, actor, { id: params.id, patch: body, ifMatch }),
       own,
     ),
     mount(
@@ -70,7 +70,7 @@ function moduleRoutes(world: World): MountedRoute[] {
     ),
     mount(
       modules.orderUnits,
-      ({ actor, params, body, ifMatch }) => orderUnits(world, actor, { id: params.id, ...body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => reorderUnits(world, actor, { id: params.id, ...body, ifMatch }),
       own,
     ),
   ]
@@ -80,11 +80,11 @@ function unitRoutes(world: World): MountedRoute[] {
   const own = ownModule(world)
   const ownUnit = async (ask: OfUnit) => {
     await own(ask)
-    return unitOf(world.db, { moduleId: ask.params.id, unitId: ask.params.unit_id })
+    return getUnit(world.db, { moduleId: ask.params.id, unitId: ask.params.unit_id })
   }
   return [
     mount(units.listUnits, async (ask) => {
-      const all = await unitsOf(world.db, await own(ask))
+      const all = await listModuleUnits(world.db, await own(ask))
       const { kind } = ask.query
       const items = all.filter((unit) => kind === undefined || unit.kind === kind)
       return { items, next_cursor: null, total: items.length }
@@ -93,7 +93,7 @@ function unitRoutes(world: World): MountedRoute[] {
     mount(units.addUnit, ({ actor, params, body }) => addUnit(world, actor, { id: params.id, draft: body }), own),
     mount(
       units.changeUnit,
-      ({ actor, params, body, ifMatch }) => changeUnit(world, actor, { ...params, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => updateUnit(world, actor, { ...params, patch: body, ifMatch }),
       ownUnit,
     ),
     mount(
@@ -107,7 +107,7 @@ function unitRoutes(world: World): MountedRoute[] {
 function fileRoutes(world: World): MountedRoute[] {
   return [
     mount(files.uploadFile, ({ actor, largeUploads }) => uploadFile(world, actor, largeUploads)),
-    mount(files.readFile, async ({ actor, params }) => presentFile(await fileSeenBy(world.db, actor, params.id))),
-    mount(files.readFileUrl, ({ actor, params, query }) => fileUrl(world, actor, { ...params, ...query })),
+    mount(files.readFile, async ({ actor, params }) => presentFile(await getVisibleFile(world.db, actor, params.id))),
+    mount(files.readFileUrl, ({ actor, params, query }) => getFileUrl(world, actor, { ...params, ...query })),
   ]
 }

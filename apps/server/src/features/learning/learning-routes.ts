@@ -8,25 +8,25 @@ import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { exportQuizAttempts, listQuizAttempts } from "./attempts/list-quiz-attempts.ts"
 import { resetAttempts } from "./attempts/reset-attempts.ts"
-import { assignmentSeenBy } from "./enrollments/assignments.store.ts"
-import { changeAssignment } from "./enrollments/change-assignment.ts"
-import { enrollOneself } from "./enrollments/enroll-oneself.ts"
+import { getVisibleAssignment } from "./enrollments/assignments.store.ts"
+import { updateAssignment } from "./enrollments/change-assignment.ts"
+import { enrollSelf } from "./enrollments/enroll-oneself.ts"
 import { enroll } from "./enrollments/enroll.ts"
 import { listAssignments } from "./enrollments/list-assignments.ts"
 import { exportEnrollments, listEnrollments, listOwnEnrollments } from "./enrollments/list-enrollments.ts"
 import { exportModuleStandings, listModuleStandings } from "./enrollments/list-module-standings.ts"
-import { refuseOwnDuty } from "./enrollments/may-assign.ts"
+import { assertCanUpdateAssignment } from "./enrollments/may-assign.ts"
 import { presentAssignment } from "./enrollments/present-assignment.ts"
-import { removeAssignment } from "./enrollments/remove-assignment.ts"
+import { deleteAssignment } from "./enrollments/remove-assignment.ts"
 import { listCatalog } from "./modules/list-modules.ts"
-import { moduleSeenBy } from "./modules/modules.store.ts"
+import { getVisibleModule } from "./modules/modules.store.ts"
 import { presentModule } from "./modules/present-module.ts"
 import { answerQuiz } from "./player/answer-quiz.ts"
 import { completeUnit } from "./player/complete-unit.ts"
-import { learnerIn } from "./player/learner.ts"
-import { listAttempts, readAttempt } from "./player/list-attempts.ts"
+import { requireLearner } from "./player/learner.ts"
+import { listAttempts, getAttempt } from "./player/list-attempts.ts"
 import { openPlayer } from "./player/open-player.ts"
-import { unitOf } from "./units/units.store.ts"
+import { getUnit } from "./units/units.store.ts"
 
 /** The catalog, who is enrolled, and the player. */
 export function learningRoutes(world: World): MountedRoute[] {
@@ -38,27 +38,28 @@ function catalogRoutes(world: World): MountedRoute[] {
   return [
     mount(modules.listCatalog, ({ actor, query }) => listCatalog(world, actor, query)),
     mount(modules.readModule, async ({ actor, params }) =>
-      presentModule(db, actor, await moduleSeenBy(db, actor, params.id)),
+      presentModule(db, actor, await getVisibleModule(db, actor, params.id)),
     ),
   ]
 }
 
 function enrollmentRoutes(world: World): MountedRoute[] {
   const { db } = world
-  const seen = ({ actor, params }: { actor: Actor; params: { id: string } }) => assignmentSeenBy(db, actor, params.id)
+  const seen = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
+    getVisibleAssignment(db, actor, params.id)
   return [
     mount(enrollments.listOwnEnrollments, ({ actor, query }) => listOwnEnrollments(world, actor, query)),
     mount(enrollments.enroll, ({ actor, body }) => enroll(world, actor, body)),
-    mount(enrollments.enrollOneself, ({ actor, params }) => enrollOneself(world, actor, params.id)),
+    mount(enrollments.enrollOneself, ({ actor, params }) => enrollSelf(world, actor, params.id)),
     mount(enrollments.listAssignments, ({ actor, query }) => listAssignments(world, actor, query)),
     mount(enrollments.readAssignment, async (ask) => presentAssignment(db, ask.actor, await seen(ask))),
     mount(
       enrollments.changeAssignment,
-      ({ actor, params, body, ifMatch }) => changeAssignment(world, actor, { id: params.id, patch: body, ifMatch }),
-      async (ask) => refuseOwnDuty(ask.actor, await seen(ask)),
+      ({ actor, params, body, ifMatch }) => updateAssignment(world, actor, { id: params.id, patch: body, ifMatch }),
+      async (ask) => assertCanUpdateAssignment(ask.actor, await seen(ask)),
     ),
     mount(enrollments.removeAssignment, ({ actor, params, ifMatch }) =>
-      removeAssignment(world, actor, { id: params.id, ifMatch }).then(() => ({})),
+      deleteAssignment(world, actor, { id: params.id, ifMatch }).then(() => ({})),
     ),
   ]
 }
@@ -84,11 +85,11 @@ function playerRoutes(world: World): MountedRoute[] {
       player.answerQuiz,
       ({ actor, params, body }) => answerQuiz(world, actor, { ...params, ...body }),
       async ({ actor, params: { module_id, unit_id } }) => {
-        await learnerIn(db, actor, { moduleId: module_id, now: clock.now() })
-        await unitOf(db, { moduleId: module_id, unitId: unit_id })
+        await requireLearner(db, actor, { moduleId: module_id, now: clock.now() })
+        await getUnit(db, { moduleId: module_id, unitId: unit_id })
       },
     ),
     mount(player.listAttempts, ({ actor, params, query }) => listAttempts(world, actor, { ...params, query })),
-    mount(player.readAttempt, ({ actor, params }) => readAttempt(world, actor, params)),
+    mount(player.readAttempt, ({ actor, params }) => getAttempt(world, actor, params)),
   ]
 }

@@ -5,16 +5,16 @@ import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { mayReset } from "./may-reset.ts"
+import { canResetAttempt } from "./may-reset.ts"
 import {
-  attemptsOfPool,
+  poolAttempts,
   countQuizAttempts,
-  positionOf,
+  quizAttemptPosition,
   quizAttemptsAfter,
   type QuizAttemptRow,
 } from "./quiz-attempts.store.ts"
 
-const list = "learning quiz attempts"
+const QUIZ_ATTEMPTS_LIST = "learning quiz attempts"
 
 /** Of the actor's pool. @throws Refusal 422 for a cursor of another list. */
 export async function listQuizAttempts(
@@ -23,24 +23,24 @@ export async function listQuizAttempts(
   { sort, limit, cursor, ...filter }: QuizAttemptsQuery,
 ): Promise<List<QuizAttempt>> {
   const key = sort.endsWith("percent") ? z.number() : z.string()
-  const Place = z.strictObject({ list: z.literal(list), sort: z.literal(sort), key, _id: z.string() })
+  const Place = z.strictObject({ list: z.literal(QUIZ_ATTEMPTS_LIST), sort: z.literal(sort), key, _id: z.string() })
   const position = cursors.read(cursor, Place)
-  const ofPool = attemptsOfPool(actor, filter)
+  const ofPool = poolAttempts(actor, filter)
   const found = await quizAttemptsAfter(db, ofPool, { sort, position, limit: limit + 1 })
 
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const goesOn = found.length > limit && last !== undefined
   return {
-    items: page.map((row) => present(actor, row)),
-    next_cursor: goesOn ? cursors.write({ list, sort, ...positionOf(sort, last) }) : null,
+    items: page.map((row) => presentQuizAttempt(actor, row)),
+    next_cursor: goesOn ? cursors.write({ QUIZ_ATTEMPTS_LIST, sort, ...quizAttemptPosition(sort, last) }) : null,
     total: await countQuizAttempts(db, ofPool),
   }
 }
 
-function present(actor: Actor, row: QuizAttemptRow): QuizAttempt {
+function presentQuizAttempt(actor: Actor, row: QuizAttemptRow): QuizAttempt {
   const { has_passed: _hasPassed, ...attempt } = row
-  return { ...attempt, abilities: { reset: mayReset(actor, row) } }
+  return { ...attempt, abilities: { reset: canResetAttempt(actor, row) } }
 }
 
 const COLUMNS = [
@@ -55,9 +55,9 @@ export function exportQuizAttempts(
   actor: Actor,
   { sort, format, ...filter }: QuizAttemptsExportQuery,
 ): Promise<FileAnswer> {
-  const ofPool = attemptsOfPool(actor, filter)
+  const ofPool = poolAttempts(actor, filter)
   const batches = keysetBatches<QuizAttemptRow>((after, limit) =>
-    quizAttemptsAfter(db, ofPool, { sort, position: after && positionOf(sort, after), limit }),
+    quizAttemptsAfter(db, ofPool, { sort, position: after && quizAttemptPosition(sort, after), limit }),
   )
   return exportFile("learning-quiz-attempts", format, COLUMNS, batches)
 }

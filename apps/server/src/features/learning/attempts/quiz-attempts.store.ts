@@ -7,10 +7,13 @@ import { sql, type Database } from "#platform/documents/index.ts"
 /** An attempt and whose it is, before anybody's abilities. */
 export type QuizAttemptRow = Omit<QuizAttempt, "abilities"> & { has_passed: boolean }
 
-type Filter = Omit<QuizAttemptsQuery, "sort" | "limit" | "cursor">
+type QuizAttemptFilter = Omit<QuizAttemptsQuery, "sort" | "limit" | "cursor">
 
 /** The attempts `a` of the people `e` of the actor's pool, whatever became of the people and the quizzes since. */
-export function attemptsOfPool(actor: Actor, { module_id, unit_id, passed, ...people }: Filter): RawBuilder<unknown> {
+export function poolAttempts(
+  actor: Actor,
+  { module_id, unit_id, passed, ...people }: QuizAttemptFilter,
+): RawBuilder<unknown> {
   const conditions = [peopleScope(actor, people)]
   if (module_id !== undefined) conditions.push(sql<boolean>`a.module_id = ${module_id}`)
   if (unit_id !== undefined) conditions.push(sql<boolean>`a.unit_id = ${unit_id}`)
@@ -22,7 +25,7 @@ export function attemptsOfPool(actor: Actor, { module_id, unit_id, passed, ...pe
 export type QuizAttemptSort = QuizAttemptsQuery["sort"]
 export type QuizAttemptPosition = { key: string | number; _id: string }
 
-export function positionOf(sort: QuizAttemptSort, row: QuizAttemptRow): QuizAttemptPosition {
+export function quizAttemptPosition(sort: QuizAttemptSort, row: QuizAttemptRow): QuizAttemptPosition {
   return { key: sort.endsWith("percent") ? row.percent : row.created_at, _id: row._id }
 }
 

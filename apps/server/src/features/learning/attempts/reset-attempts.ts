@@ -4,9 +4,9 @@ import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
 import { attemptsLeft } from "../player/attempts-left.ts"
-import { attempts, attemptsThatCount, holdBegunProgress } from "../player/player.store.ts"
+import { attempts, lockCountedAttempts, lockProgress } from "../player/player.store.ts"
 import { units } from "../units/units.store.ts"
-import { areOwnAttempts } from "./may-reset.ts"
+import { isOwnReset } from "./may-reset.ts"
 
 /**
  * Lets somebody begin a quiz again: what they tried stays, and no longer counts towards the attempts allowed.
@@ -15,13 +15,13 @@ import { areOwnAttempts } from "./may-reset.ts"
 export function resetAttempts(deps: Pick<World, "transact">, actor: Actor, { employee_id, unit_id }: AttemptsReset) {
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, employee_id)
-    if (areOwnAttempts(actor, employee_id)) {
+    if (isOwnReset(actor, employee_id)) {
       throw new Refusal("own_record", "Nobody gives themselves another try. Ask your manager.")
     }
     const unit = await units.find(tx.db, unit_id)
     // Whoever answers holds it too: an attempt is either counted before this, or after it.
-    const held = unit && (await holdBegunProgress(tx.db, { employeeId: employee_id, moduleId: unit.module_id }))
-    const counted = held ? await attemptsThatCount(tx.db, employee_id, unit_id) : []
+    const held = unit && (await lockProgress(tx.db, { employeeId: employee_id, moduleId: unit.module_id }))
+    const counted = held ? await lockCountedAttempts(tx.db, employee_id, unit_id) : []
     // One answer, whether there is no such quiz or nothing was tried.
     if (!held || unit.kind !== "quiz" || counted.length === 0) {
       throw new Refusal("state_conflict", "This person has no attempts at such a quiz that count.")

@@ -2,23 +2,23 @@ import type { Assignment, EnrollmentPatch } from "@scorecard/contracts/learning-
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { assignments, assignmentSeenBy } from "./assignments.store.ts"
-import { refusePastDueDate } from "./due-date.ts"
-import { refuseOwnDuty } from "./may-assign.ts"
+import { assignments, getVisibleAssignment } from "./assignments.store.ts"
+import { assertDueDateNotPast } from "./due-date.ts"
+import { assertCanUpdateAssignment } from "./may-assign.ts"
 import { presentAssignment } from "./present-assignment.ts"
 
-type Asked = { id: string; patch: EnrollmentPatch; ifMatch: number | null }
+type AssignmentUpdate = { id: string; patch: EnrollmentPatch; ifMatch: number | null }
 
 /** The due date. @throws Refusal 403, 404, 422, 412. */
-export function changeAssignment(
+export function updateAssignment(
   deps: Pick<World, "transact">,
   actor: Actor,
-  { id, patch, ifMatch }: Asked,
+  { id, patch, ifMatch }: AssignmentUpdate,
 ): Promise<Assignment> {
   return deps.transact(async (tx) => {
-    const before = await assignmentSeenBy(tx.db, actor, id, "for update")
-    refuseOwnDuty(actor, before)
-    refusePastDueDate(tx.now, patch.due_date)
+    const before = await getVisibleAssignment(tx.db, actor, id, "for update")
+    assertCanUpdateAssignment(actor, before)
+    assertDueDateNotPast(tx.now, patch.due_date)
     refuseOtherVersion(ifMatch, before)
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }

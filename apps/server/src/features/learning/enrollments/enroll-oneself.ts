@@ -3,20 +3,20 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { moduleSeenBy } from "../modules/modules.store.ts"
+import { getVisibleModule } from "../modules/modules.store.ts"
 import { assignments, isEnrolled } from "./assignments.store.ts"
-import { refuseUnpublished } from "./enroll.ts"
+import { assertPublished } from "./enroll.ts"
 import { presentAssignment } from "./present-assignment.ts"
 
 /** From the catalog. @throws Refusal 404, 409 for who is in it already, and for what is not published. */
-export function enrollOneself(deps: Pick<World, "transact">, actor: Actor, moduleId: string): Promise<Assignment> {
+export function enrollSelf(deps: Pick<World, "transact">, actor: Actor, moduleId: string): Promise<Assignment> {
   return deps.transact(async (tx) => {
     const { employee_id } = actor
-    const module = await moduleSeenBy(tx.db, actor, moduleId, "for update")
+    const module = await getVisibleModule(tx.db, actor, moduleId, "for update")
     if (await isEnrolled(tx.db, employee_id, moduleId)) {
       throw new Refusal("already_exists", "You are enrolled in this module already.")
     }
-    refuseUnpublished(module)
+    assertPublished(module)
 
     const record = await assignments.insert(tx.db, {
       _id: newId(),

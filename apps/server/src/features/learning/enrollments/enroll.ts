@@ -5,39 +5,41 @@ import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { findModuleSeenBy } from "../modules/modules.store.ts"
-import { assignments, assignmentsOf } from "./assignments.store.ts"
-import { refusePastDueDate } from "./due-date.ts"
+import { findVisibleModule } from "../modules/modules.store.ts"
+import { assignments, lockAssignments } from "./assignments.store.ts"
+import { assertDueDateNotPast } from "./due-date.ts"
 import { presentAssignments } from "./present-assignment.ts"
-import { refuseTargets } from "./vet-targets.ts"
+import { validateTargets } from "./vet-targets.ts"
 
-export type Enrolled = { module_id: string; created: number; changed: number; items: Assignment[] }
+export type EnrollmentResult = { module_id: string; created: number; changed: number; items: Assignment[] }
 
 /**
  * Enrolls people by name and departments as they are at any time. Who is enrolled already is assigned from now on, with
  * the new due date if one is given. Nobody is notified. (rules/notifications#not-notified)
  * @throws Refusal 422, 409 for a module that is not published.
  */
-export function enroll(deps: Pick<World, "transact">, actor: Actor, draft: EnrollmentDraft): Promise<Enrolled> {
+export function enroll(deps: Pick<World, "transact">, actor: Actor, draft: EnrollmentDraft): Promise<EnrollmentResult> {
   return deps.transact(async (tx) => {
-    refusePastDueDate(tx.now, draft.due_date)
-    const module = await moduleToEnrollIn(tx, actor, draft.module_id)
-    await refuseTargets(tx.db, actor, draft)
-    refuseUnpublished(module)
+    assertDueDateNotPast(tx.now, draft.due_date)
+    const module = await lockModule(tx, actor, draft.module_id)
+    await validateTargets(tx.db, actor, draft)
+    assertPublished(module)
 
-    const present = await assignmentsOf(tx.db, module._id, draft)
+    const present = await lockAssignments(tx.db, module._id, draft)
     const changed = await assignments.replaceMany(
       tx.db,
       present.flatMap((record) => {
-        const after = assignedAnew(tx, actor, record, draft)
+        const after = reassign(tx, actor, record, draft)
         return after.source === record.source && after.due_date === record.due_date ? [] : [after]
       }),
     )
     const known = new Set(present.map(({ employee_id, department_id }) => employee_id ?? department_id))
-    const created = newAssignments(tx, actor, draft).filter((one) => !known.has(one.employee_id ?? one.department_id))
+    const created = createAssignments(tx, actor, draft).filter(
+      (one) => !known.has(one.employee_id ?? one.department_id),
+    )
     await assignments.insertMany(tx.db, created)
 
-    for (const after of [...created, ...changed]) audit(tx, actor, after, present)
+    for (const after of [...created, ...changed]) auditAssignment(tx, actor, after, present)
     const replaced = new Map(changed.map((record) => [record._id, record]))
     const items = [...present.map((record) => replaced.get(record._id) ?? record), ...created]
     return {
@@ -50,19 +52,19 @@ export function enroll(deps: Pick<World, "transact">, actor: Actor, draft: Enrol
 }
 
 /** Held, so that nobody else enrolls the same people in it, unpublishes or deletes it meanwhile. */
-async function moduleToEnrollIn(tx: Tx, actor: Actor, id: string): Promise<ModuleRecord> {
-  const module = await findModuleSeenBy(tx.db, actor, id, "for update")
+async function lockModule(tx: Tx, actor: Actor, id: string): Promise<ModuleRecord> {
+  const module = await findVisibleModule(tx.db, actor, id, "for update")
   if (!module) throw invalidField("module_id", "There is no such module, or not one that you may see.")
   return module
 }
 
 /** @throws Refusal 409 */
-export function refuseUnpublished({ status }: ModuleRecord): void {
+export function assertPublished({ status }: ModuleRecord): void {
   if (status === "published") return
   throw new Refusal("state_conflict", "Nobody can be enrolled in a module that is not published.")
 }
 
-function assignedAnew(
+function reassign(
   tx: Tx,
   actor: Actor,
   record: AssignmentRecord,
@@ -73,7 +75,7 @@ function assignedAnew(
   return { ...record, source, assigned_by_id, due_date, updated_at: tx.at, updated_by_id: actor.employee_id }
 }
 
-function newAssignments(tx: Tx, actor: Actor, draft: EnrollmentDraft): AssignmentRecord[] {
+function createAssignments(tx: Tx, actor: Actor, draft: EnrollmentDraft): AssignmentRecord[] {
   const common = {
     module_id: draft.module_id,
     due_date: draft.due_date ?? null,
@@ -101,7 +103,7 @@ function newAssignments(tx: Tx, actor: Actor, draft: EnrollmentDraft): Assignmen
   ]
 }
 
-function audit(tx: Tx, actor: Actor, after: AssignmentRecord, present: readonly AssignmentRecord[]): void {
+function auditAssignment(tx: Tx, actor: Actor, after: AssignmentRecord, present: readonly AssignmentRecord[]): void {
   const before = present.find(({ _id }) => _id === after._id)
   const action = before ? "learning_enrollment.changed" : "learning_enrollment.created"
   const { _id: id, employee_id } = after

@@ -10,7 +10,7 @@ import { peopleScope } from "#core/people/index.ts"
 import { sql, type Database } from "#platform/documents/index.ts"
 
 /** A person in a module, before anybody's abilities. */
-export type EnrolledRow = Omit<Enrollment, "abilities">
+export type EnrollmentRow = Omit<Enrollment, "abilities">
 
 type Filter = {
   module_id?: string | undefined
@@ -24,7 +24,7 @@ type Filter = {
   q?: string | undefined
 }
 
-export type Question = {
+export type EnrollmentQuery = {
   /** Over `tbl_employees e`. */
   people: RawBuilder<boolean>
   /** Of today, Eastern. */
@@ -33,11 +33,11 @@ export type Question = {
 }
 
 /** Whom a manager sees. */
-export function poolOf(actor: Actor, { employee_id, department_id, cluster_id, q }: Filter): RawBuilder<boolean> {
+export function peopleInPool(actor: Actor, { employee_id, department_id, cluster_id, q }: Filter): RawBuilder<boolean> {
   return peopleScope(actor, { employee_id, department_id, cluster_id, q })
 }
 
-export function oneself(employeeId: string): RawBuilder<boolean> {
+export function onlyPerson(employeeId: string): RawBuilder<boolean> {
   return sql<boolean>`e._id = ${employeeId}`
 }
 
@@ -47,7 +47,7 @@ export function oneself(employeeId: string): RawBuilder<boolean> {
  * those who have begun. What somebody completed stays, as past, when nothing enrolls them any more or they
  * have left the company: it is the proof. The same rule as `learnableBy`.
  */
-export function enrolledRows({ people, today, filter }: Question): RawBuilder<unknown> {
+export function enrollmentRows({ people, today, filter }: EnrollmentQuery): RawBuilder<unknown> {
   const ofModule = filter.module_id === undefined ? sql`` : sql` and module_id = ${filter.module_id}`
   const isLate = sql`n.due_date < ${today}`
   const isIn = sql`(e.status = 'active' and (n.enrollment_id is not null or n.department_enrollment_id is not null)
@@ -88,18 +88,18 @@ const SORT_KEYS = {
   completed_at: sql`coalesce(completed_at, '9999')`,
 }
 type SortColumn = keyof typeof SORT_KEYS
-export type EnrolledSort = SortColumn | `-${SortColumn}`
-export type EnrolledPosition = { key: string; employee_id: string; module_id: string }
+export type EnrollmentSort = SortColumn | `-${SortColumn}`
+export type EnrollmentPosition = { key: string; employee_id: string; module_id: string }
 
-const columnOf = (sort: EnrolledSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
+const sortColumn = (sort: EnrollmentSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
 
-export function positionOf(sort: EnrolledSort, row: EnrolledRow): EnrolledPosition {
+export function enrollmentPosition(sort: EnrollmentSort, row: EnrollmentRow): EnrollmentPosition {
   const { employee_id, module_id } = row
-  return { key: keyOf(columnOf(sort), row), employee_id, module_id }
+  return { key: sortKey(sortColumn(sort), row), employee_id, module_id }
 }
 
 /** As `SORT_KEYS` makes it. */
-function keyOf(column: SortColumn, row: EnrolledRow): string {
+function sortKey(column: SortColumn, row: EnrollmentRow): string {
   if (column === "status") return String(LEARNING_STATUSES.indexOf(row.status) + 1)
   if (column === "percent") return String(row.percent).padStart(3, "0")
   return row[column] ?? "9999"
@@ -112,31 +112,31 @@ const QUIZ_PERCENT = sql`(select round(avg(best), 2)::float8 from (
     where u.module_id = page.module_id group by u._id) results) as quiz_percent`
 
 /** The rows that come after a position of the sorted list. */
-export async function enrolledAfter(
+export async function enrollmentsAfter(
   db: Database,
-  question: Question,
-  { sort, position, limit }: { sort: EnrolledSort; position: EnrolledPosition | null; limit: number },
-): Promise<EnrolledRow[]> {
-  const key = SORT_KEYS[columnOf(sort)]
+  question: EnrollmentQuery,
+  { sort, position, limit }: { sort: EnrollmentSort; position: EnrollmentPosition | null; limit: number },
+): Promise<EnrollmentRow[]> {
+  const key = SORT_KEYS[sortColumn(sort)]
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const after = position
     ? // The first half says nothing new: it is what an index of people by name can begin at.
       sql`and ${key} ${beyond}= ${position.key} and (${key}, employee_id, module_id) ${beyond} (${position.key}, ${position.employee_id}, ${position.module_id})`
     : sql``
   const order = sql`${key} ${direction}, employee_id ${direction}, module_id ${direction}`
-  const { rows } = await sql<EnrolledRow>`select page.*, ${QUIZ_PERCENT} from (
-      select * from (${enrolledRows(question)}) enrolled where ${passing(question)} ${after}
+  const { rows } = await sql<EnrollmentRow>`select page.*, ${QUIZ_PERCENT} from (
+      select * from (${enrollmentRows(question)}) enrolled where ${matchesFilter(question)} ${after}
       order by ${order} limit ${limit}) page order by ${order}`.execute(db)
   return rows
 }
 
-export async function countEnrolled(db: Database, question: Question): Promise<number> {
+export async function countEnrollments(db: Database, question: EnrollmentQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${enrolledRows(question)}) enrolled where ${passing(question)}`.execute(db)
+    from (${enrollmentRows(question)}) enrolled where ${matchesFilter(question)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function passing({ filter: { status, source, due_from, due_to } }: Question): RawBuilder<boolean> {
+function matchesFilter({ filter: { status, source, due_from, due_to } }: EnrollmentQuery): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
   if (source !== undefined) conditions.push(sql<boolean>`source = ${source}`)
@@ -145,14 +145,14 @@ function passing({ filter: { status, source, due_from, due_to } }: Question): Ra
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-export type StandingRow = Omit<EnrolledRow, "quiz_percent">
+export type LearnerRow = Omit<EnrollmentRow, "quiz_percent">
 
 /** How somebody stands in a module; null for who is not in it, and has not completed it. */
-export async function enrolledRow(
+export async function findLearner(
   db: Database,
   { employeeId, moduleId, today }: { employeeId: string; moduleId: string; today: string },
-): Promise<StandingRow | null> {
-  const question = { people: oneself(employeeId), today, filter: { module_id: moduleId } }
-  const { rows } = await sql<StandingRow>`${enrolledRows(question)}`.execute(db)
+): Promise<LearnerRow | null> {
+  const question = { people: onlyPerson(employeeId), today, filter: { module_id: moduleId } }
+  const { rows } = await sql<LearnerRow>`${enrollmentRows(question)}`.execute(db)
   return rows[0] ?? null
 }

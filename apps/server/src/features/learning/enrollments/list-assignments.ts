@@ -3,7 +3,7 @@ import type { Assignment, AssignmentsQuery } from "@scorecard/contracts/learning
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
-import { assignments, assignmentsAfter, matching, positionOf } from "./assignments.store.ts"
+import { assignments, assignmentsAfter, assignmentFilter, assignmentPosition } from "./assignments.store.ts"
 import { presentAssignments } from "./present-assignment.ts"
 
 const list = "learning assignments"
@@ -16,7 +16,7 @@ export async function listAssignments(
 ): Promise<List<Assignment>> {
   const Place = z.strictObject({ list: z.literal(list), sort: z.literal(sort), key: z.string(), _id: z.string() })
   const position = cursors.read(cursor, Place)
-  const where = matching(actor, filter)
+  const where = assignmentFilter(actor, filter)
   const found = await assignmentsAfter(db, where, { sort, position, limit: limit + 1 })
 
   const page = found.slice(0, limit)
@@ -24,7 +24,7 @@ export async function listAssignments(
   const goesOn = found.length > limit && last !== undefined
   return {
     items: await presentAssignments(db, actor, page),
-    next_cursor: goesOn ? cursors.write({ list, sort, ...positionOf(sort, last) }) : null,
+    next_cursor: goesOn ? cursors.write({ list, sort, ...assignmentPosition(sort, last) }) : null,
     total: await assignments.count(db, where),
   }
 }

@@ -12,19 +12,19 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import {
-  countEnrolled,
-  enrolledAfter,
-  oneself,
-  poolOf,
-  positionOf,
-  type EnrolledRow,
-  type EnrolledSort,
-  type Question,
+  countEnrollments,
+  enrollmentsAfter,
+  onlyPerson,
+  peopleInPool,
+  enrollmentPosition,
+  type EnrollmentRow,
+  type EnrollmentSort,
+  type EnrollmentQuery,
 } from "./enrolled.store.ts"
-import { abilitiesOver } from "./may-assign.ts"
+import { assignmentAbilities } from "./may-assign.ts"
 
 type Deps = Pick<World, "db" | "cursors" | "clock">
-type Page = { list: string; sort: EnrolledSort; limit: number; cursor?: string | undefined }
+type Page = { list: string; sort: EnrollmentSort; limit: number; cursor?: string | undefined }
 
 /** The actor's pool. @throws Refusal 422 for a cursor of another list. */
 export function listEnrollments(
@@ -32,8 +32,8 @@ export function listEnrollments(
   actor: Actor,
   { sort, limit, cursor, ...filter }: EnrollmentsQuery,
 ): Promise<List<Enrollment>> {
-  const question = { people: poolOf(actor, filter), today: easternDate(deps.clock.now()), filter }
-  return pageOf(deps, actor, question, { list: "learning enrollments", sort, limit, cursor })
+  const question = { people: peopleInPool(actor, filter), today: easternDate(deps.clock.now()), filter }
+  return listPage(deps, actor, question, { list: "learning enrollments", sort, limit, cursor })
 }
 
 /** @throws Refusal 422 for a cursor of another list. */
@@ -42,14 +42,14 @@ export function listOwnEnrollments(
   actor: Actor,
   { sort, limit, cursor, ...filter }: OwnEnrollmentsQuery,
 ): Promise<List<Enrollment>> {
-  const question = { people: oneself(actor.employee_id), today: easternDate(deps.clock.now()), filter }
-  return pageOf(deps, actor, question, { list: "own enrollments", sort, limit, cursor })
+  const question = { people: onlyPerson(actor.employee_id), today: easternDate(deps.clock.now()), filter }
+  return listPage(deps, actor, question, { list: "own enrollments", sort, limit, cursor })
 }
 
-async function pageOf(
+async function listPage(
   { db, cursors }: Deps,
   actor: Actor,
-  question: Question,
+  question: EnrollmentQuery,
   { list, sort, limit, cursor }: Page,
 ): Promise<List<Enrollment>> {
   const Place = z.strictObject({
@@ -60,28 +60,31 @@ async function pageOf(
     module_id: z.string(),
   })
   const position = cursors.read(cursor, Place)
-  const found = await enrolledAfter(db, question, { sort, position, limit: limit + 1 })
+  const found = await enrollmentsAfter(db, question, { sort, position, limit: limit + 1 })
 
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const goesOn = found.length > limit && last !== undefined
   return {
-    items: page.map((row) => ({ ...row, abilities: abilitiesOf(actor, row) })),
-    next_cursor: goesOn ? cursors.write({ list, sort, ...positionOf(sort, last) }) : null,
-    total: await countEnrolled(db, question),
+    items: page.map((row) => ({ ...row, abilities: enrollmentAbilities(actor, row) })),
+    next_cursor: goesOn ? cursors.write({ list, sort, ...enrollmentPosition(sort, last) }) : null,
+    total: await countEnrollments(db, question),
   }
 }
 
-function abilitiesOf(actor: Actor, { employee_id, source, enrollment_id }: EnrolledRow): Enrollment["abilities"] {
+function enrollmentAbilities(
+  actor: Actor,
+  { employee_id, source, enrollment_id }: EnrollmentRow,
+): Enrollment["abilities"] {
   return enrollment_id === null || source === "past"
     ? { change: false, remove: false }
-    : abilitiesOver(actor, { employee_id, source })
+    : assignmentAbilities(actor, { employee_id, source })
 }
 
 const COLUMNS = [
-  ...fieldColumns<EnrolledRow>(["employee_id", "name", "department_name", "title", "module_status", "source"]),
-  ...fieldColumns<EnrolledRow>(["enrolled_at", "due_date", "status", "percent", "started_at", "completed_at"]),
-  ...fieldColumns<EnrolledRow>(["department_id", "module_id", "quiz_percent", "employee_status"]),
+  ...fieldColumns<EnrollmentRow>(["employee_id", "name", "department_name", "title", "module_status", "source"]),
+  ...fieldColumns<EnrollmentRow>(["enrolled_at", "due_date", "status", "percent", "started_at", "completed_at"]),
+  ...fieldColumns<EnrollmentRow>(["department_id", "module_id", "quiz_percent", "employee_status"]),
 ]
 
 /** The completion report of the actor's pool as a file, a batch at a time. */
@@ -90,9 +93,9 @@ export function exportEnrollments(
   actor: Actor,
   { sort, format, ...filter }: EnrollmentsExportQuery,
 ): Promise<FileAnswer> {
-  const question = { people: poolOf(actor, filter), today: easternDate(clock.now()), filter }
-  const batches = keysetBatches<EnrolledRow>((after, limit) =>
-    enrolledAfter(db, question, { sort, position: after && positionOf(sort, after), limit }),
+  const question = { people: peopleInPool(actor, filter), today: easternDate(clock.now()), filter }
+  const batches = keysetBatches<EnrollmentRow>((after, limit) =>
+    enrollmentsAfter(db, question, { sort, position: after && enrollmentPosition(sort, after), limit }),
   )
   return exportFile("learning-completion", format, COLUMNS, batches)
 }

@@ -4,32 +4,32 @@ import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 import { isAuthor } from "../modules/may-author.ts"
 
-type Enrolled = Pick<AssignmentRecord, "employee_id" | "source">
+type EnrollmentSource = Pick<AssignmentRecord, "employee_id" | "source">
 
 /** What somebody was given to learn, somebody else takes from them. */
-function isOwnDuty({ employee_id, access_level }: Actor, enrolled: Enrolled): boolean {
+function wasAssignedByOthers({ employee_id, access_level }: Actor, enrolled: EnrollmentSource): boolean {
   return enrolled.employee_id === employee_id && enrolled.source !== "self" && access_level < SUPER_ADMIN
 }
 
 /** @throws Refusal 403 `own_record`. */
-export function refuseOwnDuty(actor: Actor, enrolled: Enrolled): void {
-  if (!isOwnDuty(actor, enrolled)) return
+export function assertCanUpdateAssignment(actor: Actor, enrolled: EnrollmentSource): void {
+  if (!wasAssignedByOthers(actor, enrolled)) return
   throw new Refusal("own_record", "You were enrolled by somebody else. Ask your manager to change it.")
 }
 
 /** Everybody leaves what they chose themselves. @throws Refusal 403 `level_too_low`, `own_record`. */
-export function refuseRemoval(actor: Actor, enrolled: Enrolled): void {
-  if (isOwnChoice(actor, enrolled)) return
+export function assertCanDeleteAssignment(actor: Actor, enrolled: EnrollmentSource): void {
+  if (isSelfEnrolled(actor, enrolled)) return
   if (!isAuthor(actor)) throw new Refusal("level_too_low", "Enrollments are handled from access level 3 on.")
-  refuseOwnDuty(actor, enrolled)
+  assertCanUpdateAssignment(actor, enrolled)
 }
 
 /** Over something of the actor's pool. */
-export function abilitiesOver(actor: Actor, enrolled: Enrolled): EnrolledAbilities {
-  const handles = isAuthor(actor) && !isOwnDuty(actor, enrolled)
-  return { ...inWebClient(actor, { change: handles }), remove: handles || isOwnChoice(actor, enrolled) }
+export function assignmentAbilities(actor: Actor, enrolled: EnrollmentSource): EnrolledAbilities {
+  const handles = isAuthor(actor) && !wasAssignedByOthers(actor, enrolled)
+  return { ...inWebClient(actor, { change: handles }), remove: handles || isSelfEnrolled(actor, enrolled) }
 }
 
-function isOwnChoice({ employee_id }: Actor, enrolled: Enrolled): boolean {
+function isSelfEnrolled({ employee_id }: Actor, enrolled: EnrollmentSource): boolean {
   return enrolled.employee_id === employee_id && enrolled.source === "self"
 }

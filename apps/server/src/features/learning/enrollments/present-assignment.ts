@@ -1,22 +1,22 @@
 import type { Assignment, AssignmentRecord } from "@scorecard/contracts/learning-enrollments"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
-import { namesOf } from "./assignments.store.ts"
-import { abilitiesOver } from "./may-assign.ts"
+import { loadAssignmentNames } from "./assignments.store.ts"
+import { assignmentAbilities } from "./may-assign.ts"
 
 export async function presentAssignments(
   db: Database,
   reader: Actor,
   records: readonly AssignmentRecord[],
 ): Promise<Assignment[]> {
-  const names = await namesOf(
+  const names = await loadAssignmentNames(
     db,
     records.map(({ _id }) => _id),
   )
   return records.map((record) => ({
     ...record,
     ...(names.get(record._id) ?? { module_title: record.module_id, name: "" }),
-    abilities: abilitiesOver(reader, record),
+    abilities: assignmentAbilities(reader, record),
   }))
 }
 

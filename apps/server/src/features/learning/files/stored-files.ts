@@ -4,7 +4,7 @@ import type { FileRecord } from "./files.store.ts"
 /** The storage's folder of learning files. */
 export const FOLDER = "learning"
 
-export function keyOf(fileId: string, storedId: string, extension: string): string {
+export function storageKey(fileId: string, storedId: string, extension: string): string {
   return `${FOLDER}/${fileId}/${storedId}.${extension}`
 }
 

@@ -3,13 +3,13 @@ import { timestamp } from "#platform/clock/index.ts"
 import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { removeOrphans } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
-import { files, takeUnused, unnamedKeys } from "./files.store.ts"
+import { files, deleteUnusedFiles, findUnreferencedKeys } from "./files.store.ts"
 import { FOLDER } from "./stored-files.ts"
 
 const DAY_SECONDS = 86_400
 /** Somebody who uploads a file today writes the unit for it this week. */
 const UNUSED_HOURS = 7 * 24
-const AT_A_TIME = 100
+const BATCH_SIZE = 100
 
 const sweepLearningFiles = defineJob({
   name: "sweep_learning_files",
@@ -31,17 +31,17 @@ export function sweepJob(deps: Deps): HandledJob {
 /** Removes what no module has used for a week, and what a crash left behind without a name. */
 export async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = timestamp(deps.clock.now().subtract({ hours: UNUSED_HOURS }))
-  for (let taken = AT_A_TIME; taken === AT_A_TIME;) {
+  for (let taken = BATCH_SIZE; taken === BATCH_SIZE;) {
     signal.throwIfAborted()
     taken = await removeUnused(deps, before)
   }
   const { clock, storage, db } = deps
-  await removeOrphans({ clock, storage }, { folder: FOLDER, unnamed: (keys) => unnamedKeys(db, keys) }, signal)
+  await removeOrphans({ clock, storage }, { folder: FOLDER, unnamed: (keys) => findUnreferencedKeys(db, keys) }, signal)
 }
 
 async function removeUnused({ transact, storage }: Deps, before: string): Promise<number> {
   const taken = await transact(async (tx) => {
-    const unused = await takeUnused(tx.db, before, AT_A_TIME)
+    const unused = await deleteUnusedFiles(tx.db, before, BATCH_SIZE)
     for (const { _id: id, file_name } of unused) {
       tx.audit(null, "learning_file.swept", { collection: files.name, id, change: { file_name } })
     }

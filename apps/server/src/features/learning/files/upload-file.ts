@@ -6,21 +6,25 @@ import { newId } from "#platform/identifiers/index.ts"
 import { checkLargeFile } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
 import { files } from "./files.store.ts"
-import { keyOf, presentFile } from "./stored-files.ts"
+import { storageKey, presentFile } from "./stored-files.ts"
 
-type Deps = Pick<World, "transact" | "storage" | "log">
+type UploadDeps = Pick<World, "transact" | "storage" | "log">
 
 /**
  * The file is stored first and named second: until the transaction commits, nobody can see it.
  * @throws Refusal 422 for what is none of the kinds that are taken, 413 for a picture that is too large, 503 while the
  * storage is down.
  */
-export async function uploadFile(deps: Deps, actor: Actor, uploads: readonly LargeUpload[]): Promise<LearningFile> {
+export async function uploadFile(
+  deps: UploadDeps,
+  actor: Actor,
+  uploads: readonly LargeUpload[],
+): Promise<LearningFile> {
   const [upload] = uploads
   if (!upload) throw invalidField("file", "A file is needed.")
   const { fileName, mediaType, extension, byteCount, stream } = await checkLargeFile(upload, "file")
   const _id = newId()
-  const key = keyOf(_id, newId(), extension)
+  const key = storageKey(_id, newId(), extension)
 
   let isNamed = false
   try {
@@ -44,12 +48,12 @@ export async function uploadFile(deps: Deps, actor: Actor, uploads: readonly Lar
     })
   } catch (error) {
     // Once named, the commit may have succeeded although its answer was lost: then the job for orphans decides.
-    if (!isNamed) await remove(deps, key)
+    if (!isNamed) await removeStored(deps, key)
     throw error
   }
 }
 
-async function remove({ storage, log }: Pick<Deps, "storage" | "log">, key: string): Promise<void> {
+async function removeStored({ storage, log }: Pick<UploadDeps, "storage" | "log">, key: string): Promise<void> {
   try {
     await storage.remove(key)
   } catch (error) {

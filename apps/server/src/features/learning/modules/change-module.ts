@@ -2,25 +2,25 @@ import type { LearningModule, ModulePatch } from "@scorecard/contracts/learning"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { holdFile } from "../files/hold-file.ts"
-import { refuseOthersModule } from "./may-author.ts"
-import { modules, moduleSeenBy } from "./modules.store.ts"
+import { lockUsableFile } from "../files/hold-file.ts"
+import { assertCanEditModule } from "./may-author.ts"
+import { modules, getVisibleModule } from "./modules.store.ts"
 import { presentModule } from "./present-module.ts"
 
-type Asked = { id: string; patch: ModulePatch; ifMatch: number | null }
+type ModuleUpdate = { id: string; patch: ModulePatch; ifMatch: number | null }
 
 /** In whichever state it is: what is published changes before everybody's eyes. @throws Refusal 403, 404, 422, 412. */
-export function changeModule(
+export function updateModule(
   deps: Pick<World, "transact">,
   actor: Actor,
-  { id, patch, ifMatch }: Asked,
+  { id, patch, ifMatch }: ModuleUpdate,
 ): Promise<LearningModule> {
   return deps.transact(async (tx) => {
-    const before = await moduleSeenBy(tx.db, actor, id, "for update")
-    refuseOthersModule(actor, before)
+    const before = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, before)
     const { title = before.title, summary = before.summary, cover_file_id = before.cover_file_id } = patch
     if (cover_file_id !== null && cover_file_id !== before.cover_file_id) {
-      await holdFile(tx.db, actor, { id: cover_file_id, moduleId: id, use: "cover" })
+      await lockUsableFile(tx.db, actor, { id: cover_file_id, moduleId: id, use: "cover" })
     }
     refuseOtherVersion(ifMatch, before)
 

@@ -2,7 +2,7 @@ import type { LearningModule, ModuleDraft } from "@scorecard/contracts/learning"
 import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { holdFile } from "../files/hold-file.ts"
+import { lockUsableFile } from "../files/hold-file.ts"
 import { modules } from "./modules.store.ts"
 import { presentModule } from "./present-module.ts"
 
@@ -11,7 +11,7 @@ export function createModule(deps: Pick<World, "transact">, actor: Actor, draft:
   return deps.transact(async (tx) => {
     const _id = newId()
     if (draft.cover_file_id !== null) {
-      await holdFile(tx.db, actor, { id: draft.cover_file_id, moduleId: _id, use: "cover" })
+      await lockUsableFile(tx.db, actor, { id: draft.cover_file_id, moduleId: _id, use: "cover" })
     }
     const module = await modules.insert(tx.db, {
       _id,

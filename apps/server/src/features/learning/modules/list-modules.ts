@@ -4,7 +4,14 @@ import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import type { World } from "#platform/world.ts"
-import { authoredOrPublished, matching, modules, modulesAfter, positionOf, type ModuleSort } from "./modules.store.ts"
+import {
+  authoredOrPublished,
+  moduleFilter,
+  modules,
+  modulesAfter,
+  modulePosition,
+  type ModuleSort,
+} from "./modules.store.ts"
 import { presentModules } from "./present-module.ts"
 
 type Deps = Pick<World, "db" | "cursors">
@@ -16,7 +23,12 @@ export function listModules(
   actor: Actor,
   { sort, limit, cursor, ...filter }: ModulesQuery,
 ): Promise<List<LearningModule>> {
-  return pageOf(deps, actor, matching(authoredOrPublished(actor), filter), { list: "modules", sort, limit, cursor })
+  return listPage(deps, actor, moduleFilter(authoredOrPublished(actor), filter), {
+    list: "modules",
+    sort,
+    limit,
+    cursor,
+  })
 }
 
 /** What everybody may enroll in. @throws Refusal 422 for a cursor of another list. */
@@ -25,11 +37,11 @@ export function listCatalog(
   actor: Actor,
   { sort, limit, cursor, ...filter }: CatalogQuery,
 ): Promise<List<LearningModule>> {
-  const where = matching(authoredOrPublished(actor), { ...filter, status: "published" })
-  return pageOf(deps, actor, where, { list: "learning catalog", sort, limit, cursor })
+  const where = moduleFilter(authoredOrPublished(actor), { ...filter, status: "published" })
+  return listPage(deps, actor, where, { list: "learning catalog", sort, limit, cursor })
 }
 
-async function pageOf(
+async function listPage(
   { db, cursors }: Deps,
   actor: Actor,
   where: RawBuilder<boolean>,
@@ -44,7 +56,7 @@ async function pageOf(
   const goesOn = found.length > limit && last !== undefined
   return {
     items: await presentModules(db, actor, page),
-    next_cursor: goesOn ? cursors.write({ list, sort, ...positionOf(sort, last) }) : null,
+    next_cursor: goesOn ? cursors.write({ list, sort, ...modulePosition(sort, last) }) : null,
     total: await modules.count(db, where),
   }
 }

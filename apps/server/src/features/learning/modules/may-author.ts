@@ -4,20 +4,20 @@ import type { Actor } from "@scorecard/domain/access"
 import { inWebClient } from "#platform/http/index.ts"
 
 /** From this level on modules are written, and people enrolled. (rules/learning#modules-and-units) */
-const AUTHORS = 3
+const AUTHOR_LEVEL = 3
 /** From this level on, everybody's. */
-const EDITORS = 4
+const EDITOR_LEVEL = 4
 
-export const isAuthor = ({ access_level }: Actor): boolean => access_level >= AUTHORS
-export const isEditor = ({ access_level }: Actor): boolean => access_level >= EDITORS
+export const isAuthor = ({ access_level }: Actor): boolean => access_level >= AUTHOR_LEVEL
+export const isEditor = ({ access_level }: Actor): boolean => access_level >= EDITOR_LEVEL
 
-export function mayEdit(actor: Actor, { author_id }: Pick<ModuleRecord, "author_id">): boolean {
+export function canEditModule(actor: Actor, { author_id }: Pick<ModuleRecord, "author_id">): boolean {
   return isEditor(actor) || (isAuthor(actor) && author_id === actor.employee_id)
 }
 
 /** @throws Refusal 403 `not_own_module`. */
-export function refuseOthersModule(actor: Actor, module: ModuleRecord): void {
-  if (mayEdit(actor, module)) return
+export function assertCanEditModule(actor: Actor, module: ModuleRecord): void {
+  if (canEditModule(actor, module)) return
   throw new Refusal(
     "not_own_module",
     "Somebody else wrote this module. Ask them, or somebody of level 4, to handle it.",
@@ -25,19 +25,19 @@ export function refuseOthersModule(actor: Actor, module: ModuleRecord): void {
 }
 
 /** What a reader's standing towards a module decides besides its own fields. */
-export type Circumstances = {
+export type ModuleUse = {
   /** Somebody is enrolled in it, or has learned in it. */
   isUsed: boolean
   /** The reader is enrolled in it. */
   isEnrolled: boolean
 }
 
-export function abilitiesOver(
+export function moduleAbilities(
   reader: Actor,
   module: ModuleRecord,
-  { isUsed, isEnrolled }: Circumstances,
+  { isUsed, isEnrolled }: ModuleUse,
 ): LearningModule["abilities"] {
-  const edit = mayEdit(reader, module)
+  const edit = canEditModule(reader, module)
   const isPublished = module.status === "published"
   return {
     ...inWebClient(reader, {

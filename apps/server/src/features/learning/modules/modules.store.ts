@@ -30,29 +30,29 @@ export function authoredOrPublished(actor: Actor): RawBuilder<boolean> {
 }
 
 /** Those, and what one may go on with after it was unpublished. */
-export function seenBy(actor: Actor): RawBuilder<boolean> {
+export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${authoredOrPublished(actor)} or ${learnableBy(actor.employee_id)})`
 }
 
 /** @throws Refusal 404, the same for one that does not exist and one that the actor may not see. */
-export async function moduleSeenBy(
+export async function getVisibleModule(
   db: Database,
   actor: Actor,
   id: string,
   lock?: "for update" | "for share",
 ): Promise<ModuleRecord> {
-  const found = await findModuleSeenBy(db, actor, id, lock)
+  const found = await findVisibleModule(db, actor, id, lock)
   if (!found) throw new Refusal("not_found", "There is no such module, or not one that you may see.")
   return found
 }
 
-export async function findModuleSeenBy(
+export async function findVisibleModule(
   db: Database,
   actor: Actor,
   id: string,
   lock?: "for update" | "for share",
 ): Promise<ModuleRecord | null> {
-  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const where = sql<boolean>`_id = ${id} and ${visibleTo(actor)}`
   const [found] = await modules.select(db, { where, ...(lock && { lock }) })
   return found ?? null
 }
@@ -63,7 +63,7 @@ type Filter = {
   q?: string | undefined
 }
 
-export function matching(scope: RawBuilder<boolean>, { status, author_id, q }: Filter): RawBuilder<boolean> {
+export function moduleFilter(scope: RawBuilder<boolean>, { status, author_id, q }: Filter): RawBuilder<boolean> {
   const conditions = [scope]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (author_id !== undefined) conditions.push(sql`author_id = ${author_id}`)
@@ -73,15 +73,15 @@ export function matching(scope: RawBuilder<boolean>, { status, author_id, q }: F
 
 type SortColumn = "title" | "created_at" | "updated_at" | "published_at"
 export type ModuleSort = SortColumn | `-${SortColumn}`
-export type Position = { key: string; _id: string }
+export type ModulePosition = { key: string; _id: string }
 
 /** The modules that come after a position of the sorted list. */
 export function modulesAfter(
   db: Database,
   where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: ModuleSort; position: Position | null; limit: number },
+  { sort, position, limit }: { sort: ModuleSort; position: ModulePosition | null; limit: number },
 ): Promise<ModuleRecord[]> {
-  const column = sql.ref(columnOf(sort))
+  const column = sql.ref(sortColumn(sort))
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
   return modules.select(db, {
@@ -91,16 +91,16 @@ export function modulesAfter(
   })
 }
 
-const columnOf = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
+const sortColumn = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
 
-export function positionOf(sort: ModuleSort, module: ModuleRecord): Position {
-  return { key: module[columnOf(sort)] ?? "", _id: module._id }
+export function modulePosition(sort: ModuleSort, module: ModuleRecord): ModulePosition {
+  return { key: module[sortColumn(sort)] ?? "", _id: module._id }
 }
 
 export type ModuleDetails = { author_name: string; isUsed: boolean; isEnrolled: boolean }
 
 /** What modules are shown with: their authors' names, and what has become of them. */
-export async function detailsOf(
+export async function loadModuleDetails(
   db: Database,
   { employee_id }: Actor,
   ids: readonly string[],

@@ -4,16 +4,16 @@ import type { Actor } from "@scorecard/domain/access"
 import { formatInstant } from "@scorecard/domain/calendar"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { refuseOthersModule } from "./may-author.ts"
-import { modules, moduleSeenBy } from "./modules.store.ts"
+import { assertCanEditModule } from "./may-author.ts"
+import { modules, getVisibleModule } from "./modules.store.ts"
 import { presentModule } from "./present-module.ts"
 
-type Deps = Pick<World, "transact">
-type Asked = { id: string; ifMatch: number | null }
+type Transactions = Pick<World, "transact">
+type ModuleTarget = { id: string; ifMatch: number | null }
 
 /** @throws Refusal 403, 404, 412, 409 for one that is published already, or has no unit. */
-export function publishModule(deps: Deps, actor: Actor, asked: Asked): Promise<LearningModule> {
-  return moveModule(deps, actor, { ...asked, to: "published", action: "learning_module.published" }, (module) => {
+export function publishModule(deps: Transactions, actor: Actor, asked: ModuleTarget): Promise<LearningModule> {
+  return changeStatus(deps, actor, { ...asked, to: "published", action: "learning_module.published" }, (module) => {
     if (module.status === "published") {
       const when = module.published_at === null ? "" : ` on ${formatInstant(module.published_at)}`
       throw new Refusal("already_published", `This module was published${when}.`)
@@ -23,28 +23,28 @@ export function publishModule(deps: Deps, actor: Actor, asked: Asked): Promise<L
 }
 
 /** Nobody new comes in; who is in it may go on. @throws Refusal 403, 404, 412, 409. */
-export function unpublishModule(deps: Deps, actor: Actor, asked: Asked): Promise<LearningModule> {
-  return moveModule(deps, actor, { ...asked, to: "draft", action: "learning_module.unpublished" }, ({ status }) => {
+export function unpublishModule(deps: Transactions, actor: Actor, asked: ModuleTarget): Promise<LearningModule> {
+  return changeStatus(deps, actor, { ...asked, to: "draft", action: "learning_module.unpublished" }, ({ status }) => {
     if (status !== "published") throw new Refusal("state_conflict", `This module is not published: it is ${status}.`)
   })
 }
 
 /** @throws Refusal 403, 404, 412, 409 for one that is archived already. */
-export function archiveModule(deps: Deps, actor: Actor, asked: Asked): Promise<LearningModule> {
-  return moveModule(deps, actor, { ...asked, to: "archived", action: "learning_module.archived" }, ({ status }) => {
+export function archiveModule(deps: Transactions, actor: Actor, asked: ModuleTarget): Promise<LearningModule> {
+  return changeStatus(deps, actor, { ...asked, to: "archived", action: "learning_module.archived" }, ({ status }) => {
     if (status === "archived") throw new Refusal("state_conflict", "This module is archived already.")
   })
 }
 
-function moveModule(
-  deps: Deps,
+function changeStatus(
+  deps: Transactions,
   actor: Actor,
-  { id, ifMatch, to, action }: Asked & { to: ModuleStatus; action: string },
+  { id, ifMatch, to, action }: ModuleTarget & { to: ModuleStatus; action: string },
   refuse: (module: ModuleRecord) => void,
 ): Promise<LearningModule> {
   return deps.transact(async (tx) => {
-    const before = await moduleSeenBy(tx.db, actor, id, "for update")
-    refuseOthersModule(actor, before)
+    const before = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, before)
     refuseOtherVersion(ifMatch, before)
     refuse(before)
 

@@ -1,15 +1,15 @@
 import type { LearningModule, ModuleRecord } from "@scorecard/contracts/learning"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
-import { abilitiesOver } from "./may-author.ts"
-import { detailsOf } from "./modules.store.ts"
+import { moduleAbilities } from "./may-author.ts"
+import { loadModuleDetails } from "./modules.store.ts"
 
 export async function presentModules(
   db: Database,
   reader: Actor,
   records: readonly ModuleRecord[],
 ): Promise<LearningModule[]> {
-  const details = await detailsOf(
+  const details = await loadModuleDetails(
     db,
     reader,
     records.map(({ _id }) => _id),
@@ -21,7 +21,7 @@ export async function presentModules(
       ...module,
       author_name,
       unit_count: module.unit_ids.length,
-      abilities: abilitiesOver(reader, module, circumstances),
+      abilities: moduleAbilities(reader, module, circumstances),
     }
   })
 }

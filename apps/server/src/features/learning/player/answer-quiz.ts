@@ -5,14 +5,14 @@ import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { unitOf } from "../units/units.store.ts"
+import { getUnit } from "../units/units.store.ts"
 import { attemptsLeft } from "./attempts-left.ts"
-import { learnerIn } from "./learner.ts"
+import { requireLearner } from "./learner.ts"
 import { attempts, countAttempts } from "./player.store.ts"
 import { scoreQuiz } from "./score-quiz.ts"
-import { progressOf, takeStep } from "./step.ts"
+import { startProgress, recordCompletion } from "./step.ts"
 
-type Asked = { module_id: string; unit_id: string; answers: Answers["answers"] }
+type AnswerInput = { module_id: string; unit_id: string; answers: Answers["answers"] }
 
 /**
  * One attempt, scored here. Attempts that come together are counted one by one, since each holds the person's progress.
@@ -21,15 +21,15 @@ type Asked = { module_id: string; unit_id: string; answers: Answers["answers"] }
 export function answerQuiz(
   deps: Pick<World, "transact">,
   actor: Actor,
-  { module_id, unit_id, answers }: Asked,
+  { module_id, unit_id, answers }: AnswerInput,
 ): Promise<Attempt> {
   return deps.transact(async (tx) => {
-    const { module } = await learnerIn(tx.db, actor, { moduleId: module_id, now: tx.now }, "for share")
-    const quiz = await quizOf(tx.db, module_id, unit_id)
-    refuseForeignAnswers(quiz, answers)
-    const before = await progressOf(tx, actor, module_id)
+    const { module } = await requireLearner(tx.db, actor, { moduleId: module_id, now: tx.now }, "for share")
+    const quiz = await getQuiz(tx.db, module_id, unit_id)
+    validateAnswers(quiz, answers)
+    const before = await startProgress(tx, actor, module_id)
     const { all, used } = await countAttempts(tx.db, actor.employee_id, unit_id)
-    refuseAttempt(quiz, used, before.done[unit_id] !== undefined)
+    assertCanAttempt(quiz, used, before.done[unit_id] !== undefined)
 
     const score = scoreQuiz(quiz.questions, answers)
     const attempt = await attempts.insert(tx.db, {
@@ -48,26 +48,26 @@ export function answerQuiz(
     const { _id: id, employee_id, number, percent, passed } = attempt
     const change = { unit_id, number, percent, passed }
     tx.audit(actor, "learning_quiz.answered", { collection: attempts.name, id, employee_id, change })
-    if (passed) await takeStep(tx, actor, { module, unitId: unit_id, before })
+    if (passed) await recordCompletion(tx, actor, { module, unitId: unit_id, before })
     return { ...attempt, attempts_left: attemptsLeft(quiz, used + 1) }
   })
 }
 
 /** @throws Refusal 404, 409 for a unit of another kind. */
-export async function quizOf(db: Database, moduleId: string, unitId: string): Promise<Quiz> {
-  const unit = await unitOf(db, { moduleId, unitId })
+export async function getQuiz(db: Database, moduleId: string, unitId: string): Promise<Quiz> {
+  const unit = await getUnit(db, { moduleId, unitId })
   if (unit.kind === "quiz") return unit
   throw new Refusal("state_conflict", "This unit is no quiz.")
 }
 
-function refuseAttempt(quiz: Quiz, used: number, isPassed: boolean): void {
+function assertCanAttempt(quiz: Quiz, used: number, isPassed: boolean): void {
   if (attemptsLeft(quiz, used) === 0) {
     throw new Refusal("no_attempts_left", `This quiz may be answered ${quiz.attempts_allowed} times, and was.`)
   }
   if (isPassed) throw new Refusal("already_passed", "You have passed this quiz.")
 }
 
-function refuseForeignAnswers({ questions }: Quiz, answers: Answers["answers"]): void {
+function validateAnswers({ questions }: Quiz, answers: Answers["answers"]): void {
   const known = new Map(questions.map(({ _id, options }) => [_id, new Set(options.map((option) => option._id))]))
   const errors = answers.flatMap(({ question_id, option_ids }, at): FieldError[] => {
     const options = known.get(question_id)

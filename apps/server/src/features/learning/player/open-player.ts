@@ -3,13 +3,13 @@ import type { Player, PlayerUnit } from "@scorecard/contracts/learning-player"
 import type { Quiz, UnitRecord } from "@scorecard/contracts/learning-units"
 import type { Actor } from "@scorecard/domain/access"
 import type { World } from "#platform/world.ts"
-import { summariesOf } from "../files/files.store.ts"
-import { unitsOf } from "../units/units.store.ts"
+import { loadFileSummaries } from "../files/files.store.ts"
+import { listModuleUnits } from "../units/units.store.ts"
 import { attemptsLeft } from "./attempts-left.ts"
-import { isIn, learnerOrEditor } from "./learner.ts"
-import { findProgress, talliesOf, type Tally } from "./player.store.ts"
+import { isEnrolledNow, requireReader } from "./learner.ts"
+import { findProgress, loadTallies, type Tally } from "./player.store.ts"
 
-type Known = {
+type LearnerData = {
   done: Readonly<Record<string, string>>
   files: ReadonlyMap<string, FileSummary>
   tallies: ReadonlyMap<string, Tally>
@@ -21,13 +21,13 @@ export async function openPlayer(
   actor: Actor,
   moduleId: string,
 ): Promise<Player> {
-  const { module, enrolled } = await learnerOrEditor(db, actor, { moduleId, now: clock.now() })
-  const units = await unitsOf(db, module)
+  const { module, enrolled } = await requireReader(db, actor, { moduleId, now: clock.now() })
+  const units = await listModuleUnits(db, module)
   const quizzes = units.flatMap(({ kind, _id }) => (kind === "quiz" ? [_id] : []))
   const known = {
     done: (enrolled && (await findProgress(db, actor.employee_id, moduleId))?.done) ?? {},
-    files: await summariesOf(db, units.flatMap(fileIdOf)),
-    tallies: await talliesOf(db, actor.employee_id, quizzes),
+    files: await loadFileSummaries(db, units.flatMap(fileIdOf)),
+    tallies: await loadTallies(db, actor.employee_id, quizzes),
   }
   return {
     module_id: moduleId,
@@ -42,8 +42,8 @@ export async function openPlayer(
     percent: enrolled?.percent ?? 0,
     started_at: enrolled?.started_at ?? null,
     completed_at: enrolled?.completed_at ?? null,
-    units: units.map((unit) => asLearnersSeeIt(unit, known)),
-    abilities: { learn: enrolled !== null && isIn(enrolled) && actor.impersonated_by === null },
+    units: units.map((unit) => presentUnit(unit, known)),
+    abilities: { learn: enrolled !== null && isEnrolledNow(enrolled) && actor.impersonated_by === null },
   }
 }
 
@@ -51,11 +51,11 @@ function fileIdOf(unit: UnitRecord): string[] {
   return (unit.kind === "video" || unit.kind === "file") && unit.file_id !== null ? [unit.file_id] : []
 }
 
-function asLearnersSeeIt(unit: UnitRecord, { done, files, tallies }: Known): PlayerUnit {
+function presentUnit(unit: UnitRecord, { done, files, tallies }: LearnerData): PlayerUnit {
   const { _id, title } = unit
   const head = { _id, title, completed_at: done[_id] ?? null }
   if (unit.kind === "article") return { ...head, kind: "article", text: unit.text }
-  if (unit.kind === "quiz") return { ...head, kind: "quiz", ...asked(unit, tallies.get(_id)) }
+  if (unit.kind === "quiz") return { ...head, kind: "quiz", ...presentQuiz(unit, tallies.get(_id)) }
   const file = unit.file_id === null ? null : (files.get(unit.file_id) ?? null)
   if (unit.kind === "video") return { ...head, kind: "video", url: unit.url, file }
   if (!file) throw new Error(`The file ${unit.file_id} of the unit ${_id} is gone`)
@@ -63,7 +63,7 @@ function asLearnersSeeIt(unit: UnitRecord, { done, files, tallies }: Known): Pla
 }
 
 /** Field by field, so that nothing of the correct answers comes along. */
-function asked(quiz: Quiz, tally: Tally = { used: 0, best_percent: null }) {
+function presentQuiz(quiz: Quiz, tally: Tally = { used: 0, best_percent: null }) {
   const { pass_percent, attempts_allowed } = quiz
   return {
     questions: quiz.questions.map(({ _id, text, options }) => ({

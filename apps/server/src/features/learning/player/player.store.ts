@@ -12,18 +12,18 @@ export async function findProgress(db: Database, employeeId: string, moduleId: s
 }
 
 /** What somebody has done in a module, begun now if it was not, and held: steps that come together go one by one. */
-export async function holdProgress(db: Database, begun: ProgressRecord): Promise<ProgressRecord> {
+export async function lockOrStartProgress(db: Database, begun: ProgressRecord): Promise<ProgressRecord> {
   const { employee_id, module_id, version: _version, ...rest } = begun
   const doc = JSON.stringify({ ...rest, employee_id, module_id })
   await sql`insert into ${progress.table} (_id, doc) values (${begun._id}, ${doc}::jsonb)
     on conflict (employee_id, module_id) do nothing`.execute(db)
-  const held = await holdBegunProgress(db, { employeeId: employee_id, moduleId: module_id })
+  const held = await lockProgress(db, { employeeId: employee_id, moduleId: module_id })
   if (!held) throw new Error("What was just written is not there")
   return held
 }
 
 /** The same of who has begun; null for who has not. */
-export async function holdBegunProgress(
+export async function lockProgress(
   db: Database,
   { employeeId, moduleId }: { employeeId: string; moduleId: string },
 ): Promise<ProgressRecord | null> {
@@ -35,7 +35,7 @@ export async function holdBegunProgress(
 export type Tally = { used: number; best_percent: number | null }
 
 /** How often somebody has tried each of these quizzes since their attempts were last reset, and their best result ever. */
-export async function talliesOf(
+export async function loadTallies(
   db: Database,
   employeeId: string,
   unitIds: readonly string[],
@@ -76,13 +76,13 @@ export async function countAttempts(db: Database, employeeId: string, unitId: st
 }
 
 /** Somebody's attempts at a quiz that count, held. */
-export function attemptsThatCount(db: Database, employeeId: string, unitId: string): Promise<AttemptRecord[]> {
+export function lockCountedAttempts(db: Database, employeeId: string, unitId: string): Promise<AttemptRecord[]> {
   const where = sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId} and reset_at is null`
   return attempts.select(db, { where, orderBy: sql`number`, lock: "for update" })
 }
 
 /** @throws Refusal 404, the same for one that does not exist and one of somebody else. */
-export async function ownAttempt(
+export async function getOwnAttempt(
   db: Database,
   { employeeId, unitId, id }: { employeeId: string; unitId: string; id: string },
 ): Promise<AttemptRecord> {

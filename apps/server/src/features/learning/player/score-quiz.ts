@@ -3,7 +3,7 @@ import type { KeptQuestion } from "@scorecard/contracts/learning-units"
 
 export type QuizScore = { right: number; questions: number; percent: number }
 
-type Asked = Pick<KeptQuestion, "_id"> & {
+type ScoredQuestion = Pick<KeptQuestion, "_id"> & {
   options: readonly Pick<KeptQuestion["options"][number], "_id" | "correct">[]
 }
 
@@ -11,7 +11,7 @@ type Asked = Pick<KeptQuestion, "_id"> & {
  * A question is right when exactly its correct options were chosen; one without an answer is wrong.
  * @returns percent with two decimals, half up
  */
-export function scoreQuiz(questions: readonly Asked[], answers: Answers["answers"]): QuizScore {
+export function scoreQuiz(questions: readonly ScoredQuestion[], answers: Answers["answers"]): QuizScore {
   const chosen = new Map(answers.map(({ question_id, option_ids }) => [question_id, new Set(option_ids)]))
   const right = questions.filter(({ _id, options }) => {
     const given = chosen.get(_id) ?? new Set()

@@ -3,11 +3,11 @@ import type { ProgressRecord } from "@scorecard/contracts/learning-player"
 import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { holdProgress, progress } from "./player.store.ts"
+import { lockOrStartProgress, progress } from "./player.store.ts"
 
 /** What the actor has done in a module; begun with this step if it was not. */
-export function progressOf(tx: Tx, { employee_id }: Actor, moduleId: string): Promise<ProgressRecord> {
-  return holdProgress(tx.db, {
+export function startProgress(tx: Tx, { employee_id }: Actor, moduleId: string): Promise<ProgressRecord> {
+  return lockOrStartProgress(tx.db, {
     _id: newId(),
     employee_id,
     module_id: moduleId,
@@ -18,10 +18,10 @@ export function progressOf(tx: Tx, { employee_id }: Actor, moduleId: string): Pr
   })
 }
 
-type Step = { module: ModuleRecord; unitId: string; before: ProgressRecord }
+type Completion = { module: ModuleRecord; unitId: string; before: ProgressRecord }
 
 /** A unit done for the first time; with the last one, the module. What was completed stays so, with its date. */
-export async function takeStep(tx: Tx, actor: Actor, { module, unitId, before }: Step): Promise<void> {
+export async function recordCompletion(tx: Tx, actor: Actor, { module, unitId, before }: Completion): Promise<void> {
   const done = { ...before.done, [unitId]: tx.at }
   const isWhole = module.unit_ids.every((id) => done[id] !== undefined)
   const completed_at = before.completed_at ?? (isWhole ? tx.at : null)

@@ -5,10 +5,10 @@ import type { Actor } from "@scorecard/domain/access"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { refuseOthersModule } from "../modules/may-author.ts"
-import { modules, moduleSeenBy } from "../modules/modules.store.ts"
+import { assertCanEditModule } from "../modules/may-author.ts"
+import { modules, getVisibleModule } from "../modules/modules.store.ts"
 import { units } from "./units.store.ts"
-import { holdItsFile, withIds } from "./vet-unit.ts"
+import { lockUnitFile, assignIds } from "./vet-unit.ts"
 
 /** At the end of the module. @throws Refusal 403, 404, 422, 409 for one unit too many. */
 export function addUnit(
@@ -17,10 +17,10 @@ export function addUnit(
   { id, draft }: { id: string; draft: UnitDraft },
 ): Promise<UnitRecord> {
   return deps.transact(async (tx) => {
-    const module = await moduleSeenBy(tx.db, actor, id, "for update")
-    refuseOthersModule(actor, module)
-    const drawn = unitOfDraft(tx, actor, { moduleId: id, draft })
-    await holdItsFile(tx.db, actor, drawn)
+    const module = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, module)
+    const drawn = createUnitRecord(tx, actor, { moduleId: id, draft })
+    await lockUnitFile(tx.db, actor, drawn)
     if (module.unit_ids.length >= MOST_UNITS) {
       throw new Refusal("state_conflict", `A module has at most ${MOST_UNITS} units.`)
     }
@@ -33,7 +33,7 @@ export function addUnit(
   })
 }
 
-function unitOfDraft(
+function createUnitRecord(
   { at }: Pick<Tx, "at">,
   { employee_id }: Actor,
   { moduleId, draft }: { moduleId: string; draft: UnitDraft },
@@ -46,6 +46,6 @@ function unitOfDraft(
     updated_by_id: employee_id,
     version: 1,
   }
-  if (draft.kind === "quiz") return { ...kept, ...draft, questions: withIds(draft.questions) }
+  if (draft.kind === "quiz") return { ...kept, ...draft, questions: assignIds(draft.questions) }
   return { ...kept, ...draft }
 }

@@ -3,26 +3,26 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { refuseOthersModule } from "../modules/may-author.ts"
-import { moduleSeenBy } from "../modules/modules.store.ts"
-import { unitOf, units } from "./units.store.ts"
-import { holdItsFile, withIds } from "./vet-unit.ts"
+import { assertCanEditModule } from "../modules/may-author.ts"
+import { getVisibleModule } from "../modules/modules.store.ts"
+import { getUnit, units } from "./units.store.ts"
+import { lockUnitFile, assignIds } from "./vet-unit.ts"
 
-type Asked = { id: string; unit_id: string; patch: UnitPatch; ifMatch: number | null }
+type UnitUpdate = { id: string; unit_id: string; patch: UnitPatch; ifMatch: number | null }
 
 /** What people have done of it stays done. @throws Refusal 403, 404, 422, 412. */
-export function changeUnit(
+export function updateUnit(
   deps: Pick<World, "transact">,
   actor: Actor,
-  { id, unit_id, patch, ifMatch }: Asked,
+  { id, unit_id, patch, ifMatch }: UnitUpdate,
 ): Promise<UnitRecord> {
   return deps.transact(async (tx) => {
     // Attempts hold the module too: none is scored half by the old questions and half by the new.
-    const module = await moduleSeenBy(tx.db, actor, id, "for update")
-    refuseOthersModule(actor, module)
-    const before = await unitOf(tx.db, { moduleId: id, unitId: unit_id })
-    const changed = patched(before, patch)
-    await holdItsFile(tx.db, actor, changed)
+    const module = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, module)
+    const before = await getUnit(tx.db, { moduleId: id, unitId: unit_id })
+    const changed = applyPatch(before, patch)
+    await lockUnitFile(tx.db, actor, changed)
     refuseOtherVersion(ifMatch, before)
 
     const after = await units.replace(tx.db, { ...changed, updated_at: tx.at, updated_by_id: actor.employee_id })
@@ -39,7 +39,7 @@ const FIELDS: Record<UnitRecord["kind"], readonly (keyof UnitPatch)[]> = {
 }
 
 /** @throws Refusal 422 for a field of another kind, and for what the kind cannot be without. */
-function patched(unit: UnitRecord, patch: UnitPatch): UnitRecord {
+function applyPatch(unit: UnitRecord, patch: UnitPatch): UnitRecord {
   // Object.keys of the parsed patch: its schema is strict.
   const foreign = (Object.keys(patch) as (keyof UnitPatch)[]).filter((name) => !FIELDS[unit.kind].includes(name))
   if (foreign.length > 0) {
@@ -58,6 +58,6 @@ function patched(unit: UnitRecord, patch: UnitPatch): UnitRecord {
     return { ...unit, title, url, file_id }
   }
   const { pass_percent = unit.pass_percent, attempts_allowed = unit.attempts_allowed } = patch
-  const questions = patch.questions ? withIds(patch.questions, unit.questions) : unit.questions
+  const questions = patch.questions ? assignIds(patch.questions, unit.questions) : unit.questions
   return { ...unit, title, questions, pass_percent, attempts_allowed }
 }

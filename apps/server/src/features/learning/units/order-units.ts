@@ -3,21 +3,21 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { refuseOthersModule } from "../modules/may-author.ts"
-import { modules, moduleSeenBy } from "../modules/modules.store.ts"
+import { assertCanEditModule } from "../modules/may-author.ts"
+import { modules, getVisibleModule } from "../modules/modules.store.ts"
 import { presentModule } from "../modules/present-module.ts"
 
-type Asked = { id: string; unit_ids: readonly string[]; ifMatch: number | null }
+type UnitOrder = { id: string; unit_ids: readonly string[]; ifMatch: number | null }
 
 /** @throws Refusal 403, 404, 422 where a unit is missing, unknown or named twice, 412. */
-export function orderUnits(
+export function reorderUnits(
   deps: Pick<World, "transact">,
   actor: Actor,
-  { id, unit_ids, ifMatch }: Asked,
+  { id, unit_ids, ifMatch }: UnitOrder,
 ): Promise<LearningModule> {
   return deps.transact(async (tx) => {
-    const before = await moduleSeenBy(tx.db, actor, id, "for update")
-    refuseOthersModule(actor, before)
+    const before = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, before)
     const named = new Set(unit_ids)
     const isWhole = unit_ids.length === before.unit_ids.length && before.unit_ids.every((unit) => named.has(unit))
     if (!isWhole) throw invalidField("unit_ids", "Name each unit of the module once, and no other.")

@@ -6,14 +6,14 @@ import { collection, sql, type Database } from "#platform/documents/index.ts"
 export const units = collection("tbl_learning_units", UnitRecord)
 
 /** In the module's order. */
-export async function unitsOf(db: Database, { _id, unit_ids }: ModuleRecord): Promise<UnitRecord[]> {
+export async function listModuleUnits(db: Database, { _id, unit_ids }: ModuleRecord): Promise<UnitRecord[]> {
   const found = await units.select(db, { where: sql<boolean>`module_id = ${_id}` })
   const byId = new Map(found.map((unit) => [unit._id, unit]))
   return unit_ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** @throws Refusal 404 */
-export async function unitOf(
+export async function getUnit(
   db: Database,
   { moduleId, unitId }: { moduleId: string; unitId: string },
   lock?: "for update" | "for share",
@@ -23,7 +23,7 @@ export async function unitOf(
   return unit
 }
 
-export async function removeUnitsOf(db: Database, moduleId: string): Promise<void> {
+export async function deleteModuleUnits(db: Database, moduleId: string): Promise<void> {
   await sql`delete from ${units.table} where module_id = ${moduleId}`.execute(db)
 }
 
@@ -32,7 +32,7 @@ export async function removeUnitsOf(db: Database, moduleId: string): Promise<voi
  * @param left the module's units without this one
  * @returns how many people completed it so
  */
-export async function forgetUnit(
+export async function removeUnitFromProgress(
   db: Database,
   { moduleId, unitId, left, at }: { moduleId: string; unitId: string; left: number; at: string },
 ): Promise<number> {
