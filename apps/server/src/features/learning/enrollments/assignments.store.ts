@@ -7,7 +7,7 @@ import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const assignments = collection("tbl_learning_enrollments", AssignmentRecord)
 
-/** The departments whose people are all in the actor's pool: those that they manage. */
+/** The departments that the actor manages: all of their people are in the actor's pool. */
 function managedDepartments(actor: Actor): RawBuilder<unknown> {
   const reach = poolReach(actor)
   if (reach === "everyone") return sql`select d._id from tbl_departments d`
@@ -20,7 +20,7 @@ function visibleTo(actor: Actor): RawBuilder<boolean> {
     or department_id in (${managedDepartments(actor)}))`
 }
 
-/** Those of these departments that the actor may enroll. */
+/** The ones of these departments that the actor may enroll. */
 export async function findManagedDepartments(
   db: Database,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function findManagedDepartments(
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** @throws Refusal 404, the same for one that does not exist and one out of the pool. */
+/** @throws Refusal 404, the same for one that does not exist and one outside the pool. */
 export async function getVisibleAssignment(
   db: Database,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function getVisibleAssignment(
   return found
 }
 
-/** What enrolls these people and departments in a module already, held. */
+/** The existing enrollments of these people and departments in a module. */
 export function lockAssignments(
   db: Database,
   moduleId: string,
@@ -69,9 +69,9 @@ export function assignmentFilter(actor: Actor, filter: Filter): RawBuilder<boole
 }
 
 type Sort = AssignmentsQuery["sort"]
-export type AssignmentPosition = { key: string; _id: string }
+type AssignmentPosition = { key: string; _id: string }
 
-/** Those that come after a position of the sorted list. */
+/** The assignments after a position of the sorted list. */
 export function assignmentsAfter(
   db: Database,
   where: RawBuilder<boolean>,
@@ -91,9 +91,9 @@ export function assignmentPosition(sort: Sort, { _id, created_at, due_date }: As
   return { key: sort.endsWith("due_date") ? (due_date ?? "9999") : created_at, _id }
 }
 
-export type AssignmentNames = { module_title: string; name: string }
+type AssignmentNames = { module_title: string; name: string }
 
-/** What the modules, people and departments of these are called. */
+/** The names of the assignments' modules, people and departments. */
 export async function loadAssignmentNames(db: Database, ids: readonly string[]): Promise<Map<string, AssignmentNames>> {
   const { rows } = await sql<
     AssignmentNames & { _id: string }
@@ -107,7 +107,7 @@ export async function loadAssignmentNames(db: Database, ids: readonly string[]):
   return new Map(rows.map(({ _id, ...names }) => [_id, names]))
 }
 
-/** Whether somebody is in a module already, by name or with their department. */
+/** Whether somebody is already enrolled in a module, by name or with their department. */
 export async function isEnrolled(db: Database, employeeId: string, moduleId: string): Promise<boolean> {
   const { rows } = await sql<{ enrolled: boolean }>`select exists (
       select from tbl_learning_enrollments where module_id = ${moduleId} and (employee_id = ${employeeId}

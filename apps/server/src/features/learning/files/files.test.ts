@@ -17,7 +17,7 @@ import {
   type School,
   type SentFile,
 } from "../learning.test-support.ts"
-import { sweepFiles } from "./sweep-files.ts"
+import { sweepFiles } from "./jobs.ts"
 
 let world: TestWorld
 let school: School

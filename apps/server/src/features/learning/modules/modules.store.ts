@@ -3,13 +3,14 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
-import { isAuthor, isEditor } from "./may-author.ts"
+import { isAuthor, isEditor } from "../policy.ts"
 
 export const modules = collection("tbl_learning_modules", ModuleRecord)
 
 /**
- * Who may learn in a module, as a condition over `tbl_learning_modules`: who is enrolled by name or by themselves; with
- * their department as long as it is published, and after that who has begun. Who has completed it reads it on.
+ * A condition over `tbl_learning_modules`: the modules that somebody may learn in. People enrolled by name or by
+ * themselves always may; with their department, while the module is published or once they have started. People who
+ * completed a module can still read it.
  */
 export function learnableBy(employeeId: string): RawBuilder<boolean> {
   const ofModule = sql`n.module_id = tbl_learning_modules._id`
@@ -22,19 +23,19 @@ export function learnableBy(employeeId: string): RawBuilder<boolean> {
       and p.module_id = tbl_learning_modules._id and p.completed_at is not null))`
 }
 
-/** Published ones and one's own; from level 4 on all. */
+/** Published modules and the actor's own; from level 4 on, all. */
 export function authoredOrPublished(actor: Actor): RawBuilder<boolean> {
   if (isEditor(actor)) return sql<boolean>`true`
   const own = isAuthor(actor) ? sql` or tbl_learning_modules.author_id = ${actor.employee_id}` : sql``
   return sql<boolean>`(tbl_learning_modules.status = 'published'${own})`
 }
 
-/** Those, and what one may go on with after it was unpublished. */
+/** Also the modules that the actor may continue after they were unpublished. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${authoredOrPublished(actor)} or ${learnableBy(actor.employee_id)})`
 }
 
-/** @throws Refusal 404, the same for one that does not exist and one that the actor may not see. */
+/** @throws Refusal 404, the same for a module that does not exist and one that the actor may not see. */
 export async function getVisibleModule(
   db: Database,
   actor: Actor,
@@ -73,9 +74,9 @@ export function moduleFilter(scope: RawBuilder<boolean>, { status, author_id, q 
 
 type SortColumn = "title" | "created_at" | "updated_at" | "published_at"
 export type ModuleSort = SortColumn | `-${SortColumn}`
-export type ModulePosition = { key: string; _id: string }
+type ModulePosition = { key: string; _id: string }
 
-/** The modules that come after a position of the sorted list. */
+/** The modules after a position of the sorted list. */
 export function modulesAfter(
   db: Database,
   where: RawBuilder<boolean>,
@@ -91,15 +92,15 @@ export function modulesAfter(
   })
 }
 
-const sortColumn = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
+const sortColumn = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the list's own sort names
 
 export function modulePosition(sort: ModuleSort, module: ModuleRecord): ModulePosition {
   return { key: module[sortColumn(sort)] ?? "", _id: module._id }
 }
 
-export type ModuleDetails = { author_name: string; isUsed: boolean; isEnrolled: boolean }
+type ModuleDetails = { author_name: string; isUsed: boolean; isEnrolled: boolean }
 
-/** What modules are shown with: their authors' names, and what has become of them. */
+/** The authors' names, and how the modules are used. */
 export async function loadModuleDetails(
   db: Database,
   { employee_id }: Actor,

@@ -4,37 +4,26 @@ import {
   type LearningSource,
   type LearningStatus,
 } from "@scorecard/contracts/learning-enrollments"
-import type { Actor } from "@scorecard/domain/access"
+import type { ModuleStanding } from "@scorecard/contracts/learning-standings"
 import type { RawBuilder } from "kysely"
-import { peopleScope } from "#core/people/index.ts"
 import { sql, type Database } from "#platform/documents/index.ts"
 
-/** A person in a module, before anybody's abilities. */
+/** A person in a module, before the reader's abilities. */
 export type EnrollmentRow = Omit<Enrollment, "abilities">
 
-type Filter = {
-  module_id?: string | undefined
-  employee_id?: string | undefined
-  department_id?: string | undefined
-  cluster_id?: string | undefined
-  status?: LearningStatus | undefined
-  source?: LearningSource | undefined
-  due_from?: string | undefined
-  due_to?: string | undefined
-  q?: string | undefined
-}
-
-export type EnrollmentQuery = {
+/** The part of the report that a query reads. */
+export type EnrollmentScope = {
   /** Over `tbl_employees e`. */
   people: RawBuilder<boolean>
-  /** Of today, Eastern. */
+  /** The Eastern date. */
   today: string
-  filter: Pick<Filter, "module_id" | "status" | "source" | "due_from" | "due_to">
-}
-
-/** Whom a manager sees. */
-export function peopleInPool(actor: Actor, { employee_id, department_id, cluster_id, q }: Filter): RawBuilder<boolean> {
-  return peopleScope(actor, { employee_id, department_id, cluster_id, q })
+  filter: {
+    module_id?: string | undefined
+    status?: LearningStatus | undefined
+    source?: LearningSource | undefined
+    due_from?: string | undefined
+    due_to?: string | undefined
+  }
 }
 
 export function onlyPerson(employeeId: string): RawBuilder<boolean> {
@@ -42,12 +31,12 @@ export function onlyPerson(employeeId: string): RawBuilder<boolean> {
 }
 
 /**
- * Who is in which module now, a row each: enrolled by name, by themselves or with the department that they are in
- * today, which is why later joiners are in it too. When a module is no longer published, a department counts only for
- * those who have begun. What somebody completed stays, as past, when nothing enrolls them any more or they
- * have left the company: it is the proof. The same rule as `learnableBy`.
+ * One row per person and module. People are enrolled by name, by themselves or with the department that they are in
+ * today, so later joiners are included. Once a module is unpublished, a department counts only for people who have
+ * started. Completed modules stay as proof, with the source `past`, after the enrollment has ended or the person has
+ * left the company. `learnableBy` states the same rule.
  */
-export function enrollmentRows({ people, today, filter }: EnrollmentQuery): RawBuilder<unknown> {
+function enrollmentRows({ people, today, filter }: EnrollmentScope): RawBuilder<unknown> {
   const ofModule = filter.module_id === undefined ? sql`` : sql` and module_id = ${filter.module_id}`
   const isLate = sql`n.due_date < ${today}`
   const isIn = sql`(e.status = 'active' and (n.enrollment_id is not null or n.department_enrollment_id is not null)
@@ -89,54 +78,54 @@ const SORT_KEYS = {
 }
 type SortColumn = keyof typeof SORT_KEYS
 export type EnrollmentSort = SortColumn | `-${SortColumn}`
-export type EnrollmentPosition = { key: string; employee_id: string; module_id: string }
+type EnrollmentPosition = { key: string; employee_id: string; module_id: string }
 
-const sortColumn = (sort: EnrollmentSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
+const sortColumn = (sort: EnrollmentSort) => sort.replace("-", "") as SortColumn // the list's own sort names
 
 export function enrollmentPosition(sort: EnrollmentSort, row: EnrollmentRow): EnrollmentPosition {
   const { employee_id, module_id } = row
   return { key: sortKey(sortColumn(sort), row), employee_id, module_id }
 }
 
-/** As `SORT_KEYS` makes it. */
+/** The same as `SORT_KEYS`. */
 function sortKey(column: SortColumn, row: EnrollmentRow): string {
   if (column === "status") return String(LEARNING_STATUSES.indexOf(row.status) + 1)
   if (column === "percent") return String(row.percent).padStart(3, "0")
   return row[column] ?? "9999"
 }
 
-/** Of the quizzes that are in the module now, by each one's best attempt. Looked up for the rows of a page alone. */
+/** The mean of the best attempts at the module's current quizzes. Looked up for the rows of one page only. */
 const QUIZ_PERCENT = sql`(select round(avg(best), 2)::float8 from (
     select max(a.percent) as best from tbl_learning_units u
     join tbl_learning_attempts a on a.unit_id = u._id and a.employee_id = page.employee_id
     where u.module_id = page.module_id group by u._id) results) as quiz_percent`
 
-/** The rows that come after a position of the sorted list. */
+/** The rows after a position of the sorted list. */
 export async function enrollmentsAfter(
   db: Database,
-  question: EnrollmentQuery,
+  scope: EnrollmentScope,
   { sort, position, limit }: { sort: EnrollmentSort; position: EnrollmentPosition | null; limit: number },
 ): Promise<EnrollmentRow[]> {
   const key = SORT_KEYS[sortColumn(sort)]
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const after = position
-    ? // The first half says nothing new: it is what an index of people by name can begin at.
+    ? // The first condition is implied by the second; it lets the scan start in the index of people by name.
       sql`and ${key} ${beyond}= ${position.key} and (${key}, employee_id, module_id) ${beyond} (${position.key}, ${position.employee_id}, ${position.module_id})`
     : sql``
   const order = sql`${key} ${direction}, employee_id ${direction}, module_id ${direction}`
   const { rows } = await sql<EnrollmentRow>`select page.*, ${QUIZ_PERCENT} from (
-      select * from (${enrollmentRows(question)}) enrolled where ${matchesFilter(question)} ${after}
+      select * from (${enrollmentRows(scope)}) enrolled where ${matchesFilter(scope)} ${after}
       order by ${order} limit ${limit}) page order by ${order}`.execute(db)
   return rows
 }
 
-export async function countEnrollments(db: Database, question: EnrollmentQuery): Promise<number> {
+export async function countEnrollments(db: Database, scope: EnrollmentScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${enrollmentRows(question)}) enrolled where ${matchesFilter(question)}`.execute(db)
+    from (${enrollmentRows(scope)}) enrolled where ${matchesFilter(scope)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function matchesFilter({ filter: { status, source, due_from, due_to } }: EnrollmentQuery): RawBuilder<boolean> {
+function matchesFilter({ filter: { status, source, due_from, due_to } }: EnrollmentScope): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
   if (source !== undefined) conditions.push(sql<boolean>`source = ${source}`)
@@ -147,12 +136,51 @@ function matchesFilter({ filter: { status, source, due_from, due_to } }: Enrollm
 
 export type LearnerRow = Omit<EnrollmentRow, "quiz_percent">
 
-/** How somebody stands in a module; null for who is not in it, and has not completed it. */
-export async function findLearner(
+/** Somebody's row in a module; null if they are not enrolled and have not completed it. */
+export async function findEnrollment(
   db: Database,
   { employeeId, moduleId, today }: { employeeId: string; moduleId: string; today: string },
 ): Promise<LearnerRow | null> {
-  const question = { people: onlyPerson(employeeId), today, filter: { module_id: moduleId } }
-  const { rows } = await sql<LearnerRow>`${enrollmentRows(question)}`.execute(db)
+  const scope = { people: onlyPerson(employeeId), today, filter: { module_id: moduleId } }
+  const { rows } = await sql<LearnerRow>`${enrollmentRows(scope)}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The rows of the report, counted by module. */
+function standingRows(scope: EnrollmentScope): RawBuilder<unknown> {
+  const now = (status: string) => sql`count(*) filter (where source <> 'past' and status = ${status})`
+  return sql`select module_id, title, module_status, count(*) filter (where source <> 'past') as enrolled,
+      ${now("not_started")} as not_started, ${now("in_progress")} as in_progress, ${now("completed")} as completed,
+      ${now("overdue")} as overdue, count(*) filter (where source = 'past') as past
+    from (${enrollmentRows(scope)}) enrolled group by module_id, title, module_status`
+}
+
+type StandingColumn = "title" | "enrolled" | "completed" | "overdue"
+type StandingSort = StandingColumn | `-${StandingColumn}`
+type StandingPosition = { key: string | number; module_id: string }
+
+const standingColumn = (sort: StandingSort) => sort.replace("-", "") as StandingColumn // the list's own sort names
+
+export function standingPosition(sort: StandingSort, row: ModuleStanding): StandingPosition {
+  return { key: row[standingColumn(sort)], module_id: row.module_id }
+}
+
+/** The modules after a position of the sorted list. */
+export async function standingsAfter(
+  db: Database,
+  scope: EnrollmentScope,
+  { sort, position, limit }: { sort: StandingSort; position: StandingPosition | null; limit: number },
+): Promise<ModuleStanding[]> {
+  const column = sql.ref(standingColumn(sort))
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const after = position ? sql`where (${column}, module_id) ${beyond} (${position.key}, ${position.module_id})` : sql``
+  const { rows } = await sql<ModuleStanding>`select * from (${standingRows(scope)}) standings ${after}
+    order by ${column} ${direction}, module_id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countStandings(db: Database, scope: EnrollmentScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct module_id) as count
+    from (${enrollmentRows(scope)}) enrolled`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { scoreQuiz } from "./score-quiz.ts"
+import { scoreQuiz } from "./quiz.ts"
 
 const option = (_id: string, correct: boolean) => ({ _id, correct })
 const one = { _id: "one", options: [option("a", true), option("b", false)] }

@@ -1,0 +1,132 @@
+import type { QuizAttempt, QuizAttemptsQuery } from "@scorecard/contracts/learning-attempts"
+import { AttemptRecord } from "@scorecard/contracts/learning-player"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { peopleScope } from "#core/people/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
+
+export const attempts = collection("tbl_learning_attempts", AttemptRecord)
+
+type QuizKey = { employeeId: string; unitId: string }
+export type Tally = { used: number; best_percent: number | null }
+
+/** How often somebody has tried each of these quizzes since the last reset, and their best result ever. */
+export async function loadTallies(
+  db: Database,
+  employeeId: string,
+  unitIds: readonly string[],
+): Promise<Map<string, Tally>> {
+  const { rows } = await sql<
+    Tally & { unit_id: string }
+  >`select unit_id, count(*) filter (where reset_at is null) as used,
+      max(percent)::float8 as best_percent
+    from tbl_learning_attempts where employee_id = ${employeeId} and unit_id = any(${[...unitIds]})
+    group by unit_id`.execute(db)
+  return new Map(rows.map(({ unit_id, ...tally }) => [unit_id, tally]))
+}
+
+/** Somebody's attempts at a quiz: all of them, and those that count towards the attempts allowed. */
+export async function countAttempts(
+  db: Database,
+  { employeeId, unitId }: QuizKey,
+): Promise<{ all: number; used: number }> {
+  const { rows } = await sql<{
+    all: number
+    used: number
+  }>`select count(*) as "all", count(*) filter (where reset_at is null) as used
+    from tbl_learning_attempts where employee_id = ${employeeId} and unit_id = ${unitId}`.execute(db)
+  return rows[0] ?? { all: 0, used: 0 }
+}
+
+/** Somebody's attempts at a quiz that count towards the attempts allowed. */
+export function lockCountedAttempts(db: Database, { employeeId, unitId }: QuizKey): Promise<AttemptRecord[]> {
+  const where = sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId} and reset_at is null`
+  return attempts.select(db, { where, orderBy: sql`number`, lock: "for update" })
+}
+
+type Page = { after: number | null; descends: boolean; limit: number }
+
+/** Somebody's attempts at a quiz, after the one with this number. */
+export function attemptsAfter(
+  db: Database,
+  { employeeId, unitId }: QuizKey,
+  { after, descends, limit }: Page,
+): Promise<AttemptRecord[]> {
+  const [direction, beyond] = descends ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = after === null ? sql`` : sql` and number ${beyond} ${after}`
+  return attempts.select(db, {
+    where: sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId}${start}`,
+    orderBy: sql`number ${direction}`,
+    limit,
+  })
+}
+
+/** @throws Refusal 404, the same for an attempt that does not exist and one of somebody else. */
+export async function getOwnAttempt(
+  db: Database,
+  { employeeId, unitId, id }: QuizKey & { id: string },
+): Promise<AttemptRecord> {
+  const where = sql<boolean>`_id = ${id} and employee_id = ${employeeId} and unit_id = ${unitId}`
+  const [found] = await attempts.select(db, { where })
+  if (!found) throw new Refusal("not_found", "There is no such attempt of yours.")
+  return found
+}
+
+/** An attempt with its person, before the reader's abilities. */
+export type QuizAttemptRow = Omit<QuizAttempt, "abilities"> & { has_passed: boolean }
+
+type QuizAttemptFilter = Omit<QuizAttemptsQuery, "sort" | "limit" | "cursor">
+
+/** The attempts `a` of the people `e` in the actor's pool, including people who left and quizzes that were deleted. */
+export function poolAttempts(
+  actor: Actor,
+  { module_id, unit_id, passed, ...people }: QuizAttemptFilter,
+): RawBuilder<unknown> {
+  const conditions = [peopleScope(actor, people)]
+  if (module_id !== undefined) conditions.push(sql<boolean>`a.module_id = ${module_id}`)
+  if (unit_id !== undefined) conditions.push(sql<boolean>`a.unit_id = ${unit_id}`)
+  if (passed !== undefined) conditions.push(sql<boolean>`a.passed = ${passed}`)
+  return sql`tbl_learning_attempts a join tbl_employees e on e._id = a.employee_id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+type QuizAttemptSort = QuizAttemptsQuery["sort"]
+type QuizAttemptPosition = { key: string | number; _id: string }
+
+export function quizAttemptPosition(sort: QuizAttemptSort, row: QuizAttemptRow): QuizAttemptPosition {
+  return { key: sort.endsWith("percent") ? row.percent : row.created_at, _id: row._id }
+}
+
+/** The attempts after a position of the sorted list. */
+export async function quizAttemptsAfter(
+  db: Database,
+  scope: RawBuilder<unknown>,
+  { sort, position, limit }: { sort: QuizAttemptSort; position: QuizAttemptPosition | null; limit: number },
+): Promise<QuizAttemptRow[]> {
+  const column = sort.endsWith("percent") ? sql`a.percent` : sql`a.created_at`
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const after = position ? sql` and (${column}, a._id) ${beyond} (${position.key}, ${position._id})` : sql``
+  const { rows } = await sql<QuizAttemptRow>`select a._id, a.employee_id, e.name, e.department_id,
+      d.name as department_name, a.module_id, coalesce(m.title, a.module_id) as module_title,
+      a.unit_id, u.doc->>'title' as unit_title, a.number, (a.doc->>'right')::integer as right,
+      (a.doc->>'questions')::integer as questions, a.percent::float8 as percent, a.passed, a.created_at, a.reset_at,
+      greatest(0, (u.doc->>'attempts_allowed')::integer - (select count(*) from tbl_learning_attempts used
+        where used.employee_id = a.employee_id and used.unit_id = a.unit_id and used.reset_at is null))::integer
+        as attempts_left,
+      exists (select from tbl_learning_progress p where p.employee_id = a.employee_id and p.module_id = a.module_id
+        and p.doc->'done' ? a.unit_id) as has_passed
+    from (select a.* from ${scope}${after}
+      order by ${column} ${direction}, a._id ${direction} limit ${limit}) a
+    join tbl_employees e on e._id = a.employee_id
+    left join tbl_departments d on d._id = e.department_id
+    left join tbl_learning_modules m on m._id = a.module_id
+    left join tbl_learning_units u on u._id = a.unit_id
+    order by ${column} ${direction}, a._id ${direction}`.execute(db)
+  return rows
+}
+
+export async function countQuizAttempts(db: Database, scope: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${scope}`.execute(db)
+  return rows[0]?.count ?? 0
+}
