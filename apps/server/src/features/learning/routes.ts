@@ -8,8 +8,6 @@ import * as units from "@scorecard/contracts/learning-units"
 import type { Actor } from "@scorecard/domain/access"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { answerQuiz, getAttempt, listAttempts } from "./attempts/quiz.ts"
-import { exportQuizAttempts, listQuizAttempts, resetAttempts } from "./attempts/report.ts"
 import { getVisibleAssignment } from "./enrollments/assignments.store.ts"
 import { deleteAssignment, listAssignments, presentAssignment, updateAssignment } from "./enrollments/assignments.ts"
 import { enroll, enrollSelf } from "./enrollments/enroll.ts"
@@ -23,7 +21,8 @@ import {
 import { getVisibleFile } from "./files/files.store.ts"
 import { getFileUrl, presentFile, uploadFile } from "./files/files.ts"
 import { listCatalog, listModules, presentModule } from "./modules/list.ts"
-import { getVisibleModule } from "./modules/modules.store.ts"
+import { getUnit, getVisibleModule, listModuleUnits } from "./modules/modules.store.ts"
+import { addUnit, deleteUnit, reorderUnits, updateUnit } from "./modules/units.ts"
 import {
   archiveModule,
   createModule,
@@ -32,11 +31,11 @@ import {
   unpublishModule,
   updateModule,
 } from "./modules/write.ts"
+import { exportQuizAttempts, listQuizAttempts, resetAttempts } from "./player/attempts.ts"
 import { requireLearner } from "./player/learner.ts"
 import { completeUnit, openPlayer } from "./player/player.ts"
+import { answerQuiz, getAttempt, listAttempts } from "./player/quiz.ts"
 import { assertCanEditModule, assertCanUpdateAssignment } from "./policy.ts"
-import { getUnit, listModuleUnits } from "./units/units.store.ts"
-import { addUnit, deleteUnit, reorderUnits, updateUnit } from "./units/write.ts"
 
 export function learningRoutes(world: World): MountedRoute[] {
   return [

@@ -4,8 +4,8 @@ import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
-import { isEditor } from "../policy.ts"
 import { authoredOrPublished, learnableBy, visibleTo } from "../modules/modules.store.ts"
+import { isEditor } from "../policy.ts"
 
 const FileRecord = LearningFile.extend({ key: z.string(), sha256: z.string() })
 export type FileRecord = z.infer<typeof FileRecord>

@@ -8,7 +8,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { checkLargeFile } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
 import { isEditor } from "../policy.ts"
-import { type FileRecord, files, getVisibleFile, lockFile } from "./files.store.ts"
+import { files, getVisibleFile, lockFile, type FileRecord } from "./files.store.ts"
 
 type UploadDeps = Pick<World, "transact" | "storage" | "log">
 

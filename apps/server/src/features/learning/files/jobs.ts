@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
-import { type HandledJob, type JobSchedule, defineJob, handle } from "#platform/jobs/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { removeOrphans } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
 import { deleteUnusedFiles, files, findUnreferencedKeys } from "./files.store.ts"

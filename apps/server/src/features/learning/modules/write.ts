@@ -13,9 +13,8 @@ import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { lockUsableFile } from "../files/files.ts"
 import { assertCanEditModule } from "../policy.ts"
-import { deleteModuleUnits } from "../units/units.store.ts"
 import { presentModule } from "./list.ts"
-import { getVisibleModule, loadModuleDetails, modules } from "./modules.store.ts"
+import { deleteModuleUnits, getVisibleModule, loadModuleDetails, modules } from "./modules.store.ts"
 
 type Deps = Pick<World, "transact">
 type ModuleTarget = { id: string; ifMatch: number | null }

@@ -9,7 +9,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { findEnrollment, type LearnerRow } from "../enrollments/report.store.ts"
 import { getVisibleModule } from "../modules/modules.store.ts"
 import { canEditModule } from "../policy.ts"
-import { lockOrCreateProgress, progress } from "./progress.store.ts"
+import { lockOrCreateProgress, progress } from "./player.store.ts"
 
 type LearnerQuery = { moduleId: string; now: Temporal.Instant }
 

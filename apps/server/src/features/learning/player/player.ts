@@ -4,10 +4,8 @@ import type { Quiz, UnitRecord } from "@scorecard/contracts/learning-units"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { World } from "#platform/world.ts"
-import { loadTallies, type Tally } from "../attempts/attempts.store.ts"
-import { attemptsLeft } from "../attempts/quiz.ts"
 import { loadFileSummaries } from "../files/files.store.ts"
-import { getUnit, listModuleUnits } from "../units/units.store.ts"
+import { getUnit, listModuleUnits } from "../modules/modules.store.ts"
 import {
   findLearner,
   isEnrolledNow,
@@ -16,7 +14,8 @@ import {
   requireReader,
   startProgress,
 } from "./learner.ts"
-import { findProgress } from "./progress.store.ts"
+import { findProgress, loadTallies, type Tally } from "./player.store.ts"
+import { attemptsLeft } from "./quiz.ts"
 
 type LearnerData = {
   done: Readonly<Record<string, string>>

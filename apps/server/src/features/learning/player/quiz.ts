@@ -7,9 +7,9 @@ import { z } from "zod"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { recordCompletion, requireLearner, requireReader, startProgress } from "../player/learner.ts"
-import { getUnit } from "../units/units.store.ts"
-import { attempts, attemptsAfter, countAttempts, getOwnAttempt } from "./attempts.store.ts"
+import { getUnit } from "../modules/modules.store.ts"
+import { recordCompletion, requireLearner, requireReader, startProgress } from "./learner.ts"
+import { attempts, attemptsAfter, countAttempts, getOwnAttempt } from "./player.store.ts"
 
 type QuizInput = { module_id: string; unit_id: string }
 

@@ -1,6 +1,6 @@
 import { MOST_UNITS, type LearningModule } from "@scorecard/contracts/learning"
 import type { KeptQuestion, Question, UnitDraft, UnitPatch, UnitRecord } from "@scorecard/contracts/learning-units"
-import { Refusal, invalidField, type FieldError } from "@scorecard/contracts/refusals"
+import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
@@ -8,11 +8,10 @@ import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { lockUsableFile } from "../files/files.ts"
-import { presentModule } from "../modules/list.ts"
-import { getVisibleModule, modules } from "../modules/modules.store.ts"
-import { removeUnitFromProgress } from "../player/progress.store.ts"
+import { removeUnitFromProgress } from "../player/player.store.ts"
 import { assertCanEditModule } from "../policy.ts"
-import { getUnit, units } from "./units.store.ts"
+import { presentModule } from "./list.ts"
+import { getUnit, getVisibleModule, modules, units } from "./modules.store.ts"
 
 type Deps = Pick<World, "transact">
 type UnitTarget = { id: string; unit_id: string; ifMatch: number | null }

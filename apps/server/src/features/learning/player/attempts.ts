@@ -12,18 +12,18 @@ import { personInPool } from "#core/people/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { findProgress } from "../player/progress.store.ts"
+import { units } from "../modules/modules.store.ts"
 import { assertCanResetAttempts, canResetAttempt } from "../policy.ts"
-import { units } from "../units/units.store.ts"
 import {
   attempts,
   countQuizAttempts,
+  findProgress,
   lockCountedAttempts,
   poolAttempts,
   quizAttemptPosition,
   quizAttemptsAfter,
   type QuizAttemptRow,
-} from "./attempts.store.ts"
+} from "./player.store.ts"
 import { attemptsLeft } from "./quiz.ts"
 
 const list = "learning quiz attempts"
