@@ -3,11 +3,11 @@ import { callerWith, type TestWorld } from "#test/world.ts"
 import {
   addModule,
   ARTICLE,
-  made,
+  expectOk,
   MODULES,
   openLearningWorld,
   openSchool,
-  playerOf,
+  playerUrl,
   QUIZ,
   type School,
 } from "../learning.test-support.ts"
@@ -15,31 +15,33 @@ import {
 let world: TestWorld
 let school: School
 beforeAll(async () => {
-  world = await openLearningWorld("learning_as_another")
+  world = await openLearningWorld("learning_impersonation")
   school = await openSchool(world)
 })
 afterAll(() => world.close())
 
-test("nobody enrolls, completes or answers in the name of somebody else", async () => {
+test("nobody can enroll, complete units or answer quizzes while impersonating", async () => {
   const { id, units } = await addModule(school.author, [ARTICLE, QUIZ])
   const other = await addModule(school.author, [ARTICLE])
-  await made(school.member.post(`${MODULES}/${id}/enroll`))
-  const begun = await made(school.admin.post("/v1/auth/impersonate", { employee_id: school.people.member.employee_id }))
+  await expectOk(school.member.post(`${MODULES}/${id}/enroll`))
+  const begun = await expectOk(
+    school.admin.post("/v1/auth/impersonate", { employee_id: school.people.member.employee_id }),
+  )
   const another = callerWith(world.app, begun.access_token)
   for (const [path, body] of [
     [`${MODULES}/${other.id}/enroll`, undefined],
-    [`${playerOf(id)}/units/${units[0]._id}/complete`, undefined],
-    [`${playerOf(id)}/units/${units[1]._id}/attempts`, { answers: [] }],
+    [`${playerUrl(id)}/units/${units[0]._id}/complete`, undefined],
+    [`${playerUrl(id)}/units/${units[1]._id}/attempts`, { answers: [] }],
   ] as const) {
     const { status, body: said } = await another.post(path, body)
     expect([status, said.code]).toEqual([403, "impersonation_refused"])
   }
-  expect((await another.get(playerOf(id))).body).toMatchObject({
+  expect((await another.get(playerUrl(id))).body).toMatchObject({
     status: "not_started",
     source: "self",
     abilities: { learn: false },
     units: [{ completed_at: null }, { attempts_used: 0 }],
   })
   expect((await another.get(`${MODULES}/${other.id}`)).body.abilities.enroll).toBe(false)
-  expect((await school.member.get(playerOf(id))).body.abilities.learn).toBe(true)
+  expect((await school.member.get(playerUrl(id))).body.abilities.learn).toBe(true)
 })
