@@ -23,7 +23,7 @@ export function assertCanEditModule(actor: Actor, module: ModuleRecord): void {
 }
 
 /** How a module is used, as far as it decides what the reader may do. */
-export type ModuleUse = {
+type ModuleUse = {
   /** Somebody is enrolled in it, or has learned in it. */
   isUsed: boolean
   /** The reader is enrolled in it. */

@@ -12,7 +12,7 @@ import { assignments, findManagedDepartments, isEnrolled, lockAssignments } from
 import { assertDueDateNotPast, presentAssignment, presentAssignments } from "./assignments.ts"
 
 type Deps = Pick<World, "transact">
-export type EnrollmentResult = { module_id: string; created: number; changed: number; items: Assignment[] }
+type EnrollmentResult = { module_id: string; created: number; changed: number; items: Assignment[] }
 
 /**
  * Enrolls people by name, and departments with whoever is in them at any time. People who are already enrolled become

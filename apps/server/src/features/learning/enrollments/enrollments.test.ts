@@ -275,8 +275,8 @@ describe("learning progress", () => {
     lead = await world.as(manager.email)
     module = await addModule(school.author, [ARTICLE, ARTICLE, ARTICLE], { title: "Progress" })
     for (const name of names) {
-      const given = { first_name: "=Pro", last_name: name, manager_id: manager.employee_id }
-      const person = await addPerson(world, given)
+      const fields = { first_name: "=Pro", last_name: name, manager_id: manager.employee_id }
+      const person = await addPerson(world, fields)
       people.set(name, person.employee_id)
       const due_date = name === "Late" || name === "Done" ? "2026-10-16" : null
       await expectOk(assign(school.admin, module.id, { employee_ids: [person.employee_id], due_date }))
@@ -291,7 +291,7 @@ describe("learning progress", () => {
   afterAll(() => world.setNow("2026-10-15T16:00:00Z"))
 
   const query = (more = "") => `module_id=${module.id}${more}`
-  const seen = async (caller: Caller, more = "") =>
+  const listNames = async (caller: Caller, more = "") =>
     (await list(caller, query(more))).items.map((row: any) => row.name.slice(5))
 
   test("has one of four statuses, and can be filtered and sorted by them", async () => {
@@ -309,14 +309,14 @@ describe("learning progress", () => {
       ["overdue", "Late"],
       ["not_started", "New"],
     ]) {
-      expect(await seen(lead, `&status=${status}`)).toEqual([name])
+      expect(await listNames(lead, `&status=${status}`)).toEqual([name])
     }
-    expect(await seen(lead, "&sort=-name")).toEqual(["New", "Late", "Done", "Begun"])
-    expect((await seen(lead, "&sort=completed_at"))[0]).toBe("Done")
-    expect((await seen(lead, "&sort=due_date")).slice(0, 2).toSorted()).toEqual(["Done", "Late"])
-    expect(await seen(lead, "&q=late")).toEqual(["Late"])
-    expect(await seen(lead, `&employee_id=${people.get("New")}`)).toEqual(["New"])
-    expect(await seen(school.admin, `&department_id=${school.department_id}`)).toEqual([])
+    expect(await listNames(lead, "&sort=-name")).toEqual(["New", "Late", "Done", "Begun"])
+    expect((await listNames(lead, "&sort=completed_at"))[0]).toBe("Done")
+    expect((await listNames(lead, "&sort=due_date")).slice(0, 2).toSorted()).toEqual(["Done", "Late"])
+    expect(await listNames(lead, "&q=late")).toEqual(["Late"])
+    expect(await listNames(lead, `&employee_id=${people.get("New")}`)).toEqual(["New"])
+    expect(await listNames(school.admin, `&department_id=${school.department_id}`)).toEqual([])
   })
 
   test.each(["name", "-name", "title", "due_date", "-due_date", "completed_at", "-completed_at"])(
@@ -335,9 +335,9 @@ describe("learning progress", () => {
 
   test("is on time until the end of the Eastern day", async () => {
     world.setNow("2026-10-17T03:59:00Z")
-    expect(await seen(lead, "&status=overdue")).toEqual([])
+    expect(await listNames(lead, "&status=overdue")).toEqual([])
     world.setNow("2026-10-17T04:00:00Z")
-    expect(await seen(lead, "&status=overdue")).toEqual(["Late"])
+    expect(await listNames(lead, "&status=overdue")).toEqual(["Late"])
     world.setNow("2026-10-17T16:00:00Z")
   })
 

@@ -82,9 +82,9 @@ describe("a file", () => {
     const bytes = await picture("jpeg")
     expect(bytes.toString("latin1")).toContain("Somebody Secret")
     const { body } = await upload({ name: "a.jpg", type: "image/jpeg", bytes })
-    const kept = (await download(await getFileUrl(school.author, body._id))).bytes
-    expect(kept.toString("latin1")).not.toContain("Somebody Secret")
-    expect([body.media_type, body.bytes]).toEqual(["image/jpeg", kept.length])
+    const stored = (await download(await getFileUrl(school.author, body._id))).bytes
+    expect(stored.toString("latin1")).not.toContain("Somebody Secret")
+    expect([body.media_type, body.bytes]).toEqual(["image/jpeg", stored.length])
   })
 
   const cut = (whole: Buffer, less: number) => whole.subarray(0, whole.length - less)

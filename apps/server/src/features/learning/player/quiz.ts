@@ -86,7 +86,7 @@ export function attemptsLeft({ attempts_allowed }: Pick<Quiz, "attempts_allowed"
   return attempts_allowed === null ? null : Math.max(0, attempts_allowed - used)
 }
 
-export type QuizScore = { right: number; questions: number; percent: number }
+type QuizScore = { right: number; questions: number; percent: number }
 
 type ScoredQuestion = Pick<KeptQuestion, "_id"> & {
   options: readonly Pick<KeptQuestion["options"][number], "_id" | "correct">[]
