@@ -2,7 +2,7 @@ import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
-import { addModule, ENROLLMENTS, playerOf, QUIZ } from "#features/learning/learning.test-support.ts"
+import { addModule, ENROLLMENTS, playerUrl, QUIZ } from "#features/learning/learning.test-support.ts"
 import { rowOf, undo, upload } from "#features/bulk/bulk.test-support.ts"
 import { posts } from "#features/team-chat/posts.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
@@ -52,7 +52,7 @@ async function sendToMany(): Promise<void> {
 async function learn({ supervisor, member, ids }: Team): Promise<void> {
   const { id, units } = await addModule(supervisor, [QUIZ], { title: "=A module" })
   await supervisor.post(ENROLLMENTS, { module_id: id, employee_ids: [ids.member, ids.colleague] })
-  for (const answers of [[], []]) await member.post(`${playerOf(id)}/units/${units[0]._id}/attempts`, { answers })
+  for (const answers of [[], []]) await member.post(`${playerUrl(id)}/units/${units[0]._id}/attempts`, { answers })
 }
 
 /** Posts as they stand in the history: one that went out, one that failed. */

@@ -3,7 +3,7 @@ import {
   ENROLLMENTS,
   MODULES,
   pdf,
-  playerOf,
+  playerUrl,
   QUIZ,
   sendFile,
 } from "#features/learning/learning.test-support.ts"
@@ -12,7 +12,7 @@ import type { ForeignBody } from "./foreign-bodies.ts"
 import { done, type Side } from "./two-teams.ts"
 
 const UNIT = `${MODULES}/{id}/units/{unit_id}`
-const ATTEMPTS = `${playerOf("{module_id}")}/units/{unit_id}/attempts`
+const ATTEMPTS = `${playerUrl("{module_id}")}/units/{unit_id}/attempts`
 
 const RESET = "POST /v1/learning/quiz-attempts/reset"
 
@@ -29,8 +29,8 @@ export async function leaveLearning({ supervisor, member, ids, name, department_
   await done(supervisor.post(`${MODULES}/${_id}/publish`))
   const enrolled = { module_id: _id, employee_ids: [ids.member], department_ids: [department_id] }
   const { items } = await done(supervisor.post(ENROLLMENTS, { ...enrolled, due_date: "2026-10-31" }))
-  await done(member.post(`${playerOf(_id)}/units/${article._id}/complete`))
-  const attempt = await done(member.post(`${playerOf(_id)}/units/${quiz._id}/attempts`, { answers: [] }))
+  await done(member.post(`${playerUrl(_id)}/units/${article._id}/complete`))
+  const attempt = await done(member.post(`${playerUrl(_id)}/units/${quiz._id}/attempts`, { answers: [] }))
 
   for (const path of ["", "/units", "/units/order"]) objects.set(`${MODULES}/{id}${path}`, _id)
   for (const path of ["", "/enroll", "/unpublish", "/archive"]) objects.set(`${MODULES}/{id}${path}`, _id)
@@ -38,9 +38,9 @@ export async function leaveLearning({ supervisor, member, ids, name, department_
   for (const path of ["", "/url"]) objects.set(`/v1/learning/files/{id}${path}`, handout._id)
   objects.set("learning cover", cover._id)
   objects.set(`${ENROLLMENTS}/{id}`, items[0]._id)
-  objects.set(playerOf("{module_id}"), _id)
+  objects.set(playerUrl("{module_id}"), _id)
   objects.set(ATTEMPTS, `${_id}/${quiz._id}`)
-  objects.set(`${playerOf("{module_id}")}/units/{unit_id}/complete`, `${_id}/${article._id}`)
+  objects.set(`${playerUrl("{module_id}")}/units/{unit_id}/complete`, `${_id}/${article._id}`)
   objects.set(`${ATTEMPTS}/{id}`, `${_id}/${quiz._id}/${attempt._id}`)
 }
 

@@ -7,10 +7,10 @@ import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 export const MODULES = "/v1/learning/modules"
 export const ENROLLMENTS = "/v1/learning/enrollments"
 export const FILES = "/v1/learning/files"
-export const playerOf = (moduleId: string) => `/v1/learning/player/${moduleId}`
-export const NOWHERE = "01890000-0000-7000-8000-000000000000"
+export const playerUrl = (moduleId: string) => `/v1/learning/player/${moduleId}`
+export const UNKNOWN_ID = "01890000-0000-7000-8000-000000000000"
 
-/** A world whose files lie in a folder of its own. */
+/** A world with its own folder of files. */
 export function openLearningWorld(label: string): Promise<TestWorld> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "scorecard-learning-"))
   const storage = { driver: "fs", directory: join(dataDirectory, "files") } as const
@@ -19,7 +19,7 @@ export function openLearningWorld(label: string): Promise<TestWorld> {
 
 export type School = Awaited<ReturnType<typeof openSchool>>
 
-/** A department with a lead (2), an author (3) who manages it, and two members; and a team beside it. */
+/** A department with a lead (level 2), an author (level 3) who manages it, and two members; and people outside it. */
 export async function openSchool(world: TestWorld) {
   const author = await addPerson(world, { access_level: 3, first_name: "Ada", last_name: "Author" })
   const lead = await addPerson(world, { access_level: 2 })
@@ -69,29 +69,29 @@ export const QUIZ = {
   attempts_allowed: 2,
 }
 
-export async function made<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
+export async function expectOk<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body
 }
 
-/** A module with these units, published unless said otherwise. */
+/** A module with these units, published by default. */
 export async function addModule(
   author: Caller,
   units: object[] = [ARTICLE],
   { title = "A module", publish = true }: { title?: string; publish?: boolean } = {},
 ) {
-  const module = await made(author.post(MODULES, { title, summary: "What it is about." }))
+  const module = await expectOk(author.post(MODULES, { title, summary: "What it is about." }))
   const added = []
-  for (const unit of units) added.push(await made(author.post(`${MODULES}/${module._id}/units`, unit)))
-  if (publish) await made(author.post(`${MODULES}/${module._id}/publish`))
+  for (const unit of units) added.push(await expectOk(author.post(`${MODULES}/${module._id}/units`, unit)))
+  if (publish) await expectOk(author.post(`${MODULES}/${module._id}/publish`))
   return { id: String(module._id), units: added }
 }
 
 type AuthoredQuiz = { questions: { _id: string; options: { _id: string; correct: boolean }[] }[] }
 
-/** What a perfect learner chooses, as the author's view of a quiz tells it. */
-export function rightAnswers({ questions }: AuthoredQuiz) {
+/** The correct answers, read from the author's view of a quiz. */
+export function correctAnswers({ questions }: AuthoredQuiz) {
   return questions.map(({ _id, options }) => ({
     question_id: _id,
     option_ids: options.filter(({ correct }) => correct).map((option) => option._id),
@@ -105,7 +105,7 @@ const box = (name: string, content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-/** A video as far as its boxes say; there is no picture in it. */
+/** A video by its boxes; it has no pictures. */
 export function mp4(byteCount = 4_000): Buffer {
   const ftyp = box("ftyp", Buffer.concat([Buffer.from("isom\x00\x00\x02\x00isomiso2mp41", "latin1")]))
   const moov = box("moov", Buffer.alloc(100))
@@ -114,7 +114,7 @@ export function mp4(byteCount = 4_000): Buffer {
   return Buffer.concat([ftyp, moov, box("mdat", content)])
 }
 
-/** At least as large as said; a reader finds its end. */
+/** At least this large, with a valid end. */
 export function pdf(byteCount = 1_000, middle = ""): Buffer {
   const head = "%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n"
   const tail = "\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n"

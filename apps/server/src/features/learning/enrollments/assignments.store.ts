@@ -7,7 +7,7 @@ import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const assignments = collection("tbl_learning_enrollments", AssignmentRecord)
 
-/** The departments whose people are all in the actor's pool: those that they manage. */
+/** The departments that the actor manages: all of their people are in the actor's pool. */
 function managedDepartments(actor: Actor): RawBuilder<unknown> {
   const reach = poolReach(actor)
   if (reach === "everyone") return sql`select d._id from tbl_departments d`
@@ -15,13 +15,13 @@ function managedDepartments(actor: Actor): RawBuilder<unknown> {
   return sql`select d._id from tbl_departments d where ${isManagedBy(actor.employee_id)}`
 }
 
-function seenBy(actor: Actor): RawBuilder<boolean> {
+function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`((employee_id is not null and ${inPool(actor, sql`employee_id`)})
     or department_id in (${managedDepartments(actor)}))`
 }
 
-/** Those of these departments that the actor may enroll. */
-export async function departmentsToEnroll(
+/** The ones of these departments that the actor may enroll. */
+export async function findManagedDepartments(
   db: Database,
   actor: Actor,
   ids: readonly string[],
@@ -31,21 +31,21 @@ export async function departmentsToEnroll(
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** @throws Refusal 404, the same for one that does not exist and one out of the pool. */
-export async function assignmentSeenBy(
+/** @throws Refusal 404, the same for one that does not exist and one outside the pool. */
+export async function getVisibleAssignment(
   db: Database,
   actor: Actor,
   id: string,
   lock?: "for update",
 ): Promise<AssignmentRecord> {
-  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const where = sql<boolean>`_id = ${id} and ${visibleTo(actor)}`
   const [found] = await assignments.select(db, { where, ...(lock && { lock }) })
   if (!found) throw new Refusal("not_found", "There is no such enrollment, or none that you can see.")
   return found
 }
 
-/** What enrolls these people and departments in a module already, held. */
-export function assignmentsOf(
+/** The existing enrollments of these people and departments in a module. */
+export function lockAssignments(
   db: Database,
   moduleId: string,
   { employee_ids, department_ids }: { employee_ids: readonly string[]; department_ids: readonly string[] },
@@ -60,8 +60,8 @@ export function assignmentsOf(
 
 type Filter = Pick<AssignmentsQuery, "module_id" | "employee_id" | "department_id" | "source">
 
-export function matching(actor: Actor, filter: Filter): RawBuilder<boolean> {
-  const conditions = [seenBy(actor)]
+export function assignmentFilter(actor: Actor, filter: Filter): RawBuilder<boolean> {
+  const conditions = [visibleTo(actor)]
   for (const name of ["module_id", "employee_id", "department_id", "source"] as const) {
     if (filter[name] !== undefined) conditions.push(sql`${sql.ref(name)} = ${filter[name]}`)
   }
@@ -69,13 +69,13 @@ export function matching(actor: Actor, filter: Filter): RawBuilder<boolean> {
 }
 
 type Sort = AssignmentsQuery["sort"]
-export type Position = { key: string; _id: string }
+type AssignmentPosition = { key: string; _id: string }
 
-/** Those that come after a position of the sorted list. */
+/** The assignments after a position of the sorted list. */
 export function assignmentsAfter(
   db: Database,
   where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
+  { sort, position, limit }: { sort: Sort; position: AssignmentPosition | null; limit: number },
 ): Promise<AssignmentRecord[]> {
   const column = sort.endsWith("due_date") ? sql`due_key` : sql`created_at`
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
@@ -87,15 +87,17 @@ export function assignmentsAfter(
   })
 }
 
-export function positionOf(sort: Sort, { _id, created_at, due_date }: AssignmentRecord): Position {
+export function assignmentPosition(sort: Sort, { _id, created_at, due_date }: AssignmentRecord): AssignmentPosition {
   return { key: sort.endsWith("due_date") ? (due_date ?? "9999") : created_at, _id }
 }
 
-export type Names = { module_title: string; name: string }
+type AssignmentNames = { module_title: string; name: string }
 
-/** What the modules, people and departments of these are called. */
-export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, Names>> {
-  const { rows } = await sql<Names & { _id: string }>`select n._id, coalesce(m.title, n.module_id) as module_title,
+/** The names of the assignments' modules, people and departments. */
+export async function loadAssignmentNames(db: Database, ids: readonly string[]): Promise<Map<string, AssignmentNames>> {
+  const { rows } = await sql<
+    AssignmentNames & { _id: string }
+  >`select n._id, coalesce(m.title, n.module_id) as module_title,
       coalesce(e.name, d.name, n.employee_id, n.department_id) as name
     from tbl_learning_enrollments n
     left join tbl_learning_modules m on m._id = n.module_id
@@ -105,7 +107,7 @@ export async function namesOf(db: Database, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ _id, ...names }) => [_id, names]))
 }
 
-/** Whether somebody is in a module already, by name or with their department. */
+/** Whether somebody is already enrolled in a module, by name or with their department. */
 export async function isEnrolled(db: Database, employeeId: string, moduleId: string): Promise<boolean> {
   const { rows } = await sql<{ enrolled: boolean }>`select exists (
       select from tbl_learning_enrollments where module_id = ${moduleId} and (employee_id = ${employeeId}

@@ -1,45 +1,48 @@
-import type { Assignment, AssignmentRecord, EnrollmentDraft } from "@scorecard/contracts/learning-enrollments"
 import type { ModuleRecord } from "@scorecard/contracts/learning"
-import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Assignment, AssignmentRecord, EnrollmentDraft } from "@scorecard/contracts/learning-enrollments"
+import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { peopleInPool, type Person } from "#core/people/index.ts"
+import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { findModuleSeenBy } from "../modules/modules.store.ts"
-import { assignments, assignmentsOf } from "./assignments.store.ts"
-import { refusePastDueDate } from "./due-date.ts"
-import { presentAssignments } from "./present-assignment.ts"
-import { refuseTargets } from "./vet-targets.ts"
+import { findVisibleModule, getVisibleModule } from "../modules/modules.store.ts"
+import { assignments, findManagedDepartments, isEnrolled, lockAssignments } from "./assignments.store.ts"
+import { assertDueDateNotPast, presentAssignment, presentAssignments } from "./assignments.ts"
 
-export type Enrolled = { module_id: string; created: number; changed: number; items: Assignment[] }
+type Deps = Pick<World, "transact">
+type EnrollmentResult = { module_id: string; created: number; changed: number; items: Assignment[] }
 
 /**
- * Enrolls people by name and departments as they are at any time. Who is enrolled already is assigned from now on, with
- * the new due date if one is given. Nobody is notified. (rules/notifications#not-notified)
+ * Enrolls people by name, and departments with whoever is in them at any time. People who are already enrolled become
+ * assigned, with the new due date if there is one. Nobody is notified. (rules/notifications#not-notified)
  * @throws Refusal 422, 409 for a module that is not published.
  */
-export function enroll(deps: Pick<World, "transact">, actor: Actor, draft: EnrollmentDraft): Promise<Enrolled> {
+export function enroll(deps: Deps, actor: Actor, draft: EnrollmentDraft): Promise<EnrollmentResult> {
   return deps.transact(async (tx) => {
-    refusePastDueDate(tx.now, draft.due_date)
-    const module = await moduleToEnrollIn(tx, actor, draft.module_id)
-    await refuseTargets(tx.db, actor, draft)
-    refuseUnpublished(module)
+    assertDueDateNotPast(tx.now, draft.due_date)
+    const module = await lockModule(tx, actor, draft.module_id)
+    await validateTargets(tx.db, actor, draft)
+    assertPublished(module)
 
-    const present = await assignmentsOf(tx.db, module._id, draft)
+    const existing = await lockAssignments(tx.db, module._id, draft)
     const changed = await assignments.replaceMany(
       tx.db,
-      present.flatMap((record) => {
-        const after = assignedAnew(tx, actor, record, draft)
+      existing.flatMap((record) => {
+        const after = reassign(tx, actor, record, draft)
         return after.source === record.source && after.due_date === record.due_date ? [] : [after]
       }),
     )
-    const known = new Set(present.map(({ employee_id, department_id }) => employee_id ?? department_id))
-    const created = newAssignments(tx, actor, draft).filter((one) => !known.has(one.employee_id ?? one.department_id))
+    const known = new Set(existing.map(({ employee_id, department_id }) => employee_id ?? department_id))
+    const created = createAssignments(tx, actor, draft).filter(
+      (one) => !known.has(one.employee_id ?? one.department_id),
+    )
     await assignments.insertMany(tx.db, created)
 
-    for (const after of [...created, ...changed]) audit(tx, actor, after, present)
+    for (const after of [...created, ...changed]) auditAssignment(tx, actor, after, existing)
     const replaced = new Map(changed.map((record) => [record._id, record]))
-    const items = [...present.map((record) => replaced.get(record._id) ?? record), ...created]
+    const items = [...existing.map((record) => replaced.get(record._id) ?? record), ...created]
     return {
       module_id: module._id,
       created: created.length,
@@ -49,20 +52,81 @@ export function enroll(deps: Pick<World, "transact">, actor: Actor, draft: Enrol
   })
 }
 
-/** Held, so that nobody else enrolls the same people in it, unpublishes or deletes it meanwhile. */
-async function moduleToEnrollIn(tx: Tx, actor: Actor, id: string): Promise<ModuleRecord> {
-  const module = await findModuleSeenBy(tx.db, actor, id, "for update")
+/** Enrolls the actor, from the catalog. @throws Refusal 404, 409 if already enrolled or not published. */
+export function enrollSelf(deps: Deps, actor: Actor, moduleId: string): Promise<Assignment> {
+  return deps.transact(async (tx) => {
+    const { employee_id } = actor
+    const module = await getVisibleModule(tx.db, actor, moduleId, "for update")
+    if (await isEnrolled(tx.db, employee_id, moduleId)) {
+      throw new Refusal("already_exists", "You are already enrolled in this module.")
+    }
+    assertPublished(module)
+
+    const common = assignmentFields(tx, actor, { module_id: moduleId })
+    const record = await assignments.insert(tx.db, {
+      ...common,
+      _id: newId(),
+      employee_id,
+      department_id: null,
+      source: "self",
+    })
+    const target = { collection: assignments.name, id: record._id, employee_id, change: { after: record } }
+    tx.audit(actor, "learning_enrollment.created", target)
+    return presentAssignment(tx.db, actor, record)
+  })
+}
+
+/** The lock keeps others from enrolling the same people, and from unpublishing or deleting the module meanwhile. */
+async function lockModule(tx: Tx, actor: Actor, id: string): Promise<ModuleRecord> {
+  const module = await findVisibleModule(tx.db, actor, id, "for update")
   if (!module) throw invalidField("module_id", "There is no such module, or not one that you may see.")
   return module
 }
 
 /** @throws Refusal 409 */
-export function refuseUnpublished({ status }: ModuleRecord): void {
+function assertPublished({ status }: ModuleRecord): void {
   if (status === "published") return
-  throw new Refusal("state_conflict", "Nobody can be enrolled in a module that is not published.")
+  throw new Refusal("state_conflict", "Nobody can enroll in a module that is not published.")
 }
 
-function assignedAnew(
+/**
+ * Targets are active people of the actor's pool, and departments that the actor manages.
+ * @throws Refusal 422 with the path of each issue; then nobody is enrolled. (rules/learning#enrollments)
+ */
+async function validateTargets(
+  db: Database,
+  actor: Actor,
+  { employee_ids, department_ids }: EnrollmentDraft,
+): Promise<void> {
+  const people = await peopleInPool(db, actor, employee_ids)
+  const departments = await findManagedDepartments(db, actor, department_ids)
+  const errors: FieldError[] = [
+    ...employee_ids.flatMap((id, at) =>
+      toFieldErrors(`employee_ids.${at}`, findPersonIssue(actor, id, people.get(id))),
+    ),
+    ...department_ids.flatMap((id, at) =>
+      toFieldErrors(
+        `department_ids.${at}`,
+        departments.has(id) ? null : "There is no such department, or not one of yours.",
+      ),
+    ),
+  ]
+  const [first] = errors
+  if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
+}
+
+const toFieldErrors = (path: string, issue: string | null): FieldError[] =>
+  issue === null ? [] : [{ path, message: issue }]
+
+function findPersonIssue(actor: Actor, id: string, person: Person | undefined): string | null {
+  if (!person) return "There is no such employee, or not one that you may see."
+  if (person.status !== "active") return "This person has left."
+  // Otherwise they could move their own due date.
+  if (id === actor.employee_id && actor.access_level < SUPER_ADMIN) return "Enroll yourself from the catalog."
+  return null
+}
+
+function reassign(
   tx: Tx,
   actor: Actor,
   record: AssignmentRecord,
@@ -73,16 +137,8 @@ function assignedAnew(
   return { ...record, source, assigned_by_id, due_date, updated_at: tx.at, updated_by_id: actor.employee_id }
 }
 
-function newAssignments(tx: Tx, actor: Actor, draft: EnrollmentDraft): AssignmentRecord[] {
-  const common = {
-    module_id: draft.module_id,
-    due_date: draft.due_date ?? null,
-    assigned_by_id: actor.employee_id,
-    created_at: tx.at,
-    updated_at: tx.at,
-    updated_by_id: actor.employee_id,
-    version: 1,
-  }
+function createAssignments(tx: Tx, actor: Actor, draft: EnrollmentDraft): AssignmentRecord[] {
+  const common = assignmentFields(tx, actor, draft)
   return [
     ...draft.employee_ids.map((employee_id) => ({
       ...common,
@@ -101,14 +157,26 @@ function newAssignments(tx: Tx, actor: Actor, draft: EnrollmentDraft): Assignmen
   ]
 }
 
-function audit(tx: Tx, actor: Actor, after: AssignmentRecord, present: readonly AssignmentRecord[]): void {
-  const before = present.find(({ _id }) => _id === after._id)
-  const action = before ? "learning_enrollment.changed" : "learning_enrollment.created"
+function assignmentFields(
+  tx: Tx,
+  { employee_id }: Actor,
+  { module_id, due_date }: { module_id: string; due_date?: string | null | undefined },
+) {
+  return {
+    module_id,
+    due_date: due_date ?? null,
+    assigned_by_id: employee_id,
+    created_at: tx.at,
+    updated_at: tx.at,
+    updated_by_id: employee_id,
+    version: 1,
+  }
+}
+
+function auditAssignment(tx: Tx, actor: Actor, after: AssignmentRecord, existing: readonly AssignmentRecord[]): void {
   const { _id: id, employee_id } = after
-  tx.audit(actor, action, {
-    collection: assignments.name,
-    id,
-    employee_id,
-    change: before ? { before, after } : { after },
-  })
+  const before = existing.find((record) => record._id === id)
+  const action = before ? "learning_enrollment.changed" : "learning_enrollment.created"
+  const change = before ? { before, after } : { after }
+  tx.audit(actor, action, { collection: assignments.name, id, employee_id, change })
 }

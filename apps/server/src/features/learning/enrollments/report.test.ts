@@ -5,10 +5,10 @@ import {
   addModule,
   ARTICLE,
   ENROLLMENTS,
-  made,
+  expectOk,
   MODULES,
   openLearningWorld,
-  playerOf,
+  playerUrl,
 } from "../learning.test-support.ts"
 
 let world: TestWorld
@@ -35,22 +35,22 @@ beforeAll(async () => {
     const person = await addPerson(world, { first_name: name, last_name: name, department_id })
     people.set(name, person.employee_id)
     const caller = await world.as(person.email)
-    if (name === "New") await made(caller.post(`${MODULES}/${module.id}/enroll`))
+    if (name === "New") await expectOk(caller.post(`${MODULES}/${module.id}/enroll`))
     else {
       const due_date = DUE[name] ?? null
-      await made(admin.post(ENROLLMENTS, { module_id: module.id, employee_ids: [person.employee_id], due_date }))
+      await expectOk(admin.post(ENROLLMENTS, { module_id: module.id, employee_ids: [person.employee_id], due_date }))
     }
     for (const unit of module.units.slice(0, steps)) {
-      await made(caller.post(`${playerOf(module.id)}/units/${unit._id}/complete`))
+      await expectOk(caller.post(`${playerUrl(module.id)}/units/${unit._id}/complete`))
     }
   }
   const elsewhere = await addPerson(world, { first_name: "Else", last_name: "Where" })
-  await made(admin.post(ENROLLMENTS, { module_id: module.id, employee_ids: [elsewhere.employee_id] }))
+  await expectOk(admin.post(ENROLLMENTS, { module_id: module.id, employee_ids: [elsewhere.employee_id] }))
   world.setNow("2026-10-17T16:00:00Z")
 })
 afterAll(() => world.close())
 
-const seen = async (more: string, caller = lead): Promise<string[]> =>
+const listNames = async (more: string, caller = lead): Promise<string[]> =>
   (await caller.get(`${ENROLLMENTS}?module_id=${module.id}${more}`)).body.items.map(
     (row: any) => row.name.split(" ")[0],
   )
@@ -64,7 +64,7 @@ describe("the report", () => {
     ["-enrolled_at", ["New", "Late", "Begun", "Done"]],
     ["due_date", ["Late", "Done"]],
   ])("is sorted by %s", async (sort, expected) => {
-    expect((await seen(`&sort=${sort}`)).slice(0, expected.length)).toEqual(expected)
+    expect((await listNames(`&sort=${sort}`)).slice(0, expected.length)).toEqual(expected)
   })
 
   test.each(["status", "-status", "percent", "-percent", "enrolled_at", "-enrolled_at"])(
@@ -82,14 +82,14 @@ describe("the report", () => {
     },
   )
 
-  test("is filtered by where people are, how they came in, and when it is due", async () => {
-    expect(await seen(`&cluster_id=${cluster_id}`, admin)).toHaveLength(4)
-    expect(await seen("", admin)).toHaveLength(5)
-    expect(await seen("&source=self")).toEqual(["New"])
-    expect(await seen("&source=past")).toEqual([])
-    expect(await seen("&due_from=2026-10-17")).toEqual(["Done"])
-    expect(await seen("&due_to=2026-10-16")).toEqual(["Late"])
-    expect(await seen("&due_from=2026-10-16&due_to=2026-10-20")).toEqual(["Done", "Late"])
+  test("can be filtered by department, cluster, source and due date", async () => {
+    expect(await listNames(`&cluster_id=${cluster_id}`, admin)).toHaveLength(4)
+    expect(await listNames("", admin)).toHaveLength(5)
+    expect(await listNames("&source=self")).toEqual(["New"])
+    expect(await listNames("&source=past")).toEqual([])
+    expect(await listNames("&due_from=2026-10-17")).toEqual(["Done"])
+    expect(await listNames("&due_to=2026-10-16")).toEqual(["Late"])
+    expect(await listNames("&due_from=2026-10-16&due_to=2026-10-20")).toEqual(["Done", "Late"])
     const { status, body } = await lead.get(`${ENROLLMENTS}?due_from=2026-10-20&due_to=2026-10-16`)
     expect([status, body.errors[0].path]).toEqual([422, "due_to"])
     const csv = await lead.get(`${ENROLLMENTS}/export?module_id=${module.id}&source=self&cluster_id=${cluster_id}`)
@@ -101,7 +101,7 @@ describe("the counts of each module", () => {
   const BY_MODULE = `${ENROLLMENTS}/by-module`
   const standings = async (caller: Caller, query = "") => (await caller.get(`${BY_MODULE}?${query}`)).body
 
-  test("are those of one's pool", async () => {
+  test("are limited to the pool", async () => {
     const { items, total } = await standings(lead)
     expect(total).toBe(1)
     expect(items).toEqual([
@@ -126,14 +126,14 @@ describe("the counts of each module", () => {
     expect((await standings(member)).code).toBe("level_too_low")
   })
 
-  test("keep those who are not in it any more apart, and leave out modules without anybody", async () => {
+  test("count past enrollments separately, and leave out modules without anybody", async () => {
     const person = await addPerson(world, { department_id })
     const caller = await world.as(person.email)
     const other = await addModule(admin, [ARTICLE], { title: "Another" })
     await addModule(admin, [ARTICLE], { title: "Empty" })
-    const own = await made(caller.post(`${MODULES}/${other.id}/enroll`))
-    await made(caller.post(`${playerOf(other.id)}/units/${other.units[0]._id}/complete`))
-    await made(caller.delete(`${ENROLLMENTS}/${own._id}`))
+    const own = await expectOk(caller.post(`${MODULES}/${other.id}/enroll`))
+    await expectOk(caller.post(`${playerUrl(other.id)}/units/${other.units[0]._id}/complete`))
+    await expectOk(caller.delete(`${ENROLLMENTS}/${own._id}`))
     const { items } = await standings(lead)
     expect(items.map(({ title }: any) => title)).toEqual(["Another", "Report"])
     expect(items[0]).toMatchObject({ enrolled: 0, completed: 0, past: 1 })

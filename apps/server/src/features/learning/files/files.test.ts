@@ -5,19 +5,19 @@ import type { Caller, TestWorld } from "#test/world.ts"
 import {
   addModule,
   ARTICLE,
+  expectOk,
   FILES,
-  made,
   MODULES,
   mp4,
-  NOWHERE,
   openLearningWorld,
   openSchool,
   pdf,
   sendFile,
+  UNKNOWN_ID,
   type School,
   type SentFile,
 } from "../learning.test-support.ts"
-import { sweepFiles } from "./sweep-files.ts"
+import { sweepFiles } from "./jobs.ts"
 
 let world: TestWorld
 let school: School
@@ -33,7 +33,7 @@ const picture = (format: "png" | "jpeg" = "png") =>
     .toFormat(format)
     .toBuffer()
 const upload = (file: SentFile, caller: Caller = school.author) => sendFile(caller, file)
-const urlOf = async (caller: Caller, id: string) => (await caller.get(`${FILES}/${id}/url`)).body.url
+const getFileUrl = async (caller: Caller, id: string) => (await caller.get(`${FILES}/${id}/url`)).body.url
 async function download(url: string, headers: Record<string, string> = {}) {
   const { statusCode, headers: got, rawPayload } = await world.app.http.inject({ url, headers })
   return { status: statusCode, headers: got, bytes: rawPayload }
@@ -45,7 +45,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("a file", () => {
-  test("is kept under a name of ours, and played from its address, in parts too", async () => {
+  test("gets a safe name, and is served from its address, also in ranges", async () => {
     const bytes = mp4(200_000)
     const { status, body, headers } = await upload({ name: "../My lesson.exe", type: "video/mp4", bytes })
     expect(status).toBe(201)
@@ -74,17 +74,17 @@ describe("a file", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("that is a document stays byte by byte; a picture is made anew, without metadata", async () => {
+  test("that is a document is stored unchanged; a picture is re-encoded, without metadata", async () => {
     const document = pdf(400_000)
-    const { _id } = await made(upload({ name: "a.pdf", type: "application/pdf", bytes: document }))
-    expect((await download(await urlOf(school.author, _id))).bytes.equals(document)).toBe(true)
+    const { _id } = await expectOk(upload({ name: "a.pdf", type: "application/pdf", bytes: document }))
+    expect((await download(await getFileUrl(school.author, _id))).bytes.equals(document)).toBe(true)
 
     const bytes = await picture("jpeg")
     expect(bytes.toString("latin1")).toContain("Somebody Secret")
     const { body } = await upload({ name: "a.jpg", type: "image/jpeg", bytes })
-    const kept = (await download(await urlOf(school.author, body._id))).bytes
-    expect(kept.toString("latin1")).not.toContain("Somebody Secret")
-    expect([body.media_type, body.bytes]).toEqual(["image/jpeg", kept.length])
+    const stored = (await download(await getFileUrl(school.author, body._id))).bytes
+    expect(stored.toString("latin1")).not.toContain("Somebody Secret")
+    expect([body.media_type, body.bytes]).toEqual(["image/jpeg", stored.length])
   })
 
   const cut = (whole: Buffer, less: number) => whole.subarray(0, whole.length - less)
@@ -111,19 +111,19 @@ describe("a file", () => {
       "a video of another make",
       () => ({ bytes: Buffer.from("\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1fB\x86\x81\x01matroska", "latin1") }),
     ],
-    ["a document that says it is a video", () => ({ type: "video/mp4", bytes: pdf() })],
-    ["a video that says it is a document", () => ({ type: "application/pdf", bytes: mp4() })],
-    ["a picture that says it is a video", async () => ({ type: "video/mp4", bytes: await picture() })],
+    ["a document that claims to be a video", () => ({ type: "video/mp4", bytes: pdf() })],
+    ["a video that claims to be a document", () => ({ type: "application/pdf", bytes: mp4() })],
+    ["a picture that claims to be a video", async () => ({ type: "video/mp4", bytes: await picture() })],
     ["a video that is cut off", () => ({ bytes: cut(mp4(), 1) })],
-    ["a video with something behind its end", () => ({ bytes: Buffer.concat([mp4(), Buffer.from("more")]) })],
-    ["a video without what plays it", () => ({ bytes: mp4().subarray(0, 28) })],
-    ["a video that is an archive besides", () => ({ bytes: Buffer.concat([mp4(), hiding]) })],
+    ["a video with data after its end", () => ({ bytes: Buffer.concat([mp4(), Buffer.from("more")]) })],
+    ["a video without a movie header", () => ({ bytes: mp4().subarray(0, 28) })],
+    ["a video that is also an archive", () => ({ bytes: Buffer.concat([mp4(), hiding]) })],
     ["a document that is cut off", () => ({ bytes: cut(pdf(), 20) })],
     ["a large document that is cut off", () => ({ bytes: cut(pdf(far), 20) })],
-    ["a document that runs something", () => ({ bytes: pdf(1_000, "/JavaScript (app.alert)") })],
-    ["a large document that runs something in its middle", () => ({ bytes: pdf(far, "/JavaScript (app.alert)") })],
-    ["a large document that spells it otherwise", () => ({ bytes: pdf(far, "/#4cau#6Ech") })],
-    ["a large document that is an archive besides", () => ({ bytes: Buffer.concat([pdf(far), archive]) })],
+    ["a document that runs code", () => ({ bytes: pdf(1_000, "/JavaScript (app.alert)") })],
+    ["a large document that runs code in its middle", () => ({ bytes: pdf(far, "/JavaScript (app.alert)") })],
+    ["a large document that runs code in escaped form", () => ({ bytes: pdf(far, "/#4cau#6Ech") })],
+    ["a large document that is also an archive", () => ({ bytes: Buffer.concat([pdf(far), archive]) })],
   ])("that is %s is 422, and nothing is stored", async (_, file) => {
     const before = await storedFiles()
     const { status, body } = await upload(await file())
@@ -131,7 +131,7 @@ describe("a file", () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test("that runs something is found wherever the pieces of it are cut", async () => {
+  test("that runs code is found wherever its chunks are split", async () => {
     // A file is read in pieces of 64 KiB: the name begins before each possible cut, and ends behind it.
     for (const shift of [0, 1, 5, 9, 10, 11]) {
       const head = "%PDF-1.7\n"
@@ -150,7 +150,7 @@ describe("a file", () => {
     expect([status, body.code]).toEqual([413, "body_too_large"])
   })
 
-  test("is uploaded by authors, in the web client, as one file in a form", async () => {
+  test("can be uploaded by authors, in the web client, as one file in a form", async () => {
     expect((await upload({ bytes: mp4() }, school.lead)).body.code).toBe("level_too_low")
     expect((await upload({ bytes: mp4() }, world.nobody)).status).toBe(401)
     const desktop = await world.as(school.people.author.email, "desktop")
@@ -158,7 +158,7 @@ describe("a file", () => {
     expect((await school.author.post(FILES, { file: "x" })).status).toBe(415)
   })
 
-  test("that was sent twice with one Idempotency-Key is one file", async () => {
+  test("sent twice with one Idempotency-Key is one file", async () => {
     const before = (await storedFiles()).length
     const key = { "idempotency-key": "one video" }
     const first = await sendFile(school.author, { bytes: mp4() }, key)
@@ -170,42 +170,42 @@ describe("a file", () => {
   })
 })
 
-describe("a file is opened", () => {
+describe("a file is visible", () => {
   const opens = async (caller: Caller, id: string) => {
     const [file, url] = [await caller.get(`${FILES}/${id}`), await caller.get(`${FILES}/${id}/url`)]
     expect(url.status).toBe(file.status)
     return file.status
   }
 
-  test("by who uploaded it and level 4 until a module uses it", async () => {
-    const { _id } = await made(upload({ bytes: mp4() }))
+  test("to its uploader and level 4 until a module uses it", async () => {
+    const { _id } = await expectOk(upload({ bytes: mp4() }))
     for (const caller of [school.author, school.head, school.admin]) expect(await opens(caller, _id)).toBe(200)
     for (const caller of [school.stranger, school.lead, school.member]) expect(await opens(caller, _id)).toBe(404)
-    expect(await opens(school.author, NOWHERE)).toBe(404)
+    expect(await opens(school.author, UNKNOWN_ID)).toBe(404)
   })
 
-  test("by who learns in the module that it is a unit of, and not by who merely sees the module", async () => {
-    const { _id: file_id } = await made(upload({ name: "a.pdf", bytes: pdf() }))
+  test("to learners of the module that has it as a unit, and not to people who only see the module", async () => {
+    const { _id: file_id } = await expectOk(upload({ name: "a.pdf", bytes: pdf() }))
     const { id } = await addModule(school.author, [ARTICLE, { kind: "file", title: "Handout", file_id }])
     expect(await opens(school.member, file_id)).toBe(404)
-    const { _id } = await made(school.member.post(`${MODULES}/${id}/enroll`))
+    const { _id } = await expectOk(school.member.post(`${MODULES}/${id}/enroll`))
     expect(await opens(school.member, file_id)).toBe(200)
     expect(await opens(school.second, file_id)).toBe(404)
-    await made(school.author.post(`${MODULES}/${id}/unpublish`))
+    await expectOk(school.author.post(`${MODULES}/${id}/unpublish`))
     expect(await opens(school.member, file_id)).toBe(200)
-    await made(school.member.delete(`/v1/learning/enrollments/${_id}`))
+    await expectOk(school.member.delete(`/v1/learning/enrollments/${_id}`))
     expect(await opens(school.member, file_id)).toBe(404)
   })
 
-  test("by everybody who sees the module that it is the cover of", async () => {
-    const { _id: cover_file_id } = await made(upload({ name: "a.png", bytes: await picture() }))
+  test("to everybody who sees the module that it is the cover of", async () => {
+    const { _id: cover_file_id } = await expectOk(upload({ name: "a.png", bytes: await picture() }))
     const { id } = await addModule(school.author, [ARTICLE], { publish: false })
     expect((await school.author.patch(`${MODULES}/${id}`, { cover_file_id })).body.cover_file_id).toBe(cover_file_id)
     expect(await opens(school.member, cover_file_id)).toBe(404)
-    await made(school.author.post(`${MODULES}/${id}/publish`))
+    await expectOk(school.author.post(`${MODULES}/${id}/publish`))
     expect(await opens(school.member, cover_file_id)).toBe(200)
     expect((await school.author.patch(`${MODULES}/${id}`, { cover_file_id: null })).body.cover_file_id).toBeNull()
-    const { _id: video } = await made(upload({ bytes: mp4() }))
+    const { _id: video } = await expectOk(upload({ bytes: mp4() }))
     const refused = await school.author.patch(`${MODULES}/${id}`, { cover_file_id: video })
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, "cover_file_id"])
   })
@@ -214,14 +214,14 @@ describe("a file is opened", () => {
 describe("the sweep", () => {
   const sweep = () => sweepFiles(world.app.world, new AbortController().signal)
 
-  test("removes what nothing has used for a week, and leaves the rest", async () => {
-    const used = await made(upload({ bytes: mp4() }))
-    const cover = await made(upload({ name: "a.png", bytes: await picture() }))
+  test("removes files that nothing has used for a week, and leaves the rest", async () => {
+    const used = await expectOk(upload({ bytes: mp4() }))
+    const cover = await expectOk(upload({ name: "a.png", bytes: await picture() }))
     const { id } = await addModule(school.author, [{ kind: "video", title: "Watch", file_id: used._id }])
-    await made(school.author.patch(`${MODULES}/${id}`, { cover_file_id: cover._id }))
-    const unused = await made(upload({ bytes: mp4() }))
+    await expectOk(school.author.patch(`${MODULES}/${id}`, { cover_file_id: cover._id }))
+    const unused = await expectOk(upload({ bytes: mp4() }))
     world.setNow("2026-10-22T15:59:59Z")
-    const recent = await made(upload({ bytes: mp4() }))
+    const recent = await expectOk(upload({ bytes: mp4() }))
     await sweep()
     expect((await school.author.get(`${FILES}/${unused._id}`)).status).toBe(200)
 
@@ -230,7 +230,7 @@ describe("the sweep", () => {
     const [author, admin] = [await world.as(school.people.author.email), await world.as("admin@example.com")]
     expect((await author.get(`${FILES}/${unused._id}`)).status).toBe(404)
     for (const { _id } of [used, cover, recent]) {
-      expect((await download(await urlOf(author, _id))).status).toBe(200)
+      expect((await download(await getFileUrl(author, _id))).status).toBe(200)
     }
     expect((await storedFiles()).some((name) => name.includes(unused._id))).toBe(false)
     const log = await admin.get(`/v1/system/activity-logs?target_id=${unused._id}`)
@@ -238,9 +238,9 @@ describe("the sweep", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("removes what a crash left behind without a name, once it is a day old", async () => {
+  test("removes stored objects without a document, once they are a day old", async () => {
     const { storage } = world.app.world
-    const key = `learning/${NOWHERE}/0199e8a0-0000-7000-8000-000000000000.mp4`
+    const key = `learning/${UNKNOWN_ID}/0199e8a0-0000-7000-8000-000000000000.mp4`
     await storage.put(key, mp4(), "video/mp4")
     world.setNow("2025-10-15T17:00:00Z")
     await sweep()

@@ -1,15 +1,17 @@
 import { ModuleRecord, type ModuleStatus } from "@scorecard/contracts/learning"
+import { UnitRecord } from "@scorecard/contracts/learning-units"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { RawBuilder } from "kysely"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
-import { isAuthor, isEditor } from "./may-author.ts"
+import { isAuthor, isEditor } from "../policy.ts"
 
 export const modules = collection("tbl_learning_modules", ModuleRecord)
 
 /**
- * Who may learn in a module, as a condition over `tbl_learning_modules`: who is enrolled by name or by themselves; with
- * their department as long as it is published, and after that who has begun. Who has completed it reads it on.
+ * A condition over `tbl_learning_modules`: the modules that somebody may learn in. People enrolled by name or by
+ * themselves always may; with their department, while the module is published or once they have started. People who
+ * completed a module can still read it.
  */
 export function learnableBy(employeeId: string): RawBuilder<boolean> {
   const ofModule = sql`n.module_id = tbl_learning_modules._id`
@@ -22,37 +24,37 @@ export function learnableBy(employeeId: string): RawBuilder<boolean> {
       and p.module_id = tbl_learning_modules._id and p.completed_at is not null))`
 }
 
-/** Published ones and one's own; from level 4 on all. */
+/** Published modules and the actor's own; from level 4 on, all. */
 export function authoredOrPublished(actor: Actor): RawBuilder<boolean> {
   if (isEditor(actor)) return sql<boolean>`true`
   const own = isAuthor(actor) ? sql` or tbl_learning_modules.author_id = ${actor.employee_id}` : sql``
   return sql<boolean>`(tbl_learning_modules.status = 'published'${own})`
 }
 
-/** Those, and what one may go on with after it was unpublished. */
-export function seenBy(actor: Actor): RawBuilder<boolean> {
+/** Also the modules that the actor may continue after they were unpublished. */
+export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${authoredOrPublished(actor)} or ${learnableBy(actor.employee_id)})`
 }
 
-/** @throws Refusal 404, the same for one that does not exist and one that the actor may not see. */
-export async function moduleSeenBy(
+/** @throws Refusal 404, the same for a module that does not exist and one that the actor may not see. */
+export async function getVisibleModule(
   db: Database,
   actor: Actor,
   id: string,
   lock?: "for update" | "for share",
 ): Promise<ModuleRecord> {
-  const found = await findModuleSeenBy(db, actor, id, lock)
+  const found = await findVisibleModule(db, actor, id, lock)
   if (!found) throw new Refusal("not_found", "There is no such module, or not one that you may see.")
   return found
 }
 
-export async function findModuleSeenBy(
+export async function findVisibleModule(
   db: Database,
   actor: Actor,
   id: string,
   lock?: "for update" | "for share",
 ): Promise<ModuleRecord | null> {
-  const where = sql<boolean>`_id = ${id} and ${seenBy(actor)}`
+  const where = sql<boolean>`_id = ${id} and ${visibleTo(actor)}`
   const [found] = await modules.select(db, { where, ...(lock && { lock }) })
   return found ?? null
 }
@@ -63,7 +65,7 @@ type Filter = {
   q?: string | undefined
 }
 
-export function matching(scope: RawBuilder<boolean>, { status, author_id, q }: Filter): RawBuilder<boolean> {
+export function moduleFilter(scope: RawBuilder<boolean>, { status, author_id, q }: Filter): RawBuilder<boolean> {
   const conditions = [scope]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (author_id !== undefined) conditions.push(sql`author_id = ${author_id}`)
@@ -73,15 +75,15 @@ export function matching(scope: RawBuilder<boolean>, { status, author_id, q }: F
 
 type SortColumn = "title" | "created_at" | "updated_at" | "published_at"
 export type ModuleSort = SortColumn | `-${SortColumn}`
-export type Position = { key: string; _id: string }
+type ModulePosition = { key: string; _id: string }
 
-/** The modules that come after a position of the sorted list. */
+/** The modules after a position of the sorted list. */
 export function modulesAfter(
   db: Database,
   where: RawBuilder<boolean>,
-  { sort, position, limit }: { sort: ModuleSort; position: Position | null; limit: number },
+  { sort, position, limit }: { sort: ModuleSort; position: ModulePosition | null; limit: number },
 ): Promise<ModuleRecord[]> {
-  const column = sql.ref(columnOf(sort))
+  const column = sql.ref(sortColumn(sort))
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}, ${position._id})` : sql``
   return modules.select(db, {
@@ -91,16 +93,16 @@ export function modulesAfter(
   })
 }
 
-const columnOf = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the words of the list's own sort
+const sortColumn = (sort: ModuleSort) => sort.replace("-", "") as SortColumn // the list's own sort names
 
-export function positionOf(sort: ModuleSort, module: ModuleRecord): Position {
-  return { key: module[columnOf(sort)] ?? "", _id: module._id }
+export function modulePosition(sort: ModuleSort, module: ModuleRecord): ModulePosition {
+  return { key: module[sortColumn(sort)] ?? "", _id: module._id }
 }
 
-export type ModuleDetails = { author_name: string; isUsed: boolean; isEnrolled: boolean }
+type ModuleDetails = { author_name: string; isUsed: boolean; isEnrolled: boolean }
 
-/** What modules are shown with: their authors' names, and what has become of them. */
-export async function detailsOf(
+/** The authors' names, and how the modules are used. */
+export async function loadModuleDetails(
   db: Database,
   { employee_id }: Actor,
   ids: readonly string[],
@@ -114,4 +116,27 @@ export async function detailsOf(
           or n.department_id = (select department_id from tbl_employees where _id = ${employee_id}))) as "isEnrolled"
     from tbl_learning_modules m where m._id = any(${[...ids]})`.execute(db)
   return new Map(rows.map(({ _id, ...details }) => [_id, details]))
+}
+
+export const units = collection("tbl_learning_units", UnitRecord)
+
+/** In the module's order. */
+export async function listModuleUnits(db: Database, { _id, unit_ids }: ModuleRecord): Promise<UnitRecord[]> {
+  const found = await units.select(db, { where: sql<boolean>`module_id = ${_id}` })
+  const byId = new Map(found.map((unit) => [unit._id, unit]))
+  return unit_ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** @throws Refusal 404 */
+export async function getUnit(
+  db: Database,
+  { moduleId, unitId }: { moduleId: string; unitId: string },
+): Promise<UnitRecord> {
+  const unit = await units.find(db, unitId)
+  if (unit?.module_id !== moduleId) throw new Refusal("not_found", "There is no such unit in this module.")
+  return unit
+}
+
+export async function deleteModuleUnits(db: Database, moduleId: string): Promise<void> {
+  await sql`delete from ${units.table} where module_id = ${moduleId}`.execute(db)
 }

@@ -4,12 +4,12 @@ import {
   addModule,
   ARTICLE,
   ENROLLMENTS,
-  made,
+  expectOk,
   MODULES,
-  NOWHERE,
   openLearningWorld,
   openSchool,
-  playerOf,
+  playerUrl,
+  UNKNOWN_ID,
   type School,
 } from "../learning.test-support.ts"
 
@@ -25,7 +25,7 @@ const draft = { title: "Phone manners", summary: "How we answer the phone." }
 const CATALOG = "/v1/learning/catalog"
 
 describe("a module", () => {
-  test("begins as its author's draft, with an address and a version", async () => {
+  test("starts as its author's draft, with a location and a version", async () => {
     const { status, body, headers } = await school.author.post(MODULES, draft)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -53,11 +53,11 @@ describe("a module", () => {
     expect((await school.author.get(String(headers["location"]))).body).toEqual(body)
   })
 
-  test("that is a draft is 404 for everybody but its author and level 4", async () => {
+  test("that is a draft is 404 for everybody except its author and level 4", async () => {
     const { id } = await addModule(school.author, [ARTICLE], { publish: false, title: "Secret plans" })
     for (const caller of [school.stranger, school.lead, school.member]) {
       expect((await caller.get(`${MODULES}/${id}`)).status).toBe(404)
-      expect((await caller.get(playerOf(id))).status).toBe(404)
+      expect((await caller.get(playerUrl(id))).status).toBe(404)
       expect((await caller.get(`${CATALOG}?q=secret`)).body.items).toEqual([])
       expect((await caller.post(`${MODULES}/${id}/enroll`)).status).toBe(404)
     }
@@ -70,7 +70,7 @@ describe("a module", () => {
     }
   })
 
-  test("that is published is everybody's to see, and its author's and level 4's to change", async () => {
+  test("that is published is visible to everybody, and can be changed by its author and level 4", async () => {
     const { id } = await addModule(school.author)
     for (const caller of [school.stranger, school.lead, school.member, school.outsider]) {
       const { status, body } = await caller.get(`${MODULES}/${id}`)
@@ -84,7 +84,7 @@ describe("a module", () => {
     expect([changed.status, changed.body.title, changed.body.summary]).toEqual([200, "Better", "What it is about."])
   })
 
-  test("is written in the web client only", async () => {
+  test("can only be written in the web client", async () => {
     const desktop = await world.as(school.people.author.email, "desktop")
     const { id, units } = await addModule(school.author)
     for (const answer of [
@@ -102,16 +102,16 @@ describe("a module", () => {
     expect((await desktop.get(`${MODULES}/${id}`)).body.abilities.edit).toBe(false)
   })
 
-  test("is changed in the version that was read, 404 before 422 before 412", async () => {
+  test("is updated with If-Match, 404 before 422 before 412", async () => {
     const { id } = await addModule(school.author, [ARTICLE], { publish: false })
     const { body: read } = await school.author.get(`${MODULES}/${id}`)
     const stale = { "if-match": `"${read.version - 1}"` }
     const change = (body: unknown, headers: Record<string, string> = {}) =>
       school.author.patch(`${MODULES}/${id}`, body, headers)
-    expect((await school.author.patch(`${MODULES}/${NOWHERE}`, { title: "" }, stale)).status).toBe(404)
+    expect((await school.author.patch(`${MODULES}/${UNKNOWN_ID}`, { title: "" }, stale)).status).toBe(404)
     expect((await change({ title: "" }, stale)).status).toBe(422)
     expect((await change({ titel: "x" })).body.errors[0].path).toBe("titel")
-    expect((await change({ cover_file_id: NOWHERE }, stale)).body.errors[0].path).toBe("cover_file_id")
+    expect((await change({ cover_file_id: UNKNOWN_ID }, stale)).body.errors[0].path).toBe("cover_file_id")
     expect((await change({ title: "x" }, stale)).body.code).toBe("version_mismatch")
     const fresh = await change({ title: "x" }, { "if-match": `"${read.version}"` })
     expect([fresh.status, fresh.body.version]).toEqual([200, read.version + 1])
@@ -119,11 +119,11 @@ describe("a module", () => {
 })
 
 describe("publishing", () => {
-  test("needs a unit, once, and can be taken back", async () => {
-    const { _id } = await made(school.author.post(MODULES, draft))
+  test("needs a unit, works once, and can be undone", async () => {
+    const { _id } = await expectOk(school.author.post(MODULES, draft))
     const move = (to: string) => school.author.post(`${MODULES}/${_id}/${to}`)
     expect((await move("publish")).body.code).toBe("state_conflict")
-    await made(school.author.post(`${MODULES}/${_id}/units`, ARTICLE))
+    await expectOk(school.author.post(`${MODULES}/${_id}/units`, ARTICLE))
     expect((await move("publish")).body).toMatchObject({
       status: "published",
       published_at: "2026-10-15T16:00:00.000Z",
@@ -146,10 +146,10 @@ describe("publishing", () => {
     expect(stale.body.code).toBe("version_mismatch")
   })
 
-  test("leaves a record in the audit log, as every other step does", async () => {
+  test("leaves an audit record, as every other change does", async () => {
     const { id } = await addModule(school.author)
-    await made(school.author.patch(`${MODULES}/${id}`, { title: "Another" }))
-    await made(school.author.post(`${MODULES}/${id}/unpublish`))
+    await expectOk(school.author.patch(`${MODULES}/${id}`, { title: "Another" }))
+    await expectOk(school.author.post(`${MODULES}/${id}/unpublish`))
     const { body } = await school.admin.get(`/v1/system/activity-logs?target_id=${id}&limit=20`)
     const actions = body.items.map((item: { action: string }) => item.action.replace("learning_module.", ""))
     expect(actions.toSorted()).toEqual(["changed", "created", "published", "unpublished"])
@@ -157,7 +157,7 @@ describe("publishing", () => {
 })
 
 describe("deleting a module", () => {
-  test("takes its units with it", async () => {
+  test("deletes its units too", async () => {
     const { id } = await addModule(school.author)
     expect((await school.stranger.delete(`${MODULES}/${id}`)).body.code).toBe("not_own_module")
     expect((await school.author.delete(`${MODULES}/${id}`, { "if-match": '"1"' })).body.code).toBe("version_mismatch")
@@ -166,11 +166,11 @@ describe("deleting a module", () => {
     expect((await school.author.delete(`${MODULES}/${id}`)).status).toBe(404)
   })
 
-  test("is refused once somebody is enrolled, and after they left if they had begun", async () => {
+  test("is refused once somebody is enrolled, and afterwards if they had started", async () => {
     const { id, units } = await addModule(school.author)
-    const own = await made(school.member.post(`${MODULES}/${id}/enroll`))
+    const own = await expectOk(school.member.post(`${MODULES}/${id}/enroll`))
     expect((await school.author.delete(`${MODULES}/${id}`)).body.code).toBe("still_in_use")
-    await made(school.member.post(`${playerOf(id)}/units/${units[0]._id}/complete`))
+    await expectOk(school.member.post(`${playerUrl(id)}/units/${units[0]._id}/complete`))
     expect((await school.member.delete(`${ENROLLMENTS}/${own._id}`)).status).toBe(204)
     expect((await school.author.delete(`${MODULES}/${id}`)).body.code).toBe("still_in_use")
     expect((await school.author.get(`${MODULES}/${id}`)).body.abilities.delete).toBe(false)
@@ -178,7 +178,7 @@ describe("deleting a module", () => {
 })
 
 describe("the lists", () => {
-  test("filter, sort and page; the catalog holds the published ones alone", async () => {
+  test("filter, sort and page; the catalog has published modules only", async () => {
     const titles = ["Zebra care", "Yak care", "Xerus care"]
     for (const title of titles) await addModule(school.stranger, [ARTICLE], { title })
     await addModule(school.stranger, [ARTICLE], { title: "Wolf care", publish: false })

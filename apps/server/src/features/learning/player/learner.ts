@@ -1,46 +1,86 @@
 import type { ModuleRecord } from "@scorecard/contracts/learning"
+import type { ProgressRecord } from "@scorecard/contracts/learning-player"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
-import { enrolledRow, type StandingRow } from "../enrollments/enrolled.store.ts"
-import { mayEdit } from "../modules/may-author.ts"
-import { moduleSeenBy } from "../modules/modules.store.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { findEnrollment, type LearnerRow } from "../enrollments/report.store.ts"
+import { getVisibleModule } from "../modules/modules.store.ts"
+import { canEditModule } from "../policy.ts"
+import { lockOrCreateProgress, progress } from "./player.store.ts"
 
-type Asked = { moduleId: string; now: Temporal.Instant }
+type LearnerQuery = { moduleId: string; now: Temporal.Instant }
 
-/** Who learns in a module now. @throws Refusal 404, 403 `not_enrolled`. */
-export async function learnerIn(
+/** The actor has to be enrolled in the module now. @throws Refusal 404, 403 `not_enrolled`. */
+export async function requireLearner(
   db: Database,
   actor: Actor,
-  { moduleId, now }: Asked,
+  { moduleId, now }: LearnerQuery,
   lock?: "for share",
-): Promise<{ module: ModuleRecord; enrolled: StandingRow }> {
-  const module = await moduleSeenBy(db, actor, moduleId, lock)
-  const enrolled = await rowOf(db, actor, { moduleId, now })
-  if (!enrolled || !isIn(enrolled)) throw notEnrolled()
-  return { module, enrolled }
+): Promise<{ module: ModuleRecord; learner: LearnerRow }> {
+  const module = await getVisibleModule(db, actor, moduleId, lock)
+  const learner = await findLearner(db, actor, { moduleId, now })
+  if (!learner || !isEnrolledNow(learner)) throw notEnrolled()
+  return { module, learner }
 }
 
-/** Who learns in a module, or completed it and reads it again, or may edit it and looks. @throws Refusal 404, 403 `not_enrolled`. */
-export async function learnerOrEditor(
+/**
+ * The actor has to be enrolled in the module, to have completed it, or to be one of its editors.
+ * @throws Refusal 404, 403 `not_enrolled`.
+ */
+export async function requireReader(
   db: Database,
   actor: Actor,
-  { moduleId, now }: Asked,
-): Promise<{ module: ModuleRecord; enrolled: StandingRow | null }> {
-  const module = await moduleSeenBy(db, actor, moduleId)
-  const enrolled = await rowOf(db, actor, { moduleId, now })
-  if (!enrolled && !mayEdit(actor, module)) throw notEnrolled()
-  return { module, enrolled }
+  { moduleId, now }: LearnerQuery,
+): Promise<{ module: ModuleRecord; learner: LearnerRow | null }> {
+  const module = await getVisibleModule(db, actor, moduleId)
+  const learner = await findLearner(db, actor, { moduleId, now })
+  if (!learner && !canEditModule(actor, module)) throw notEnrolled()
+  return { module, learner }
 }
 
-/** How somebody stands in a module now. */
-export function rowOf(db: Database, { employee_id }: Actor, { moduleId, now }: Asked): Promise<StandingRow | null> {
-  return enrolledRow(db, { employeeId: employee_id, moduleId, today: easternDate(now) })
+/** The actor's row in the module; null if they are not enrolled and have not completed it. */
+export function findLearner(
+  db: Database,
+  { employee_id }: Actor,
+  { moduleId, now }: LearnerQuery,
+): Promise<LearnerRow | null> {
+  return findEnrollment(db, { employeeId: employee_id, moduleId, today: easternDate(now) })
 }
 
-/** Who is in the module; past is who completed it and is not in it any more. */
-export const isIn = ({ source }: StandingRow): boolean => source !== "past"
+/** `past` marks people who completed the module and are not enrolled any more. */
+export const isEnrolledNow = ({ source }: LearnerRow): boolean => source !== "past"
 
 const notEnrolled = () =>
   new Refusal("not_enrolled", "You are not enrolled in this module. You can enroll from the catalog.")
+
+/** The actor's progress in a module, locked; created if this is their first step. */
+export function startProgress(tx: Tx, { employee_id }: Actor, moduleId: string): Promise<ProgressRecord> {
+  return lockOrCreateProgress(tx.db, {
+    _id: newId(),
+    employee_id,
+    module_id: moduleId,
+    done: {},
+    started_at: tx.at,
+    completed_at: null,
+    version: 1,
+  })
+}
+
+type Completion = { module: ModuleRecord; unitId: string; before: ProgressRecord }
+
+/** The last unit completes the module. A module that is completed stays so, with its date. */
+export async function recordCompletion(tx: Tx, actor: Actor, { module, unitId, before }: Completion): Promise<void> {
+  const done = { ...before.done, [unitId]: tx.at }
+  const isComplete = module.unit_ids.every((id) => done[id] !== undefined)
+  const completed_at = before.completed_at ?? (isComplete ? tx.at : null)
+  await progress.replace(tx.db, { ...before, done, completed_at })
+
+  const { employee_id } = actor
+  const target = { collection: progress.name, id: before._id, employee_id }
+  tx.audit(actor, "learning_unit.completed", { ...target, change: { module_id: module._id, unit_id: unitId } })
+  if (completed_at === before.completed_at) return
+  tx.audit(actor, "learning_module.completed", { ...target, change: { module_id: module._id } })
+}

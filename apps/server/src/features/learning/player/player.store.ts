@@ -1,41 +1,66 @@
+import type { QuizAttempt, QuizAttemptsQuery } from "@scorecard/contracts/learning-attempts"
 import { AttemptRecord, ProgressRecord } from "@scorecard/contracts/learning-player"
 import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { RawBuilder } from "kysely"
+import { peopleScope } from "#core/people/index.ts"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const progress = collection("tbl_learning_progress", ProgressRecord)
-export const attempts = collection("tbl_learning_attempts", AttemptRecord)
 
-export async function findProgress(db: Database, employeeId: string, moduleId: string): Promise<ProgressRecord | null> {
+type LearnerKey = { employeeId: string; moduleId: string }
+
+/** Null for people who have not started the module. */
+export async function findProgress(
+  db: Database,
+  { employeeId, moduleId }: LearnerKey,
+  lock?: "for update",
+): Promise<ProgressRecord | null> {
   const where = sql<boolean>`employee_id = ${employeeId} and module_id = ${moduleId}`
-  const [found] = await progress.select(db, { where })
+  const [found] = await progress.select(db, { where, ...(lock && { lock }) })
   return found ?? null
 }
 
-/** What somebody has done in a module, begun now if it was not, and held: steps that come together go one by one. */
-export async function holdProgress(db: Database, begun: ProgressRecord): Promise<ProgressRecord> {
-  const { employee_id, module_id, version: _version, ...rest } = begun
-  const doc = JSON.stringify({ ...rest, employee_id, module_id })
-  await sql`insert into ${progress.table} (_id, doc) values (${begun._id}, ${doc}::jsonb)
+/** Stores `initial` for somebody who has not started yet. The lock makes concurrent steps run one by one. */
+export async function lockOrCreateProgress(db: Database, initial: ProgressRecord): Promise<ProgressRecord> {
+  const { version: _version, ...doc } = initial
+  await sql`insert into ${progress.table} (_id, doc) values (${initial._id}, ${JSON.stringify(doc)}::jsonb)
     on conflict (employee_id, module_id) do nothing`.execute(db)
-  const held = await holdBegunProgress(db, { employeeId: employee_id, moduleId: module_id })
-  if (!held) throw new Error("What was just written is not there")
-  return held
+  const locked = await findProgress(db, { employeeId: initial.employee_id, moduleId: initial.module_id }, "for update")
+  if (!locked) throw new Error("The progress that was just written is missing")
+  return locked
 }
 
-/** The same of who has begun; null for who has not. */
-export async function holdBegunProgress(
+type UnitRemoval = { moduleId: string; unitId: string; remaining: number; at: string }
+
+/**
+ * Takes a deleted unit out of people's progress. It completes the module for people who have done all the others.
+ * @param remaining how many units the module has without this one
+ * @returns how many people completed the module by it
+ */
+export async function removeUnitFromProgress(
   db: Database,
-  { employeeId, moduleId }: { employeeId: string; moduleId: string },
-): Promise<ProgressRecord | null> {
-  const where = sql<boolean>`employee_id = ${employeeId} and module_id = ${moduleId}`
-  const [held] = await progress.select(db, { where, lock: "for update" })
-  return held ?? null
+  { moduleId, unitId, remaining, at }: UnitRemoval,
+): Promise<number> {
+  const isDone = sql`(completed_at is null and ${remaining}::integer > 0
+    and (select count(*) from jsonb_object_keys((doc->'done') - ${unitId}::text)) = ${remaining}::integer)`
+  const { rows } = await sql<{ completed: number }>`with changed as (
+      update tbl_learning_progress set version = version + 1, doc = doc
+        || jsonb_build_object('done', (doc->'done') - ${unitId}::text)
+        || case when ${isDone} then jsonb_build_object('completed_at', ${at}::text) else '{}'::jsonb end
+      where module_id = ${moduleId} and (doc->'done' ? ${unitId}::text or ${isDone})
+      returning completed_at)
+    select count(*) filter (where completed_at = ${at}) as completed from changed`.execute(db)
+  return rows[0]?.completed ?? 0
 }
 
+export const attempts = collection("tbl_learning_attempts", AttemptRecord)
+
+type QuizKey = { employeeId: string; unitId: string }
 export type Tally = { used: number; best_percent: number | null }
 
-/** How often somebody has tried each of these quizzes since their attempts were last reset, and their best result ever. */
-export async function talliesOf(
+/** How often somebody has tried each of these quizzes since the last reset, and their best result ever. */
+export async function loadTallies(
   db: Database,
   employeeId: string,
   unitIds: readonly string[],
@@ -49,12 +74,31 @@ export async function talliesOf(
   return new Map(rows.map(({ unit_id, ...tally }) => [unit_id, tally]))
 }
 
+/** Somebody's attempts at a quiz: all of them, and those that count towards the attempts allowed. */
+export async function countAttempts(
+  db: Database,
+  { employeeId, unitId }: QuizKey,
+): Promise<{ all: number; used: number }> {
+  const { rows } = await sql<{
+    all: number
+    used: number
+  }>`select count(*) as "all", count(*) filter (where reset_at is null) as used
+    from tbl_learning_attempts where employee_id = ${employeeId} and unit_id = ${unitId}`.execute(db)
+  return rows[0] ?? { all: 0, used: 0 }
+}
+
+/** Somebody's attempts at a quiz that count towards the attempts allowed. */
+export function lockCountedAttempts(db: Database, { employeeId, unitId }: QuizKey): Promise<AttemptRecord[]> {
+  const where = sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId} and reset_at is null`
+  return attempts.select(db, { where, orderBy: sql`number`, lock: "for update" })
+}
+
 type Page = { after: number | null; descends: boolean; limit: number }
 
-/** Somebody's attempts at a quiz after one of them. */
+/** Somebody's attempts at a quiz, after the one with this number. */
 export function attemptsAfter(
   db: Database,
-  { employeeId, unitId }: { employeeId: string; unitId: string },
+  { employeeId, unitId }: QuizKey,
   { after, descends, limit }: Page,
 ): Promise<AttemptRecord[]> {
   const [direction, beyond] = descends ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
@@ -66,28 +110,71 @@ export function attemptsAfter(
   })
 }
 
-export type AttemptCount = { all: number; used: number }
-
-/** All of somebody's attempts at a quiz, and those of them that count towards the attempts allowed. */
-export async function countAttempts(db: Database, employeeId: string, unitId: string): Promise<AttemptCount> {
-  const { rows } = await sql<AttemptCount>`select count(*) as "all", count(*) filter (where reset_at is null) as used
-    from tbl_learning_attempts where employee_id = ${employeeId} and unit_id = ${unitId}`.execute(db)
-  return rows[0] ?? { all: 0, used: 0 }
-}
-
-/** Somebody's attempts at a quiz that count, held. */
-export function attemptsThatCount(db: Database, employeeId: string, unitId: string): Promise<AttemptRecord[]> {
-  const where = sql<boolean>`employee_id = ${employeeId} and unit_id = ${unitId} and reset_at is null`
-  return attempts.select(db, { where, orderBy: sql`number`, lock: "for update" })
-}
-
-/** @throws Refusal 404, the same for one that does not exist and one of somebody else. */
-export async function ownAttempt(
+/** @throws Refusal 404, the same for an attempt that does not exist and one of somebody else. */
+export async function getOwnAttempt(
   db: Database,
-  { employeeId, unitId, id }: { employeeId: string; unitId: string; id: string },
+  { employeeId, unitId, id }: QuizKey & { id: string },
 ): Promise<AttemptRecord> {
   const where = sql<boolean>`_id = ${id} and employee_id = ${employeeId} and unit_id = ${unitId}`
   const [found] = await attempts.select(db, { where })
   if (!found) throw new Refusal("not_found", "There is no such attempt of yours.")
   return found
+}
+
+/** An attempt with its person, before the reader's abilities. */
+export type QuizAttemptRow = Omit<QuizAttempt, "abilities"> & { has_passed: boolean }
+
+type QuizAttemptFilter = Omit<QuizAttemptsQuery, "sort" | "limit" | "cursor">
+
+/** The attempts `a` of the people `e` in the actor's pool, including people who left and quizzes that were deleted. */
+export function poolAttempts(
+  actor: Actor,
+  { module_id, unit_id, passed, ...people }: QuizAttemptFilter,
+): RawBuilder<unknown> {
+  const conditions = [peopleScope(actor, people)]
+  if (module_id !== undefined) conditions.push(sql<boolean>`a.module_id = ${module_id}`)
+  if (unit_id !== undefined) conditions.push(sql<boolean>`a.unit_id = ${unit_id}`)
+  if (passed !== undefined) conditions.push(sql<boolean>`a.passed = ${passed}`)
+  return sql`tbl_learning_attempts a join tbl_employees e on e._id = a.employee_id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+type QuizAttemptSort = QuizAttemptsQuery["sort"]
+type QuizAttemptPosition = { key: string | number; _id: string }
+
+export function quizAttemptPosition(sort: QuizAttemptSort, row: QuizAttemptRow): QuizAttemptPosition {
+  return { key: sort.endsWith("percent") ? row.percent : row.created_at, _id: row._id }
+}
+
+/** The attempts after a position of the sorted list. */
+export async function quizAttemptsAfter(
+  db: Database,
+  scope: RawBuilder<unknown>,
+  { sort, position, limit }: { sort: QuizAttemptSort; position: QuizAttemptPosition | null; limit: number },
+): Promise<QuizAttemptRow[]> {
+  const column = sort.endsWith("percent") ? sql`a.percent` : sql`a.created_at`
+  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const after = position ? sql` and (${column}, a._id) ${beyond} (${position.key}, ${position._id})` : sql``
+  const { rows } = await sql<QuizAttemptRow>`select a._id, a.employee_id, e.name, e.department_id,
+      d.name as department_name, a.module_id, coalesce(m.title, a.module_id) as module_title,
+      a.unit_id, u.doc->>'title' as unit_title, a.number, (a.doc->>'right')::integer as right,
+      (a.doc->>'questions')::integer as questions, a.percent::float8 as percent, a.passed, a.created_at, a.reset_at,
+      greatest(0, (u.doc->>'attempts_allowed')::integer - (select count(*) from tbl_learning_attempts used
+        where used.employee_id = a.employee_id and used.unit_id = a.unit_id and used.reset_at is null))::integer
+        as attempts_left,
+      exists (select from tbl_learning_progress p where p.employee_id = a.employee_id and p.module_id = a.module_id
+        and p.doc->'done' ? a.unit_id) as has_passed
+    from (select a.* from ${scope}${after}
+      order by ${column} ${direction}, a._id ${direction} limit ${limit}) a
+    join tbl_employees e on e._id = a.employee_id
+    left join tbl_departments d on d._id = e.department_id
+    left join tbl_learning_modules m on m._id = a.module_id
+    left join tbl_learning_units u on u._id = a.unit_id
+    order by ${column} ${direction}, a._id ${direction}`.execute(db)
+  return rows
+}
+
+export async function countQuizAttempts(db: Database, scope: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${scope}`.execute(db)
+  return rows[0]?.count ?? 0
 }

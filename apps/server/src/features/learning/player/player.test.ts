@@ -3,17 +3,17 @@ import type { Caller, TestWorld } from "#test/world.ts"
 import {
   addModule,
   ARTICLE,
+  correctAnswers,
   ENROLLMENTS,
-  made,
+  expectOk,
   MODULES,
   mp4,
-  NOWHERE,
   openLearningWorld,
   openSchool,
-  playerOf,
+  playerUrl,
   QUIZ,
-  rightAnswers,
   sendFile,
+  UNKNOWN_ID,
   type School,
 } from "../learning.test-support.ts"
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const enrollOneself = (caller: Caller, id: string) => made(caller.post(`${MODULES}/${id}/enroll`))
-const unitUrl = (id: string, unit: { _id: string }) => `${playerOf(id)}/units/${unit._id}`
+const enrollSelf = (caller: Caller, id: string) => expectOk(caller.post(`${MODULES}/${id}/enroll`))
+const unitUrl = (id: string, unit: { _id: string }) => `${playerUrl(id)}/units/${unit._id}`
 const complete = (caller: Caller, id: string, unit: { _id: string }) => caller.post(`${unitUrl(id, unit)}/complete`)
 const attempt = (
   caller: Caller,
@@ -39,17 +39,17 @@ const attempt = (
 /** A published module that the member is enrolled in. */
 async function lesson(units: object[]) {
   const module = await addModule(school.author, units)
-  await enrollOneself(school.member, module.id)
+  await enrollSelf(school.member, module.id)
   return module
 }
 
 describe("the player", () => {
-  test("shows the units in their order, with the reader's own progress", async () => {
-    const { _id: file_id } = await made(sendFile(school.author, { bytes: mp4() }))
+  test("shows the units in order, with the learner's own progress", async () => {
+    const { _id: file_id } = await expectOk(sendFile(school.author, { bytes: mp4() }))
     const video = { kind: "video", title: "Watch", file_id }
     const { id, units } = await lesson([ARTICLE, video, QUIZ])
-    await made(complete(school.member, id, units[0]))
-    const { status, body } = await school.member.get(playerOf(id))
+    await expectOk(complete(school.member, id, units[0]))
+    const { status, body } = await school.member.get(playerUrl(id))
     expect(status).toBe(200)
     expect(body).toMatchObject({
       module_id: id,
@@ -77,16 +77,16 @@ describe("the player", () => {
     expect(body.units[2].questions.map(({ several }: { several: boolean }) => several)).toEqual([false, true])
   })
 
-  test("tells learners nothing of the correct answers, whatever they ask", async () => {
+  test("never reveals the correct answers to learners", async () => {
     const { id, units } = await lesson([QUIZ])
     const answered = await attempt(school.member, id, units[0], [])
     const texts = [
       answered.text,
-      (await school.member.get(playerOf(id))).text,
+      (await school.member.get(playerUrl(id))).text,
       (await school.member.get(String(answered.headers["location"]))).text,
       (await school.member.get(`${unitUrl(id, units[0])}/attempts`)).text,
       (await school.member.get(`${MODULES}/${id}`)).text,
-      (await school.author.get(playerOf(id))).text,
+      (await school.author.get(playerUrl(id))).text,
     ]
     for (const text of texts) {
       expect(text.length).toBeGreaterThan(100)
@@ -96,32 +96,32 @@ describe("the player", () => {
     expect((await school.author.get(`${MODULES}/${id}/units`)).text).toMatch(/correct/)
   })
 
-  test("is for who is enrolled; who may edit the module has a look at it", async () => {
+  test("is for enrolled people; editors of the module get a preview", async () => {
     const { id, units } = await addModule(school.author)
     for (const caller of [school.member, school.stranger, school.lead]) {
       for (const answer of [
-        caller.get(playerOf(id)),
+        caller.get(playerUrl(id)),
         complete(caller, id, units[0]),
         attempt(caller, id, units[0], []),
         caller.get(`${unitUrl(id, units[0])}/attempts`),
-        caller.get(`${unitUrl(id, units[0])}/attempts/${NOWHERE}`),
+        caller.get(`${unitUrl(id, units[0])}/attempts/${UNKNOWN_ID}`),
       ]) {
         const { status, body } = await answer
         expect([status, body.code]).toEqual([403, "not_enrolled"])
       }
     }
     for (const caller of [school.author, school.head]) {
-      const { body } = await caller.get(playerOf(id))
+      const { body } = await caller.get(playerUrl(id))
       expect(body).toMatchObject({ preview: true, source: null, abilities: { learn: false } })
       expect((await complete(caller, id, units[0])).body.code).toBe("not_enrolled")
     }
-    expect((await world.nobody.get(playerOf(id))).status).toBe(401)
-    expect((await school.member.get(playerOf(NOWHERE))).status).toBe(404)
+    expect((await world.nobody.get(playerUrl(id))).status).toBe(401)
+    expect((await school.member.get(playerUrl(UNKNOWN_ID))).status).toBe(404)
   })
 })
 
 describe("completing", () => {
-  test("a unit counts once, the first time, and the last one completes the module", async () => {
+  test("a unit counts the first time only, and the last unit completes the module", async () => {
     const { id, units } = await lesson([ARTICLE, ARTICLE])
     const first = await complete(school.member, id, units[0])
     expect(first.body).toMatchObject({ unit_id: units[0]._id, status: "in_progress", percent: 50, completed_at: null })
@@ -133,7 +133,7 @@ describe("completing", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("at the same moment is recorded once", async () => {
+  test("a unit twice at the same time is recorded once", async () => {
     const { id, units } = await lesson([ARTICLE])
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete(school.member, id, units[0])))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -143,12 +143,12 @@ describe("completing", () => {
     expect(body.items.filter((item: any) => item.change.module_id === id)).toHaveLength(1)
   })
 
-  test("of a unit that is added later is not asked of who is done: their date stays", async () => {
+  test("the module is final: a unit that is added later does not change its date", async () => {
     const { id, units } = await lesson([ARTICLE])
     const { completed_at } = (await complete(school.member, id, units[0])).body
-    await enrollOneself(school.second, id)
-    const added = await made(school.author.post(`${MODULES}/${id}/units`, ARTICLE))
-    expect((await school.member.get(playerOf(id))).body).toMatchObject({
+    await enrollSelf(school.second, id)
+    const added = await expectOk(school.author.post(`${MODULES}/${id}/units`, ARTICLE))
+    expect((await school.member.get(playerUrl(id))).body).toMatchObject({
       status: "completed",
       percent: 100,
       completed_at,
@@ -163,35 +163,35 @@ describe("completing", () => {
     expect((await complete(school.second, id, units[0])).body).toMatchObject({ status: "in_progress", percent: 50 })
   })
 
-  test("comes to who has done all the others when a unit is taken out", async () => {
+  test("happens for people who have done all other units when a unit is deleted", async () => {
     const { id, units } = await lesson([ARTICLE, ARTICLE, ARTICLE])
-    await enrollOneself(school.second, id)
-    for (const unit of [units[0], units[1]]) await made(complete(school.member, id, unit))
-    for (const unit of [units[0], units[2]]) await made(complete(school.second, id, unit))
+    await enrollSelf(school.second, id)
+    for (const unit of [units[0], units[1]]) await expectOk(complete(school.member, id, unit))
+    for (const unit of [units[0], units[2]]) await expectOk(complete(school.second, id, unit))
     expect((await school.author.delete(`${MODULES}/${id}/units/${units[2]._id}`)).status).toBe(204)
-    expect((await school.member.get(playerOf(id))).body).toMatchObject({
+    expect((await school.member.get(playerUrl(id))).body).toMatchObject({
       status: "completed",
       completed_at: "2026-10-15T16:00:00.000Z",
     })
     // They had done what is no longer there: one of two is left to do.
-    expect((await school.second.get(playerOf(id))).body).toMatchObject({ status: "in_progress", percent: 50 })
+    expect((await school.second.get(playerUrl(id))).body).toMatchObject({ status: "in_progress", percent: 50 })
   })
 
-  test("is for units of this module that are no quiz", async () => {
+  test("is refused for quizzes and for units of other modules", async () => {
     const { id, units } = await lesson([QUIZ, ARTICLE])
     const other = await lesson([ARTICLE])
     expect((await complete(school.member, id, units[0])).body.code).toBe("state_conflict")
     expect((await complete(school.member, id, other.units[0])).status).toBe(404)
     expect((await attempt(school.member, id, units[1], [])).body.code).toBe("state_conflict")
-    expect((await school.member.get(playerOf(id))).body).toMatchObject({ status: "not_started", percent: 0 })
+    expect((await school.member.get(playerUrl(id))).body).toMatchObject({ status: "not_started", percent: 0 })
   })
 })
 
 describe("a quiz", () => {
-  test("is scored here, counts each attempt, and is completed by passing it", async () => {
+  test("is scored on the server, counts each attempt, and is completed by passing it", async () => {
     const { id, units } = await lesson([QUIZ])
     const [quiz] = units
-    const right = rightAnswers(quiz)
+    const right = correctAnswers(quiz)
     const first = await attempt(school.member, id, quiz, right.slice(0, 1))
     expect(first.status).toBe(201)
     expect(first.body).toMatchObject({
@@ -206,7 +206,7 @@ describe("a quiz", () => {
     expect((await school.member.get(String(first.headers["location"]))).body).toEqual(first.body)
     const second = await attempt(school.member, id, quiz, right)
     expect(second.body).toMatchObject({ number: 2, percent: 100, passed: true, attempts_left: 0 })
-    const { body } = await school.member.get(playerOf(id))
+    const { body } = await school.member.get(playerUrl(id))
     expect(body).toMatchObject({
       status: "completed",
       units: [{ best_percent: 100, attempts_used: 2, attempts_left: 0 }],
@@ -219,34 +219,34 @@ describe("a quiz", () => {
     expect((await school.member.get(`${unitUrl(id, quiz)}/attempts?sort=number`)).body.items[0].number).toBe(1)
   })
 
-  test("that was answered as often as it may be is 409, and so is one that was passed", async () => {
+  test("without attempts left is 409, and so is one that was passed", async () => {
     const { id, units } = await lesson([QUIZ, { ...QUIZ, attempts_allowed: null }])
     const [limited, open] = units
     for (let at = 0; at < 2; at++) expect((await attempt(school.member, id, limited, [])).status).toBe(201)
-    const third = await attempt(school.member, id, limited, rightAnswers(limited))
+    const third = await attempt(school.member, id, limited, correctAnswers(limited))
     expect([third.status, third.body.code]).toEqual([409, "no_attempts_left"])
-    expect((await attempt(school.member, id, open, rightAnswers(open))).body).toMatchObject({ attempts_left: null })
+    expect((await attempt(school.member, id, open, correctAnswers(open))).body).toMatchObject({ attempts_left: null })
     expect((await attempt(school.member, id, open, [])).body.code).toBe("already_passed")
     // More attempts are the author's to allow.
-    await made(school.author.patch(`${MODULES}/${id}/units/${limited._id}`, { attempts_allowed: 3 }))
-    expect((await attempt(school.member, id, limited, rightAnswers(limited))).body).toMatchObject({
+    await expectOk(school.author.patch(`${MODULES}/${id}/units/${limited._id}`, { attempts_allowed: 3 }))
+    expect((await attempt(school.member, id, limited, correctAnswers(limited))).body).toMatchObject({
       passed: true,
       number: 3,
     })
   })
 
-  test("answered at the same moment is counted one by one", async () => {
+  test("answered concurrently counts each attempt", async () => {
     const { id, units } = await lesson([{ ...QUIZ, attempts_allowed: 1 }])
     const [quiz] = units
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => attempt(school.member, id, quiz, rightAnswers(quiz))),
+      Array.from({ length: 6 }, () => attempt(school.member, id, quiz, correctAnswers(quiz))),
     )
     const codes = answers.map(({ status, body }) => String(body.code ?? status))
     expect(codes.toSorted()).toEqual(["201", ...Array.from({ length: 5 }, () => "no_attempts_left")])
     expect((await school.member.get(`${unitUrl(id, quiz)}/attempts`)).body.total).toBe(1)
   })
 
-  test("whose answer got lost is answered again to the same Idempotency-Key", async () => {
+  test("gives the same reply again to the same Idempotency-Key", async () => {
     const { id, units } = await lesson([QUIZ])
     const key = { "idempotency-key": "my only try" }
     const [first, second] = [
@@ -254,32 +254,32 @@ describe("a quiz", () => {
       await attempt(school.member, id, units[0], [], key),
     ]
     expect(second.body).toEqual(first.body)
-    expect((await school.member.get(playerOf(id))).body.units[0].attempts_used).toBe(1)
+    expect((await school.member.get(playerUrl(id))).body.units[0].attempts_used).toBe(1)
   })
 
-  test("takes answers to its own questions, and wrong ones use no attempt", async () => {
+  test("accepts answers to its own questions only, and invalid answers use no attempt", async () => {
     const { id, units } = await lesson([QUIZ])
     const [quiz] = units
     const [question, other] = quiz.questions
     const foreign = [{ question_id: question._id, option_ids: [other.options[0]._id] }]
     const cases: [unknown, string][] = [
-      [[{ question_id: NOWHERE, option_ids: [] }], "answers.0.question_id"],
+      [[{ question_id: UNKNOWN_ID, option_ids: [] }], "answers.0.question_id"],
       [foreign, "answers.0.option_ids.0"],
-      [[...rightAnswers(quiz), ...rightAnswers(quiz)], "answers"],
-      [[{ question_id: question._id, option_ids: [NOWHERE, NOWHERE] }], "answers.0.option_ids"],
+      [[...correctAnswers(quiz), ...correctAnswers(quiz)], "answers"],
+      [[{ question_id: question._id, option_ids: [UNKNOWN_ID, UNKNOWN_ID] }], "answers.0.option_ids"],
       ["all of them", "answers"],
     ]
     for (const [answers, path] of cases) {
       const { status, body } = await attempt(school.member, id, quiz, answers)
       expect([status, body.errors[0].path]).toEqual([422, path])
     }
-    expect((await school.member.get(playerOf(id))).body.units[0].attempts_used).toBe(0)
+    expect((await school.member.get(playerUrl(id))).body.units[0].attempts_used).toBe(0)
   })
 
-  test("has attempts that are one's own alone", async () => {
+  test("shows people their own attempts only", async () => {
     const { id, units } = await lesson([QUIZ])
     const { body } = await attempt(school.member, id, units[0], [])
-    await enrollOneself(school.second, id)
+    await enrollSelf(school.second, id)
     const url = `${unitUrl(id, units[0])}/attempts`
     expect((await school.second.get(`${url}/${body._id}`)).status).toBe(404)
     expect((await school.author.get(`${url}/${body._id}`)).status).toBe(404)
@@ -287,30 +287,30 @@ describe("a quiz", () => {
   })
 })
 
-describe("a module that is unpublished while people are in it", () => {
-  const goesOn = async (caller: Caller, id: string) => (await caller.get(playerOf(id))).status
+describe("a module that is unpublished while people are enrolled", () => {
+  const openStatus = async (caller: Caller, id: string) => (await caller.get(playerUrl(id))).status
 
-  test("lets those go on who are in it by name, and who have begun with their department", async () => {
+  test("stays open to people enrolled by name, and to people of the department who have started", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, ARTICLE])
-    await enrollOneself(school.outsider, id)
-    await made(school.author.post(ENROLLMENTS, { module_id: id, department_ids: [school.department_id] }))
-    await made(complete(school.member, id, units[0]))
-    await made(school.author.post(`${MODULES}/${id}/unpublish`))
+    await enrollSelf(school.outsider, id)
+    await expectOk(school.author.post(ENROLLMENTS, { module_id: id, department_ids: [school.department_id] }))
+    await expectOk(complete(school.member, id, units[0]))
+    await expectOk(school.author.post(`${MODULES}/${id}/unpublish`))
 
-    expect(await goesOn(school.member, id)).toBe(200)
-    expect(await goesOn(school.outsider, id)).toBe(200)
+    expect(await openStatus(school.member, id)).toBe(200)
+    expect(await openStatus(school.outsider, id)).toBe(200)
     expect((await complete(school.member, id, units[1])).body.status).toBe("completed")
     expect((await school.member.get(`${MODULES}/${id}`)).status).toBe(200)
-    // Of the department, but not begun; and somebody new.
-    expect(await goesOn(school.second, id)).toBe(404)
-    expect(await goesOn(school.stranger, id)).toBe(404)
+    // One is in the department but has not started; the other is not enrolled.
+    expect(await openStatus(school.second, id)).toBe(404)
+    expect(await openStatus(school.stranger, id)).toBe(404)
     expect((await school.stranger.post(`${MODULES}/${id}/enroll`)).status).toBe(404)
     const more = { module_id: id, employee_ids: [school.people.second.employee_id] }
     expect((await school.author.post(ENROLLMENTS, more)).body.code).toBe("state_conflict")
     const rows = (await school.author.get(`${ENROLLMENTS}?module_id=${id}`)).body.items
     expect(rows.map(({ employee_id }: any) => employee_id)).toEqual([school.people.member.employee_id])
 
-    await made(school.author.post(`${MODULES}/${id}/publish`))
-    expect(await goesOn(school.second, id)).toBe(200)
+    await expectOk(school.author.post(`${MODULES}/${id}/publish`))
+    expect(await openStatus(school.second, id)).toBe(200)
   })
 })

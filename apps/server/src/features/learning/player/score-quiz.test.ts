@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { scoreQuiz } from "./score-quiz.ts"
+import { scoreQuiz } from "./quiz.ts"
 
 const option = (_id: string, correct: boolean) => ({ _id, correct })
 const one = { _id: "one", options: [option("a", true), option("b", false)] }
@@ -9,11 +9,11 @@ const answer = (question_id: string, ...option_ids: string[]) => ({ question_id,
 
 test.each([
   ["everything right", [answer("one", "a"), answer("two", "d", "c"), answer("three", "f")], 3, 100],
-  ["one question left out", [answer("one", "a"), answer("two", "c", "d")], 2, 66.67],
+  ["one question unanswered", [answer("one", "a"), answer("two", "c", "d")], 2, 66.67],
   ["an option too few", [answer("one", "a"), answer("two", "c"), answer("three", "g")], 1, 33.33],
   ["an option too many", [answer("two", "c", "d", "e")], 0, 0],
-  ["everything chosen", [answer("one", "a", "b")], 0, 0],
-  ["nothing chosen", [answer("one")], 0, 0],
+  ["everything selected", [answer("one", "a", "b")], 0, 0],
+  ["nothing selected", [answer("one")], 0, 0],
   ["nothing answered", [], 0, 0],
 ])("%s", (_, answers, right, percent) => {
   expect(scoreQuiz([one, two, three], answers)).toEqual({ right, questions: 3, percent })

@@ -2,8 +2,8 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestWorld } from "#test/world.ts"
 import {
+  expectOk,
   FILES,
-  made,
   mp4,
   openLearningWorld,
   openSchool,
@@ -15,7 +15,7 @@ import {
 let world: TestWorld
 let school: School
 beforeAll(async () => {
-  world = await openLearningWorld("learning_shown_files")
+  world = await openLearningWorld("learning_file_urls")
   school = await openSchool(world)
 })
 afterAll(() => world.close())
@@ -29,8 +29,8 @@ test.each([
   ["a.pdf", "application/pdf", async () => pdf()],
   ["a.png", "image/png", picture],
   ["a.mp4", "video/mp4", async () => mp4()],
-] as const)("%s is shown in the page where that is asked for, and saved where it is not", async (name, type, make) => {
-  const { _id } = await made(sendFile(school.author, { name, bytes: await make() }))
+] as const)("%s is shown inline on request, and downloaded otherwise", async (name, type, make) => {
+  const { _id } = await expectOk(sendFile(school.author, { name, bytes: await make() }))
   for (const [query, disposition] of [
     ["", "attachment"],
     ["?inline=false", "attachment"],
@@ -48,8 +48,8 @@ test.each([
   }
 })
 
-test("an address cannot be turned into one that shows the file", async () => {
-  const { _id } = await made(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
+test("a download address cannot be turned into an inline one", async () => {
+  const { _id } = await expectOk(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
   const { url } = (await school.author.get(`${FILES}/${_id}/url`)).body
   const [text = "", seal] = url.slice("/v1/files/".length).split(".")
   const forged = Buffer.from(`${Buffer.from(text, "base64url").toString()}\ninline`).toString("base64url")
@@ -57,7 +57,7 @@ test("an address cannot be turned into one that shows the file", async () => {
   expect((await school.author.get(`${FILES}/${_id}/url?inline=perhaps`)).status).toBe(422)
 })
 
-test("a file under another name than the form's is 422, and nothing is stored", async () => {
+test("a file in the wrong form field is 422, and nothing is stored", async () => {
   const boundary = "----another-name"
   const body = Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`),

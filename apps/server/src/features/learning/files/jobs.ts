@@ -3,13 +3,13 @@ import { timestamp } from "#platform/clock/index.ts"
 import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { removeOrphans } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
-import { files, takeUnused, unnamedKeys } from "./files.store.ts"
-import { FOLDER } from "./stored-files.ts"
+import { deleteUnusedFiles, files, findUnreferencedKeys } from "./files.store.ts"
+import { FOLDER } from "./files.ts"
 
 const DAY_SECONDS = 86_400
-/** Somebody who uploads a file today writes the unit for it this week. */
+/** Authors who upload a file today write the unit for it within a week. */
 const UNUSED_HOURS = 7 * 24
-const AT_A_TIME = 100
+const BATCH_SIZE = 100
 
 const sweepLearningFiles = defineJob({
   name: "sweep_learning_files",
@@ -28,26 +28,26 @@ export function sweepJob(deps: Deps): HandledJob {
   return handle(sweepLearningFiles, (_payload, { signal }) => sweepFiles(deps, signal))
 }
 
-/** Removes what no module has used for a week, and what a crash left behind without a name. */
+/** Removes files that no module has used for a week, and stored objects that a crash left without a document. */
 export async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = timestamp(deps.clock.now().subtract({ hours: UNUSED_HOURS }))
-  for (let taken = AT_A_TIME; taken === AT_A_TIME;) {
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE;) {
     signal.throwIfAborted()
-    taken = await removeUnused(deps, before)
+    removed = await removeUnused(deps, before)
   }
   const { clock, storage, db } = deps
-  await removeOrphans({ clock, storage }, { folder: FOLDER, unnamed: (keys) => unnamedKeys(db, keys) }, signal)
+  await removeOrphans({ clock, storage }, { folder: FOLDER, unnamed: (keys) => findUnreferencedKeys(db, keys) }, signal)
 }
 
 async function removeUnused({ transact, storage }: Deps, before: string): Promise<number> {
-  const taken = await transact(async (tx) => {
-    const unused = await takeUnused(tx.db, before, AT_A_TIME)
+  const deleted = await transact(async (tx) => {
+    const unused = await deleteUnusedFiles(tx.db, before, BATCH_SIZE)
     for (const { _id: id, file_name } of unused) {
       tx.audit(null, "learning_file.swept", { collection: files.name, id, change: { file_name } })
     }
     return unused
   })
-  // What is not removed now has no name any more: the next sweep finds it as an orphan.
-  for (const { key } of taken) await storage.remove(key)
-  return taken.length
+  // If this fails, the next sweep finds the object as an orphan.
+  for (const { key } of deleted) await storage.remove(key)
+  return deleted.length
 }

@@ -3,15 +3,15 @@ import type { TestWorld } from "#test/world.ts"
 import {
   addModule,
   ARTICLE,
-  made,
-  mp4,
+  expectOk,
   MODULES,
-  NOWHERE,
+  mp4,
   openLearningWorld,
   openSchool,
   pdf,
   QUIZ,
   sendFile,
+  UNKNOWN_ID,
   type School,
 } from "../learning.test-support.ts"
 
@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const unitsOf = (id: string) => `${MODULES}/${id}/units`
+const unitsUrl = (id: string) => `${MODULES}/${id}/units`
 const VIDEO = { kind: "video", title: "Watch this", url: "https://videos.example.com/1" }
 
 describe("a unit", () => {
-  test("of each kind is added at the end, and the module counts it", async () => {
-    const { _id: file_id } = await made(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
-    const { _id: film } = await made(sendFile(school.author, { bytes: mp4() }))
+  test("of each kind is added to the end, and counted by the module", async () => {
+    const { _id: file_id } = await expectOk(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
+    const { _id: film } = await expectOk(sendFile(school.author, { bytes: mp4() }))
     const drafts = [
       ARTICLE,
       VIDEO,
@@ -41,19 +41,19 @@ describe("a unit", () => {
     expect(units.map(({ kind }) => kind)).toEqual(["article", "video", "video", "file", "quiz"])
     const { body } = await school.author.get(`${MODULES}/${id}`)
     expect(body).toMatchObject({ unit_count: 5, unit_ids: units.map(({ _id }) => _id) })
-    expect((await school.author.get(unitsOf(id))).body).toMatchObject({ items: units, total: 5, next_cursor: null })
-    expect((await school.author.get(`${unitsOf(id)}?kind=video`)).body.total).toBe(2)
-    const one = await school.author.get(`${unitsOf(id)}/${units[4]._id}`)
+    expect((await school.author.get(unitsUrl(id))).body).toMatchObject({ items: units, total: 5, next_cursor: null })
+    expect((await school.author.get(`${unitsUrl(id)}?kind=video`)).body.total).toBe(2)
+    const one = await school.author.get(`${unitsUrl(id)}/${units[4]._id}`)
     expect([one.body, one.headers["etag"]]).toEqual([units[4], '"1"'])
   })
 
-  test("answers with its address, and once to the same Idempotency-Key", async () => {
+  test("is created with a location, and once per Idempotency-Key", async () => {
     const { id } = await addModule(school.author, [], { publish: false })
-    const post = () => school.author.post(unitsOf(id), ARTICLE, { "idempotency-key": "one unit" })
+    const post = () => school.author.post(unitsUrl(id), ARTICLE, { "idempotency-key": "one unit" })
     const [first, second] = [await post(), await post()]
-    expect([first.status, first.headers["location"]]).toEqual([201, `${unitsOf(id)}/${first.body._id}`])
+    expect([first.status, first.headers["location"]]).toEqual([201, `${unitsUrl(id)}/${first.body._id}`])
     expect(second.body).toEqual(first.body)
-    expect((await school.author.get(unitsOf(id))).body.total).toBe(1)
+    expect((await school.author.get(unitsUrl(id))).body.total).toBe(1)
   })
 
   test.each<[string, object, string]>([
@@ -63,9 +63,9 @@ describe("a unit", () => {
     ["with http", { ...VIDEO, url: "http://videos.example.com/1" }, "url"],
     ["with javascript", { ...VIDEO, url: "javascript:alert(1)" }, "url"],
     ["with a password in its address", { ...VIDEO, url: "https://a:b@videos.example.com/1" }, "url"],
-    ["that is a video of nothing", { kind: "video", title: "x" }, "url"],
-    ["that is a video twice", { ...VIDEO, file_id: NOWHERE }, "url"],
-    ["with a file that is not there", { kind: "file", title: "x", file_id: NOWHERE }, "file_id"],
+    ["that is a video without a source", { kind: "video", title: "x" }, "url"],
+    ["that is a video with two sources", { ...VIDEO, file_id: UNKNOWN_ID }, "url"],
+    ["with an unknown file", { kind: "file", title: "x", file_id: UNKNOWN_ID }, "file_id"],
     ["without questions", { ...QUIZ, questions: [] }, "questions"],
     [
       "whose question nobody can answer",
@@ -88,7 +88,7 @@ describe("a unit", () => {
       { ...QUIZ, questions: [{ text: "?", options: [{ text: "a", correct: true }] }] },
       "questions.0.options",
     ],
-    ["that needs more than everything", { ...QUIZ, pass_percent: 101 }, "pass_percent"],
+    ["that needs more than 100 percent", { ...QUIZ, pass_percent: 101 }, "pass_percent"],
     ["that nobody can fail", { ...QUIZ, pass_percent: 0 }, "pass_percent"],
     [
       "with two options that read the same",
@@ -108,39 +108,43 @@ describe("a unit", () => {
       "questions.0.options.2.text",
     ],
     ["with no attempts", { ...QUIZ, attempts_allowed: 0 }, "attempts_allowed"],
-    ["with an id from somewhere", { ...QUIZ, questions: [{ ...QUIZ.questions[0], _id: NOWHERE }] }, "questions.0._id"],
+    [
+      "with an unknown question id",
+      { ...QUIZ, questions: [{ ...QUIZ.questions[0], _id: UNKNOWN_ID }] },
+      "questions.0._id",
+    ],
   ])("%s is 422", async (_, unit, path) => {
     const { id } = await addModule(school.author, [], { publish: false })
-    const { status, body } = await school.author.post(unitsOf(id), unit)
+    const { status, body } = await school.author.post(unitsUrl(id), unit)
     expect([status, body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
   })
 
-  test("takes a video for a video, and nobody else's file", async () => {
-    const { _id: document } = await made(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
-    const { _id: theirs } = await made(sendFile(school.stranger, { bytes: mp4() }))
+  test("of the kind video needs a video file, and not one of somebody else", async () => {
+    const { _id: document } = await expectOk(sendFile(school.author, { name: "a.pdf", bytes: pdf() }))
+    const { _id: theirs } = await expectOk(sendFile(school.stranger, { bytes: mp4() }))
     const { id } = await addModule(school.author, [], { publish: false })
     for (const file_id of [document, theirs]) {
-      const { status, body } = await school.author.post(unitsOf(id), { kind: "video", title: "x", file_id })
+      const { status, body } = await school.author.post(unitsUrl(id), { kind: "video", title: "x", file_id })
       expect([status, body.errors[0].path]).toEqual([422, "file_id"])
     }
     // Level 4 sees all modules and all their files anyway.
-    expect((await school.head.post(unitsOf(id), { kind: "video", title: "x", file_id: theirs })).status).toBe(201)
+    expect((await school.head.post(unitsUrl(id), { kind: "video", title: "x", file_id: theirs })).status).toBe(201)
     // What is in the module already may be used in it again.
-    expect((await school.author.post(unitsOf(id), { kind: "video", title: "y", file_id: theirs })).status).toBe(201)
+    expect((await school.author.post(unitsUrl(id), { kind: "video", title: "y", file_id: theirs })).status).toBe(201)
   })
 
-  test("is changed in its own fields, in the version that was read", async () => {
+  test("is updated in the fields of its kind, with If-Match", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, VIDEO, QUIZ])
     const [article, video, quiz] = units
     const patch = (unit: { _id: string }, body: unknown, headers?: Record<string, string>) =>
-      school.author.patch(`${unitsOf(id)}/${unit._id}`, body, headers)
+      school.author.patch(`${unitsUrl(id)}/${unit._id}`, body, headers)
     expect((await patch(article, { text: "New" })).body).toMatchObject({ text: "New", title: "Read this", version: 2 })
     expect((await patch(article, { url: null })).body.errors[0].path).toBe("url")
     expect((await patch(article, { kind: "quiz" })).body.errors[0].path).toBe("kind")
     expect((await patch(article, { text: "x" }, { "if-match": '"1"' })).body.code).toBe("version_mismatch")
     expect((await patch(video, { url: null })).body.errors[0].path).toBe("url")
     expect((await patch(quiz, { attempts_allowed: null })).body.attempts_allowed).toBeNull()
-    expect((await patch({ _id: NOWHERE }, { title: "" })).status).toBe(404)
+    expect((await patch({ _id: UNKNOWN_ID }, { title: "" })).status).toBe(404)
 
     // A question keeps its id and its options' ids; a new one is given its own.
     const [question] = quiz.questions
@@ -152,57 +156,57 @@ describe("a unit", () => {
     expect((await patch(quiz, { questions: [moved] })).body.errors[0].path).toBe("questions.0.options.0._id")
   })
 
-  test("of another module is 404 there, and of somebody else's is 403", async () => {
+  test("is 404 in another module, and 403 in somebody else's module", async () => {
     const [mine, other] = [await addModule(school.author), await addModule(school.author)]
-    const url = `${unitsOf(mine.id)}/${other.units[0]._id}`
+    const url = `${unitsUrl(mine.id)}/${other.units[0]._id}`
     expect((await school.author.get(url)).status).toBe(404)
     expect((await school.author.patch(url, { title: "x" })).status).toBe(404)
     expect((await school.author.delete(url)).status).toBe(404)
-    const own = `${unitsOf(mine.id)}/${mine.units[0]._id}`
+    const own = `${unitsUrl(mine.id)}/${mine.units[0]._id}`
     for (const answer of [
       school.stranger.get(own),
-      school.stranger.get(unitsOf(mine.id)),
-      school.stranger.post(unitsOf(mine.id), ARTICLE),
+      school.stranger.get(unitsUrl(mine.id)),
+      school.stranger.post(unitsUrl(mine.id), ARTICLE),
       school.stranger.patch(own, { title: "x" }),
       school.stranger.delete(own),
-      school.stranger.put(`${unitsOf(mine.id)}/order`, { unit_ids: [] }),
+      school.stranger.put(`${unitsUrl(mine.id)}/order`, { unit_ids: [] }),
     ]) {
       expect((await answer).body.code).toBe("not_own_module")
     }
-    expect((await school.member.get(unitsOf(mine.id))).body.code).toBe("level_too_low")
+    expect((await school.member.get(unitsUrl(mine.id))).body.code).toBe("level_too_low")
   })
 
-  test("stays if it is the last of a published module", async () => {
+  test("cannot be deleted if it is the last one of a published module", async () => {
     const { id, units } = await addModule(school.author, [ARTICLE, ARTICLE])
     const remove = (at: number, headers?: Record<string, string>) =>
-      school.author.delete(`${unitsOf(id)}/${units[at]._id}`, headers)
+      school.author.delete(`${unitsUrl(id)}/${units[at]._id}`, headers)
     expect((await remove(0, { "if-match": '"7"' })).body.code).toBe("version_mismatch")
     expect((await remove(0)).status).toBe(204)
     expect((await remove(1)).body.code).toBe("state_conflict")
     expect((await school.author.get(`${MODULES}/${id}`)).body.unit_ids).toEqual([units[1]._id])
-    await made(school.author.post(`${MODULES}/${id}/unpublish`))
+    await expectOk(school.author.post(`${MODULES}/${id}/unpublish`))
     expect((await remove(1)).status).toBe(204)
   })
 })
 
-test("units are put in another order, each named once, in the module's version", async () => {
+test("units are reordered, each named once, with the module's version", async () => {
   const { id, units } = await addModule(school.author, [ARTICLE, VIDEO, QUIZ])
   const [a, b, c] = units.map(({ _id }) => _id)
   const order = (unit_ids: unknown[], headers?: Record<string, string>) =>
-    school.author.put(`${unitsOf(id)}/order`, { unit_ids }, headers)
-  for (const wrong of [[a, b], [a, b, b], [a, b, NOWHERE], [a, b, c, NOWHERE], []]) {
+    school.author.put(`${unitsUrl(id)}/order`, { unit_ids }, headers)
+  for (const wrong of [[a, b], [a, b, b], [a, b, UNKNOWN_ID], [a, b, c, UNKNOWN_ID], []]) {
     expect((await order(wrong)).body.errors[0].path).toBe("unit_ids")
   }
   expect((await order([c, a, b], { "if-match": '"1"' })).body.code).toBe("version_mismatch")
   const { body } = await order([c, a, b])
   expect(body.unit_ids).toEqual([c, a, b])
-  const listed = (await school.author.get(unitsOf(id))).body.items
+  const listed = (await school.author.get(unitsUrl(id))).body.items
   expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([c, a, b])
 })
 
-test("units that are added at the same moment are all in the module", async () => {
+test("units that are added at the same time are all in the module", async () => {
   const { id } = await addModule(school.author, [], { publish: false })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => school.author.post(unitsOf(id), ARTICLE)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => school.author.post(unitsUrl(id), ARTICLE)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
   const { body } = await school.author.get(`${MODULES}/${id}`)
   expect(body.unit_ids.toSorted()).toEqual(answers.map((answer) => String(answer.body._id)).toSorted())

@@ -1,0 +1,113 @@
+import type { LearningFile } from "@scorecard/contracts/learning-files"
+import { invalidField } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { LargeUpload } from "#platform/http/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { checkLargeFile } from "#platform/uploads/index.ts"
+import type { World } from "#platform/world.ts"
+import { isEditor } from "../policy.ts"
+import { files, getVisibleFile, lockFile, type FileRecord } from "./files.store.ts"
+
+type UploadDeps = Pick<World, "transact" | "storage" | "log">
+
+/** The storage's folder of learning files. */
+export const FOLDER = "learning"
+
+/**
+ * Stores the file first and its document second: nobody can see the file until the transaction commits.
+ * @throws Refusal 422 for a kind of file that is not accepted, 413 for a picture that is too large, 503 while the
+ * storage is down.
+ */
+export async function uploadFile(
+  deps: UploadDeps,
+  actor: Actor,
+  uploads: readonly LargeUpload[],
+): Promise<LearningFile> {
+  const [upload] = uploads
+  if (!upload) throw invalidField("file", "A file is needed.")
+  const { fileName, mediaType, extension, byteCount, stream } = await checkLargeFile(upload, "file")
+  const _id = newId()
+  const key = `${FOLDER}/${_id}/${newId()}.${extension}`
+
+  let isRecorded = false
+  try {
+    await deps.storage.putStream(key, stream(), { mediaType, byteCount })
+    return await deps.transact(async (tx) => {
+      const file = await files.insert(tx.db, {
+        _id,
+        key,
+        sha256: upload.sha256,
+        file_name: fileName,
+        media_type: mediaType,
+        bytes: byteCount,
+        uploaded_by_id: actor.employee_id,
+        created_at: tx.at,
+        version: 1,
+      })
+      const change = { file_name: fileName, media_type: mediaType, bytes: byteCount, sha256: upload.sha256 }
+      tx.audit(actor, "learning_file.uploaded", { collection: files.name, id: _id, change })
+      isRecorded = true
+      return presentFile(file)
+    })
+  } catch (error) {
+    // Once recorded, the commit may have succeeded although its answer was lost. Then the orphan job decides.
+    if (!isRecorded) await removeStored(deps, key)
+    throw error
+  }
+}
+
+async function removeStored({ storage, log }: Pick<UploadDeps, "storage" | "log">, key: string): Promise<void> {
+  try {
+    await storage.remove(key)
+  } catch (error) {
+    log.warn({ err: error }, "a learning file is left to the orphan job")
+  }
+}
+
+/** Long enough to watch a video: the player fetches parts of it as it goes. */
+const URL_EXPIRES_SECONDS = 7_200
+
+/** An address for a browser's player, which sends no token. @throws Refusal 404. */
+export async function getFileUrl(
+  deps: Pick<World, "db" | "clock" | "storage">,
+  actor: Actor,
+  { id, inline }: { id: string; inline: boolean },
+) {
+  const { key, file_name, media_type } = await getVisibleFile(deps.db, actor, id)
+  const expires_at = timestamp(deps.clock.now().add({ seconds: URL_EXPIRES_SECONDS }))
+  const url = await deps.storage.signedUrl(key, { expiresInSeconds: URL_EXPIRES_SECONDS, fileName: file_name, inline })
+  return { url, expires_at, file_name, media_type }
+}
+
+type Use = "cover" | "video" | "file"
+
+const REQUIREMENTS: Record<Use, { path: string; issue: string; accepts(mediaType: string): boolean }> = {
+  cover: { path: "cover_file_id", issue: "A picture is needed.", accepts: (type) => type.startsWith("image/") },
+  video: { path: "file_id", issue: "An MP4 video is needed.", accepts: (type) => type === "video/mp4" },
+  file: { path: "file_id", issue: "", accepts: () => true },
+}
+
+/**
+ * Locks a file that a module is about to use, so that the sweep leaves it. It has to be the actor's own upload or in the
+ * module already: otherwise anybody could open other people's files by using them. Level 4 sees all modules anyway.
+ * @throws Refusal 422
+ */
+export async function lockUsableFile(
+  db: Database,
+  actor: Actor,
+  { id, moduleId, use }: { id: string; moduleId: string; use: Use },
+): Promise<FileRecord> {
+  const { path, issue, accepts } = REQUIREMENTS[use]
+  const locked = await lockFile(db, id, moduleId)
+  const isUsable = locked && (isEditor(actor) || locked.isUsedHere || locked.file.uploaded_by_id === actor.employee_id)
+  if (!isUsable) throw invalidField(path, "There is no such file, or not one that you uploaded.")
+  if (!accepts(locked.file.media_type)) throw invalidField(path, issue)
+  return locked.file
+}
+
+/** Leaves out where the file is stored. */
+export function presentFile({ key: _key, sha256: _sha256, ...file }: FileRecord): LearningFile {
+  return file
+}

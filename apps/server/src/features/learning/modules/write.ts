@@ -1,0 +1,135 @@
+import type {
+  LearningModule,
+  ModuleDraft,
+  ModulePatch,
+  ModuleRecord,
+  ModuleStatus,
+} from "@scorecard/contracts/learning"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { formatInstant } from "@scorecard/domain/calendar"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import type { World } from "#platform/world.ts"
+import { lockUsableFile } from "../files/files.ts"
+import { assertCanEditModule } from "../policy.ts"
+import { presentModule } from "./list.ts"
+import { deleteModuleUnits, getVisibleModule, loadModuleDetails, modules } from "./modules.store.ts"
+
+type Deps = Pick<World, "transact">
+type ModuleTarget = { id: string; ifMatch: number | null }
+
+/** @throws Refusal 422 for a cover that is no picture or not the actor's to use. */
+export function createModule(deps: Deps, actor: Actor, draft: ModuleDraft): Promise<LearningModule> {
+  return deps.transact(async (tx) => {
+    const _id = newId()
+    if (draft.cover_file_id !== null) {
+      await lockUsableFile(tx.db, actor, { id: draft.cover_file_id, moduleId: _id, use: "cover" })
+    }
+    const module = await modules.insert(tx.db, {
+      _id,
+      ...draft,
+      status: "draft",
+      author_id: actor.employee_id,
+      unit_ids: [],
+      published_at: null,
+      created_at: tx.at,
+      updated_at: tx.at,
+      updated_by_id: actor.employee_id,
+      version: 1,
+    })
+    tx.audit(actor, "learning_module.created", { collection: modules.name, id: _id, change: { after: module } })
+    return presentModule(tx.db, actor, module)
+  })
+}
+
+/** In every status: readers see changes to a published module at once. @throws Refusal 403, 404, 422, 412. */
+export function updateModule(
+  deps: Deps,
+  actor: Actor,
+  { id, patch, ifMatch }: ModuleTarget & { patch: ModulePatch },
+): Promise<LearningModule> {
+  return deps.transact(async (tx) => {
+    const before = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, before)
+    const { title = before.title, summary = before.summary, cover_file_id = before.cover_file_id } = patch
+    if (cover_file_id !== null && cover_file_id !== before.cover_file_id) {
+      await lockUsableFile(tx.db, actor, { id: cover_file_id, moduleId: id, use: "cover" })
+    }
+    refuseOtherVersion(ifMatch, before)
+
+    const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
+    const after = await modules.replace(tx.db, { ...before, title, summary, cover_file_id, ...stamps })
+    tx.audit(actor, "learning_module.changed", { collection: modules.name, id, change: { before, after } })
+    return presentModule(tx.db, actor, after)
+  })
+}
+
+/** Deletes the units too; a job removes the files later. @throws Refusal 403, 404, 412, 409 `still_in_use`. */
+export function deleteModule(deps: Deps, actor: Actor, { id, ifMatch }: ModuleTarget): Promise<void> {
+  return deps.transact(async (tx) => {
+    // Enrolling locks the module too.
+    const module = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, module)
+    refuseOtherVersion(ifMatch, module)
+    const details = await loadModuleDetails(tx.db, actor, [id])
+    if (details.get(id)?.isUsed !== false) {
+      throw new Refusal(
+        "still_in_use",
+        "People are enrolled in this module, or have learned in it. Archive it instead.",
+      )
+    }
+    await deleteModuleUnits(tx.db, id)
+    await modules.remove(tx.db, id)
+    tx.audit(actor, "learning_module.deleted", { collection: modules.name, id, change: { before: module } })
+  })
+}
+
+/** @throws Refusal 403, 404, 412, 409 for a module that is already published or has no unit. */
+export function publishModule(deps: Deps, actor: Actor, target: ModuleTarget): Promise<LearningModule> {
+  const change = { ...target, status: "published", action: "learning_module.published" } as const
+  return changeStatus(deps, actor, change, (module) => {
+    if (module.status === "published") {
+      const when = module.published_at === null ? "" : ` on ${formatInstant(module.published_at)}`
+      throw new Refusal("already_published", `This module was published${when}.`)
+    }
+    if (module.unit_ids.length === 0) throw new Refusal("state_conflict", "Add a unit before you publish the module.")
+  })
+}
+
+/** Nobody can enroll any more; people who are enrolled may continue. @throws Refusal 403, 404, 412, 409. */
+export function unpublishModule(deps: Deps, actor: Actor, target: ModuleTarget): Promise<LearningModule> {
+  const change = { ...target, status: "draft", action: "learning_module.unpublished" } as const
+  return changeStatus(deps, actor, change, ({ status }) => {
+    if (status !== "published") throw new Refusal("state_conflict", `This module is not published: it is ${status}.`)
+  })
+}
+
+/** @throws Refusal 403, 404, 412, 409 for a module that is already archived. */
+export function archiveModule(deps: Deps, actor: Actor, target: ModuleTarget): Promise<LearningModule> {
+  const change = { ...target, status: "archived", action: "learning_module.archived" } as const
+  return changeStatus(deps, actor, change, ({ status }) => {
+    if (status === "archived") throw new Refusal("state_conflict", "This module is already archived.")
+  })
+}
+
+function changeStatus(
+  deps: Deps,
+  actor: Actor,
+  { id, ifMatch, status, action }: ModuleTarget & { status: ModuleStatus; action: string },
+  assertAllowed: (module: ModuleRecord) => void,
+): Promise<LearningModule> {
+  return deps.transact(async (tx) => {
+    const before = await getVisibleModule(tx.db, actor, id, "for update")
+    assertCanEditModule(actor, before)
+    refuseOtherVersion(ifMatch, before)
+    assertAllowed(before)
+
+    const published_at = status === "published" ? tx.at : before.published_at
+    const stamps = { published_at, updated_at: tx.at, updated_by_id: actor.employee_id }
+    const after = await modules.replace(tx.db, { ...before, status, ...stamps })
+    const change = { before: { status: before.status }, after: { status } }
+    tx.audit(actor, action, { collection: modules.name, id, change })
+    return presentModule(tx.db, actor, after)
+  })
+}

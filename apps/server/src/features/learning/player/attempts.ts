@@ -1,0 +1,103 @@
+import type { List } from "@scorecard/contracts/common"
+import type {
+  AttemptsReset,
+  QuizAttempt,
+  QuizAttemptsExportQuery,
+  QuizAttemptsQuery,
+} from "@scorecard/contracts/learning-attempts"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { z } from "zod"
+import { personInPool } from "#core/people/index.ts"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { units } from "../modules/modules.store.ts"
+import { assertCanResetAttempts, canResetAttempt } from "../policy.ts"
+import {
+  attempts,
+  countQuizAttempts,
+  findProgress,
+  lockCountedAttempts,
+  poolAttempts,
+  quizAttemptPosition,
+  quizAttemptsAfter,
+  type QuizAttemptRow,
+} from "./player.store.ts"
+import { attemptsLeft } from "./quiz.ts"
+
+const list = "learning quiz attempts"
+
+/** The attempts of the actor's pool. @throws Refusal 422 for a cursor of another list. */
+export async function listQuizAttempts(
+  { db, cursors }: Pick<World, "db" | "cursors">,
+  actor: Actor,
+  { sort, limit, cursor, ...filter }: QuizAttemptsQuery,
+): Promise<List<QuizAttempt>> {
+  const key = sort.endsWith("percent") ? z.number() : z.string()
+  const Position = z.strictObject({ list: z.literal(list), sort: z.literal(sort), key, _id: z.string() })
+  const position = cursors.read(cursor, Position)
+  const scope = poolAttempts(actor, filter)
+  const found = await quizAttemptsAfter(db, scope, { sort, position, limit: limit + 1 })
+
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return {
+    items: page.map((row) => present(actor, row)),
+    next_cursor: hasMore ? cursors.write({ list, sort, ...quizAttemptPosition(sort, last) }) : null,
+    total: await countQuizAttempts(db, scope),
+  }
+}
+
+function present(actor: Actor, row: QuizAttemptRow): QuizAttempt {
+  const { has_passed: _hasPassed, ...attempt } = row
+  return { ...attempt, abilities: { reset: canResetAttempt(actor, row) } }
+}
+
+const COLUMNS = [
+  ...fieldColumns<QuizAttemptRow>(["employee_id", "name", "department_name", "module_title", "unit_title", "number"]),
+  ...fieldColumns<QuizAttemptRow>(["right", "questions", "percent", "passed", "created_at", "reset_at"]),
+  ...fieldColumns<QuizAttemptRow>(["attempts_left", "department_id", "module_id", "unit_id", "_id"]),
+]
+
+/** The same list as a file, a batch at a time. */
+export function exportQuizAttempts(
+  { db }: Pick<World, "db">,
+  actor: Actor,
+  { sort, format, ...filter }: QuizAttemptsExportQuery,
+): Promise<FileAnswer> {
+  const scope = poolAttempts(actor, filter)
+  const batches = keysetBatches<QuizAttemptRow>((after, limit) =>
+    quizAttemptsAfter(db, scope, { sort, position: after && quizAttemptPosition(sort, after), limit }),
+  )
+  return exportFile("learning-quiz-attempts", format, COLUMNS, batches)
+}
+
+/**
+ * Lets somebody start a quiz again. Their attempts are kept, but no longer count towards the attempts allowed.
+ * @throws Refusal 403 `own_record`, 404 outside the pool, 409 if the quiz was passed or no attempt counts.
+ */
+export function resetAttempts(deps: Pick<World, "transact">, actor: Actor, { employee_id, unit_id }: AttemptsReset) {
+  return deps.transact(async (tx) => {
+    await personInPool(tx.db, actor, employee_id)
+    assertCanResetAttempts(actor, employee_id)
+    const unit = await units.find(tx.db, unit_id)
+    // Answering locks the progress too, so an attempt is counted either before the reset or after it.
+    const progressKey = unit && { employeeId: employee_id, moduleId: unit.module_id }
+    const progress = progressKey && (await findProgress(tx.db, progressKey, "for update"))
+    const counted = progress ? await lockCountedAttempts(tx.db, { employeeId: employee_id, unitId: unit_id }) : []
+    // The same answer whether there is no such quiz or no attempt.
+    if (!progress || unit.kind !== "quiz" || counted.length === 0) {
+      throw new Refusal("state_conflict", "This person has no attempts at such a quiz that count.")
+    }
+    if (progress.done[unit_id] !== undefined) throw new Refusal("already_passed", "This person has passed the quiz.")
+
+    const reset = counted.map((attempt) => ({ ...attempt, reset_at: tx.at }))
+    await attempts.replaceMany(tx.db, reset)
+    const { module_id } = unit
+    const change = { module_id, unit_id, attempts: counted.length }
+    tx.audit(actor, "learning_quiz.attempts_reset", { collection: attempts.name, id: unit_id, employee_id, change })
+    return { employee_id, module_id, unit_id, reset: counted.length, attempts_left: attemptsLeft(unit, 0) }
+  })
+}

@@ -1,0 +1,114 @@
+import type { FileSummary } from "@scorecard/contracts/learning-files"
+import type { Player, PlayerUnit, Progress } from "@scorecard/contracts/learning-player"
+import type { Quiz, UnitRecord } from "@scorecard/contracts/learning-units"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import type { World } from "#platform/world.ts"
+import { loadFileSummaries } from "../files/files.store.ts"
+import { getUnit, listModuleUnits } from "../modules/modules.store.ts"
+import {
+  findLearner,
+  isEnrolledNow,
+  recordCompletion,
+  requireLearner,
+  requireReader,
+  startProgress,
+} from "./learner.ts"
+import { findProgress, loadTallies, type Tally } from "./player.store.ts"
+import { attemptsLeft } from "./quiz.ts"
+
+type LearnerData = {
+  done: Readonly<Record<string, string>>
+  files: ReadonlyMap<string, FileSummary>
+  tallies: ReadonlyMap<string, Tally>
+}
+
+/** A module with the actor's progress. Editors who are not enrolled get a preview. @throws Refusal 404, 403 `not_enrolled`. */
+export async function openPlayer(
+  { db, clock }: Pick<World, "db" | "clock">,
+  actor: Actor,
+  moduleId: string,
+): Promise<Player> {
+  const { module, learner } = await requireReader(db, actor, { moduleId, now: clock.now() })
+  const units = await listModuleUnits(db, module)
+  const quizIds = units.flatMap(({ kind, _id }) => (kind === "quiz" ? [_id] : []))
+  const progress = learner && (await findProgress(db, { employeeId: actor.employee_id, moduleId }))
+  const data = {
+    done: progress?.done ?? {},
+    files: await loadFileSummaries(db, units.flatMap(fileIds)),
+    tallies: await loadTallies(db, actor.employee_id, quizIds),
+  }
+  return {
+    module_id: moduleId,
+    title: module.title,
+    summary: module.summary,
+    cover_file_id: module.cover_file_id,
+    module_status: module.status,
+    preview: learner === null,
+    source: learner?.source ?? null,
+    due_date: learner?.due_date ?? null,
+    status: learner?.status ?? "not_started",
+    percent: learner?.percent ?? 0,
+    started_at: learner?.started_at ?? null,
+    completed_at: learner?.completed_at ?? null,
+    units: units.map((unit) => presentUnit(unit, data)),
+    abilities: { learn: learner !== null && isEnrolledNow(learner) && actor.impersonated_by === null },
+  }
+}
+
+function fileIds(unit: UnitRecord): string[] {
+  return (unit.kind === "video" || unit.kind === "file") && unit.file_id !== null ? [unit.file_id] : []
+}
+
+function presentUnit(unit: UnitRecord, { done, files, tallies }: LearnerData): PlayerUnit {
+  const { _id, title } = unit
+  const common = { _id, title, completed_at: done[_id] ?? null }
+  if (unit.kind === "article") return { ...common, kind: "article", text: unit.text }
+  if (unit.kind === "quiz") return { ...common, kind: "quiz", ...presentQuiz(unit, tallies.get(_id)) }
+  const file = unit.file_id === null ? null : (files.get(unit.file_id) ?? null)
+  if (unit.kind === "video") return { ...common, kind: "video", url: unit.url, file }
+  if (!file) throw new Error(`The file ${unit.file_id} of the unit ${_id} is missing`)
+  return { ...common, kind: "file", file }
+}
+
+/** Lists each field, so that the correct answers never leak. */
+function presentQuiz(quiz: Quiz, tally: Tally = { used: 0, best_percent: null }) {
+  const { pass_percent, attempts_allowed } = quiz
+  return {
+    questions: quiz.questions.map(({ _id, text, options }) => ({
+      _id,
+      text,
+      several: options.filter(({ correct }) => correct).length > 1,
+      options: options.map((option) => ({ _id: option._id, text: option.text })),
+    })),
+    pass_percent,
+    attempts_allowed,
+    attempts_used: tally.used,
+    attempts_left: attemptsLeft(quiz, tally.used),
+    best_percent: tally.best_percent,
+  }
+}
+
+type UnitInput = { module_id: string; unit_id: string }
+
+/** Only the first time counts; repeating it changes nothing. @throws Refusal 404, 403 `not_enrolled`, 409 for a quiz. */
+export function completeUnit(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  { module_id, unit_id }: UnitInput,
+): Promise<Progress> {
+  return deps.transact(async (tx) => {
+    const query = { moduleId: module_id, now: tx.now }
+    const { module } = await requireLearner(tx.db, actor, query, "for share")
+    const unit = await getUnit(tx.db, { moduleId: module_id, unitId: unit_id })
+    if (unit.kind === "quiz") throw new Refusal("state_conflict", "Complete a quiz by passing it.")
+
+    const before = await startProgress(tx, actor, module_id)
+    const doneAt = before.done[unit_id]
+    if (doneAt === undefined) await recordCompletion(tx, actor, { module, unitId: unit_id, before })
+    const after = await findLearner(tx.db, actor, query)
+    if (!after) throw new Error("The person who just completed a unit is not in the module")
+    const { status, percent, started_at, completed_at } = after
+    return { module_id, unit_id, unit_completed_at: doneAt ?? tx.at, status, percent, started_at, completed_at }
+  })
+}
