@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import type { World } from "#platform/world.ts"
 import { cycleIds as cyclesNow, holdSettings } from "#core/cycles/index.ts"
-import { addCycles, missingCycles } from "./ensure-cycles.ts"
+import { insertCycles, missingCycles } from "./ensure-cycles.ts"
 import { presentCycle } from "./present-cycle.ts"
 
 /** Cycle ids are years of this century. (rules/cycles#cycles) */
@@ -20,7 +20,7 @@ export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<C
   return deps.transact(async (tx) => {
     const last = (await cyclesNow(tx.db)).at(-1)
     const settings = await holdSettings(tx.db, tx.at)
-    refuseOvertaken(last, settings.cycle_ids.at(-1))
+    assertNotOvertaken(last, settings.cycle_ids.at(-1))
     const today = easternDate(tx.now)
     const missing = missingCycles(settings.cycle_ids, today)
     const added = missing.length > 0 ? missing : [String(Number(settings.cycle_ids.at(-1)) + 1)]
@@ -28,13 +28,13 @@ export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<C
     if (Number(newest) > LAST_CYCLE)
       throw new Refusal("state_conflict", `${LAST_CYCLE} is the last cycle there can be.`)
 
-    await addCycles(tx, actor, settings, added)
+    await insertCycles(tx, actor, settings, added)
     const cycleIds = [...settings.cycle_ids, ...added]
     return presentCycle(cycle(newest, today), { actor, cycleIds, today })
   })
 }
 
-function refuseOvertaken(last: string | undefined, newest: string | undefined): void {
+function assertNotOvertaken(last: string | undefined, newest: string | undefined): void {
   if (newest === last || newest === undefined) return
   const message = `Cycle ${newest} was added at this very moment. Add another one if you want it besides.`
   throw new Refusal("state_conflict", message, { extra: { cycle_id: newest } })

@@ -9,7 +9,7 @@ import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { versionOf } from "./configuration-bundle.ts"
+import { configurationVersion } from "./configuration-bundle.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 
 /**
@@ -22,11 +22,11 @@ export async function compareCycles(
   { from, to, limit, cursor, ...asked }: ComparisonQuery,
 ): Promise<ConfigurationComparison> {
   const [before, after] = await Promise.all([getConfiguration(deps.db, from), getConfiguration(deps.db, to)])
-  const list = JSON.stringify([from, versionOf(before), to, versionOf(after), asked])
+  const list = JSON.stringify([from, configurationVersion(before), to, configurationVersion(after), asked])
   const position = deps.cursors.read(cursor, z.strictObject({ list: z.literal(list), start: z.number().int() }))
   const start = position?.start ?? 0
 
-  const found = differencesOf(before, after, asked)
+  const found = listDifferences(before, after, asked)
   const end = start + limit
   const today = easternDate(deps.clock.now())
   return {
@@ -48,11 +48,11 @@ export async function exportComparison(
   { from, to, format, ...filter }: ComparisonExportQuery,
 ): Promise<FileAnswer> {
   const [before, after] = await Promise.all([getConfiguration(db, from), getConfiguration(db, to)])
-  const all = keysetBatches<Difference>(async (last) => (last ? [] : differencesOf(before, after, filter)))
+  const all = keysetBatches<Difference>(async (last) => (last ? [] : listDifferences(before, after, filter)))
   return exportFile(`cycles-${from}-${to}`, format, COLUMNS, all)
 }
 
-function differencesOf(
+function listDifferences(
   before: CycleConfiguration,
   after: CycleConfiguration,
   { part, change, sort }: Pick<ComparisonQuery, "part" | "change" | "sort">,
@@ -61,11 +61,11 @@ function differencesOf(
     (difference) =>
       (part === undefined || difference.part === part) && (change === undefined || difference.change === change),
   )
-  return inOrderOf(sort, found)
+  return sortDifferences(sort, found)
 }
 
 /** What is alike stays in the order of the parts, whichever way the others are turned. */
-function inOrderOf(sort: ComparisonQuery["sort"], found: readonly Difference[]): Difference[] {
+function sortDifferences(sort: ComparisonQuery["sort"], found: readonly Difference[]): Difference[] {
   const name = sort.replace("-", "") as "part" | "path" | "change"
   const turned = sort.startsWith("-") ? -1 : 1
   const rank = (one: Difference, other: Difference) =>

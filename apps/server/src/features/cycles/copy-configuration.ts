@@ -6,12 +6,12 @@ import { easternDate } from "@scorecard/domain/calendar"
 import { compareConfigurations, copyConfiguration, type CycleConfiguration } from "@scorecard/domain/scoring"
 import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { bundleOf, versionOf } from "./configuration-bundle.ts"
+import { presentConfiguration, configurationVersion } from "./configuration-bundle.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
-import { refuseFaults } from "./refuse-faults.ts"
-import { refuseUneditable, writeDocuments } from "./write-documents.ts"
+import { assertValidChanges } from "./refuse-faults.ts"
+import { assertEditable, saveDocuments } from "./write-documents.ts"
 
-type Asked = ConfigurationCopy & { id: string; ifMatch: number | null }
+type CopyInput = ConfigurationCopy & { id: string; ifMatch: number | null }
 
 /**
  * Makes parts of an upcoming cycle's configuration what another cycle has. Overrides come along even where the
@@ -22,27 +22,27 @@ type Asked = ConfigurationCopy & { id: string; ifMatch: number | null }
 export function copyIntoCycle(
   deps: Pick<World, "transact">,
   actor: Actor,
-  { id, from_cycle_id, parts, ifMatch }: Asked,
+  { id, from_cycle_id, parts, ifMatch }: CopyInput,
 ): Promise<Configuration> {
   return deps.transact(async (tx) => {
     const before = await getConfiguration(tx.db, id, "for update")
-    const source = await readSource(tx.db, id, from_cycle_id)
+    const source = await loadSource(tx.db, id, from_cycle_id)
     const differing = new Set(compareConfigurations(before, source).map(({ part }) => part))
     const changes = copyConfiguration(
       source,
       parts.filter((part) => differing.has(part)),
     )
-    await refuseFaults(tx.db, changes, [])
-    refuseOtherVersion(ifMatch, { version: versionOf(before) })
+    await assertValidChanges(tx.db, changes, [])
+    refuseOtherVersion(ifMatch, { version: configurationVersion(before) })
     const today = easternDate(tx.now)
-    refuseUneditable(id, today)
+    assertEditable(id, today)
 
-    await writeDocuments(tx, actor, before, changes, { action: "configuration.copied", from_cycle_id })
-    return bundleOf(await getConfiguration(tx.db, id), today, actor)
+    await saveDocuments(tx, actor, before, changes, { action: "configuration.copied", from_cycle_id })
+    return presentConfiguration(await getConfiguration(tx.db, id), today, actor)
   })
 }
 
-async function readSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
+async function loadSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
   if (sourceId === id) throw invalidField("from_cycle_id", "A cycle is copied from another one.")
   try {
     return await getConfiguration(db, sourceId)

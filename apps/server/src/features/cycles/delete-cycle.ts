@@ -4,8 +4,8 @@ import { cycle, easternDate } from "@scorecard/domain/calendar"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { cycleSettings, getConfiguration, holdSettings, removeConfiguration } from "#core/cycles/index.ts"
-import { versionOf } from "./configuration-bundle.ts"
-import { whyUndeletable } from "./undeletable.ts"
+import { configurationVersion } from "./configuration-bundle.ts"
+import { whyNotDeletable } from "./undeletable.ts"
 
 /**
  * Only an upcoming cycle other than the next one can go, and only the last: cycles follow each other without a gap.
@@ -21,8 +21,8 @@ export function deleteCycle(
   return deps.transact(async (tx) => {
     const settings = await holdSettings(tx.db, tx.at)
     const configuration = await getConfiguration(tx.db, id, "for update")
-    refuseOtherVersion(ifMatch, { version: versionOf(configuration) })
-    refuseUndeletable(id, settings.cycle_ids, easternDate(tx.now))
+    refuseOtherVersion(ifMatch, { version: configurationVersion(configuration) })
+    assertDeletable(id, settings.cycle_ids, easternDate(tx.now))
 
     await removeConfiguration(tx.db, id)
     const cycle_ids = settings.cycle_ids.filter((other) => other !== id)
@@ -31,8 +31,8 @@ export function deleteCycle(
   })
 }
 
-function refuseUndeletable(id: string, cycleIds: readonly string[], today: string): void {
+function assertDeletable(id: string, cycleIds: readonly string[], today: string): void {
   const one = cycle(id, today)
-  const why = whyUndeletable(one, cycleIds, today)
+  const why = whyNotDeletable(one, cycleIds, today)
   if (why !== null) throw new Refusal("cycle_not_deletable", `${one.label} ${why}`)
 }

@@ -4,7 +4,7 @@ import { addDays } from "@scorecard/domain/calendar"
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
-import { ensureCycles, missingCycles, nextUpcoming } from "./ensure-cycles.ts"
+import { ensureCycles, missingCycles, nextUpcomingCycle } from "./ensure-cycles.ts"
 
 describe("which cycles are missing", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("which cycles are missing", () => {
     ["2026-12-31", "2027"],
     ["2027-01-01", "2027"],
   ])("on %s the next upcoming cycle is %s", (today, expected) => {
-    expect(nextUpcoming(today)).toBe(expected)
+    expect(nextUpcomingCycle(today)).toBe(expected)
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe("which cycles are missing", () => {
       fc.property(days, known, (today, ids) => {
         const all = [...ids, ...missingCycles(ids, today)]
         expect(all.map(Number)).toEqual(all.map((_, index) => 2025 + index))
-        expect(Number(all.at(-1))).toBeGreaterThanOrEqual(Number(nextUpcoming(today)))
+        expect(Number(all.at(-1))).toBeGreaterThanOrEqual(Number(nextUpcomingCycle(today)))
         expect(missingCycles(all, today)).toEqual([])
       }),
     )

@@ -15,12 +15,12 @@ const FIRST_CYCLE = 2025
  */
 export async function ensureCycles(tx: Tx): Promise<void> {
   const settings = await holdSettings(tx.db, tx.at)
-  await addCycles(tx, null, settings, missingCycles(settings.cycle_ids, easternDate(tx.now)))
+  await insertCycles(tx, null, settings, missingCycles(settings.cycle_ids, easternDate(tx.now)))
 }
 
 /** The cycles after the last one up to the next upcoming one, ascending. `today` is an ISO day. */
 export function missingCycles(cycleIds: readonly string[], today: string): string[] {
-  const next = Number(nextUpcoming(today))
+  const next = Number(nextUpcomingCycle(today))
   const last = cycleIds.at(-1)
   const from = last === undefined ? FIRST_CYCLE : Number(last) + 1
   const to = last === undefined ? Math.max(next, FIRST_CYCLE) : next
@@ -28,7 +28,7 @@ export function missingCycles(cycleIds: readonly string[], today: string): strin
 }
 
 /** The cycle that starts on the next July 1: the earliest that has not begun on `today` (ISO). */
-export function nextUpcoming(today: string): string {
+export function nextUpcomingCycle(today: string): string {
   const thisYear = today.slice(0, 4)
   return cycle(thisYear, today).status === "upcoming" ? thisYear : String(Number(thisYear) + 1)
 }
@@ -36,21 +36,21 @@ export function nextUpcoming(today: string): string {
 /**
  * Each starts as a copy of the last one's configuration; the very first ones with the defaults. (rules/cycles#defaults)
  */
-export async function addCycles(
+export async function insertCycles(
   tx: Tx,
   actor: Actor | null,
   settings: CycleSettings,
   added: readonly string[],
 ): Promise<void> {
   if (added.length === 0) return
-  const model = await configurationToCopy(tx.db, settings)
+  const model = await loadLastConfiguration(tx.db, settings)
   for (const id of added) await insertConfiguration(tx.db, id, model ?? defaultConfiguration(id))
   const cycle_ids = [...settings.cycle_ids, ...added]
   await cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
   for (const id of added) tx.audit(actor, "cycle.added", { collection: cycleSettings.name, id })
 }
 
-async function configurationToCopy(db: Database, { cycle_ids }: CycleSettings): Promise<ConfigurationDocuments | null> {
+async function loadLastConfiguration(db: Database, { cycle_ids }: CycleSettings): Promise<ConfigurationDocuments | null> {
   const last = cycle_ids.at(-1)
   if (last === undefined) return null
   const { metrics, goals, evaluation_counts, rubric } = await getConfiguration(db, last)

@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { sortedCycles } from "./list-cycles.ts"
+import { loadCycles } from "./list-cycles.ts"
 
 const COLUMNS = fieldColumns<CycleView>(["_id", "label", "start", "end", "status", "editable"])
 
@@ -13,6 +13,6 @@ export function exportCycles(
   actor: Actor,
   { format, ...filter }: CyclesExportQuery,
 ): Promise<FileAnswer> {
-  const all = keysetBatches<CycleView>(async (after) => (after ? [] : sortedCycles(deps, actor, filter)))
+  const all = keysetBatches<CycleView>(async (after) => (after ? [] : loadCycles(deps, actor, filter)))
   return exportFile("bsc-cycles", format, COLUMNS, all)
 }

@@ -10,7 +10,7 @@ import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { addCycle } from "./add-cycle.ts"
-import { changeConfiguration } from "./change-configuration.ts"
+import { updateConfiguration } from "./change-configuration.ts"
 import { compareCycles, exportComparison } from "./compare-cycles.ts"
 import { copyIntoCycle } from "./copy-configuration.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
@@ -18,7 +18,7 @@ import { deleteCycle } from "./delete-cycle.ts"
 import { ensureCycles } from "./ensure-cycles.ts"
 import { exportCycles } from "./export-cycles.ts"
 import { listCycles } from "./list-cycles.ts"
-import { showConfiguration, showMetrics, showRubric } from "./show-configuration.ts"
+import { getConfigurationView, getMetrics, getRubric } from "./show-configuration.ts"
 
 export type Cycles = {
   routes: MountedRoute[]
@@ -47,12 +47,12 @@ export function openCycles(world: World): Cycles {
         ({ actor, params, body, ifMatch }) => copyIntoCycle(world, actor, { id: params.id, ...body, ifMatch }),
         (ask) => getConfiguration(world.db, ask.params.id),
       ),
-      mount(contracts.showConfiguration, (ask) => showConfiguration(world, ask.actor, ask.query.cycle_id)),
+      mount(contracts.showConfiguration, (ask) => getConfigurationView(world, ask.actor, ask.query.cycle_id)),
       mount(contracts.changeConfiguration, (ask) =>
-        changeConfiguration(world, ask.actor, ask.query.cycle_id, ask.body, ask.ifMatch),
+        updateConfiguration(world, ask.actor, ask.query.cycle_id, ask.body, ask.ifMatch),
       ),
-      mount(contracts.showMetrics, (ask) => showMetrics(world, ask.query)),
-      mount(contracts.showRubric, (ask) => showRubric(world, ask.query)),
+      mount(contracts.showMetrics, (ask) => getMetrics(world, ask.query)),
+      mount(contracts.showRubric, (ask) => getRubric(world, ask.query)),
     ],
     configurationOf: (db, cycleId) => getConfiguration(db, cycleId),
     bootstrapCycles: ensureCycles,

@@ -11,7 +11,7 @@ const Position = z.strictObject({ sort: z.string(), after: CycleId })
 
 /** The registry is one small document, so the pages are cut here. */
 export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, actor: Actor, query: CyclesQuery) {
-  const sorted = await sortedCycles(deps, actor, query)
+  const sorted = await loadCycles(deps, actor, query)
   const position = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
   const isBeyond = (id: string) => !position || (query.sort === "start" ? id > position.after : id < position.after)
   const rest = sorted.filter(({ _id }) => isBeyond(_id))
@@ -23,7 +23,7 @@ export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, 
 }
 
 /** All that pass the filter, in the order asked for, as the reader sees them. */
-export async function sortedCycles(
+export async function loadCycles(
   deps: Pick<World, "db" | "clock">,
   actor: Actor,
   { status: asked, sort }: Pick<CyclesQuery, "status" | "sort">,

@@ -2,21 +2,21 @@ import type { ConfigurationPatch } from "@scorecard/contracts/cycles"
 import type { ConfigurationDocuments, CycleConfiguration, EvaluationRequirement } from "@scorecard/domain/scoring"
 
 /** The documents that a patch names, as they are to be. */
-export type Changes = Partial<ConfigurationDocuments>
+export type ConfigurationChanges = Partial<ConfigurationDocuments>
 
 /** RFC 7396: objects merge, arrays are replaced. The documents that the patch does not name are left out. */
 export function mergeConfiguration(
   before: CycleConfiguration,
   { metrics, goals, evaluation_counts, rubric }: ConfigurationPatch,
-): Changes {
+): ConfigurationChanges {
   const counts = before.evaluation_counts
   return {
     ...(metrics && { metrics: { kpms: metrics.kpms ?? before.metrics.kpms } }),
     ...(goals && { goals: { bands: goals.bands ?? before.goals.bands } }),
     ...(evaluation_counts && {
       evaluation_counts: {
-        sbs: overlaid(counts.sbs, evaluation_counts.sbs),
-        non_sbs: overlaid(counts.non_sbs, evaluation_counts.non_sbs),
+        sbs: mergeRequirement(counts.sbs, evaluation_counts.sbs),
+        non_sbs: mergeRequirement(counts.non_sbs, evaluation_counts.non_sbs),
         overrides: evaluation_counts.overrides ?? counts.overrides,
       },
     }),
@@ -31,6 +31,6 @@ export function mergeConfiguration(
 
 type RequirementPatch = { [Field in keyof EvaluationRequirement]?: EvaluationRequirement[Field] | undefined }
 
-function overlaid(before: EvaluationRequirement, patch: RequirementPatch | undefined): EvaluationRequirement {
+function mergeRequirement(before: EvaluationRequirement, patch: RequirementPatch | undefined): EvaluationRequirement {
   return { cadence: patch?.cadence ?? before.cadence, count: patch?.count ?? before.count }
 }

@@ -8,35 +8,35 @@ import {
 } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
 import { unknownNames, type DocumentName } from "#core/cycles/index.ts"
-import type { Changes } from "./merge-configuration.ts"
+import type { ConfigurationChanges } from "./merge-configuration.ts"
 
 /**
  * Checks each changed document whole. Of the overrides only those that were sent are asked whom they name: one that
  * stood before may name a department that is gone since.
  * @throws Refusal 422 with the path of each fault.
  */
-export async function refuseFaults(
+export async function assertValidChanges(
   db: Database,
-  { metrics, goals, evaluation_counts, rubric }: Changes,
+  { metrics, goals, evaluation_counts, rubric }: ConfigurationChanges,
   overridesSent: readonly EvaluationOverride[],
 ): Promise<void> {
   const errors = [
-    ...within("metrics", metrics ? checkMetrics(metrics) : []),
-    ...within("goals", goals ? checkGoals(goals) : []),
-    ...within("evaluation_counts", evaluation_counts ? checkEvaluationCounts(evaluation_counts) : []),
-    ...within("rubric", rubric ? checkRubric(rubric) : []),
-    ...(await strangers(db, overridesSent)),
+    ...prefixPaths("metrics", metrics ? checkMetrics(metrics) : []),
+    ...prefixPaths("goals", goals ? checkGoals(goals) : []),
+    ...prefixPaths("evaluation_counts", evaluation_counts ? checkEvaluationCounts(evaluation_counts) : []),
+    ...prefixPaths("rubric", rubric ? checkRubric(rubric) : []),
+    ...(await findUnknownNames(db, overridesSent)),
   ]
   const [first] = errors
   if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
 }
 
-function within(document: DocumentName, findings: readonly FieldError[]): FieldError[] {
+function prefixPaths(document: DocumentName, findings: readonly FieldError[]): FieldError[] {
   return findings.map(({ path, message }) => ({ path: `${document}.${path}`, message }))
 }
 
 /** Overrides that name a department or an employee who is not there. */
-async function strangers(db: Database, overrides: readonly EvaluationOverride[]): Promise<FieldError[]> {
+async function findUnknownNames(db: Database, overrides: readonly EvaluationOverride[]): Promise<FieldError[]> {
   if (overrides.length === 0) return []
   const unknown = await unknownNames(db, overrides)
   return overrides.flatMap(({ department_id, employee_id }, index) => {

@@ -4,10 +4,10 @@ import { cycle, formatDate } from "@scorecard/domain/calendar"
 import { CONFIGURATION_PARTS, type CycleConfiguration } from "@scorecard/domain/scoring"
 import type { Tx } from "#platform/transactions/index.ts"
 import { cycleSettings, documentId, replaceDocuments } from "#core/cycles/index.ts"
-import type { Changes } from "./merge-configuration.ts"
+import type { ConfigurationChanges } from "./merge-configuration.ts"
 
 /** @throws Refusal 409: a cycle that has begun is scored with its configuration. `today` is an Eastern ISO day. */
-export function refuseUneditable(cycleId: string, today: string): void {
+export function assertEditable(cycleId: string, today: string): void {
   const { label, start, editable } = cycle(cycleId, today)
   if (editable) return
   throw new Refusal(
@@ -19,11 +19,11 @@ export function refuseUneditable(cycleId: string, today: string): void {
 type Cause = { action: "configuration.changed" | "configuration.copied"; from_cycle_id?: string }
 
 /** Writes the named documents over what was read, with an audit record for each. @throws Refusal 412. */
-export async function writeDocuments(
+export async function saveDocuments(
   tx: Tx,
   actor: Actor,
   before: CycleConfiguration,
-  changes: Changes,
+  changes: ConfigurationChanges,
   { action, ...cause }: Cause,
 ): Promise<void> {
   await replaceDocuments(tx.db, before, changes)

@@ -5,7 +5,6 @@ import {
   eventually,
   finalize,
   loseWarehouse,
-  monthsDeps,
   openMonthsWorld,
 } from "#features/months/months.test-support.ts"
 import { publishFinals } from "#features/months/publish-final.ts"
@@ -82,10 +81,10 @@ describe("rows lost in the warehouse while its stamps are kept", () => {
   })
 
   test("the next look after finals writes them again; also when only some are gone", async () => {
-    await publishFinals(monthsDeps(world))
+    await publishFinals(world.app.world)
     expect((await admin.get(AGGREGATE)).body).toMatchObject({ source: "warehouse", total: 4 })
     await queryWarehouse(world, LABEL, "delete from bsc_employee_month where employee_id = 'LATE'")
-    await publishFinals(monthsDeps(world))
+    await publishFinals(world.app.world)
     const { body } = await admin.get(AGGREGATE)
     expect(body.source).toBe("warehouse")
     expect(figuresOf(body.items)).toEqual(figuresOf(closed.items))

@@ -6,12 +6,12 @@ import type { World } from "#platform/world.ts"
 import { presentLocks } from "./present-locks.ts"
 import { holdLocks, scheduledLocks, type LocksDocument } from "#core/locks/index.ts"
 
-export function patchedLocks(before: Pick<LocksDocument, "weekly" | "monthly">, patch: ScheduledLocksPatch) {
+export function applyPatch(before: Pick<LocksDocument, "weekly" | "monthly">, patch: ScheduledLocksPatch) {
   return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
 }
 
 /** @throws Refusal 412. (rules/locks#scheduled-locks) */
-export function changeLocks(
+export function updateLocks(
   deps: Pick<World, "transact">,
   actor: Actor,
   patch: ScheduledLocksPatch,
@@ -21,7 +21,7 @@ export function changeLocks(
     const before = await holdLocks(tx.db)
     refuseOtherVersion(ifMatch, before)
 
-    const { weekly, monthly } = patchedLocks(before, patch)
+    const { weekly, monthly } = applyPatch(before, patch)
     const was = before.in_force_since
     const in_force_since = {
       weekly: inForceSince({ lock: before.weekly, since: was.weekly }, weekly, tx.at),

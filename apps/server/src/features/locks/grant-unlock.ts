@@ -22,7 +22,7 @@ export function grantUnlock(
     await personInPool(tx.db, actor, draft.employee_id)
     if (draft.until <= tx.at) throw invalidField("until", "A grant ends in the future.")
     const open = await holdOpenGrant(tx.db, draft, tx.at)
-    if (open) throw grantActive(open)
+    if (open) throw grantActiveRefusal(open)
 
     const made = { created_at: tx.at, created_by_id: actor.employee_id }
     const kept = { _id: newId(), ...draft, ...made, revoked_at: null, revoked_by_id: null, version: 1 }
@@ -33,7 +33,7 @@ export function grantUnlock(
   })
 }
 
-function grantActive({ _id: grant_id, until }: UnlockGrant): Refusal {
+function grantActiveRefusal({ _id: grant_id, until }: UnlockGrant): Refusal {
   const message = `A grant is already open until ${formatInstant(until)}. To choose another end, revoke it first.`
   return new Refusal("grant_active", message, { extra: { grant_id, until } })
 }

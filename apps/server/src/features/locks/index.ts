@@ -3,7 +3,7 @@ import * as contracts from "@scorecard/contracts/locks"
 import { timestamp } from "#platform/clock/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { changeLocks } from "./change-locks.ts"
+import { updateLocks } from "./change-locks.ts"
 import { exportGrants } from "./export-grants.ts"
 import { grantUnlock } from "./grant-unlock.ts"
 import { getLockSettings, grantOf, pageOfGrants } from "#core/locks/index.ts"
@@ -11,7 +11,7 @@ import { presentGrant } from "./present-grant.ts"
 import { presentLocks } from "./present-locks.ts"
 import { previewLocks } from "./preview-locks.ts"
 import { revokeUnlock } from "./revoke-unlock.ts"
-import { showStatus } from "./show-status.ts"
+import { getLockStatus } from "./show-status.ts"
 
 export type Locks = { routes: MountedRoute[] }
 
@@ -20,9 +20,9 @@ export function openLocks(world: World): Locks {
   return {
     routes: [
       mount(contracts.showLocks, async (ask) => presentLocks(await getLockSettings(world.db), ask.actor)),
-      mount(contracts.changeLocks, (ask) => changeLocks(world, ask.actor, ask.body, ask.ifMatch)),
+      mount(contracts.changeLocks, (ask) => updateLocks(world, ask.actor, ask.body, ask.ifMatch)),
       mount(previewLocksRoute, (ask) => previewLocks(world, ask.body)),
-      mount(contracts.showLockStatus, (ask) => showStatus(world, ask.actor, ask.query)),
+      mount(contracts.showLockStatus, (ask) => getLockStatus(world, ask.actor, ask.query)),
       mount(contracts.grantUnlock, (ask) => grantUnlock(world, ask.actor, ask.body)),
       mount(contracts.listUnlockGrants, async ({ query }) => {
         const page = await pageOfGrants(world.db, world.cursors, query, at())

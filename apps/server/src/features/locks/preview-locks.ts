@@ -6,7 +6,7 @@ import { isReopened, lockChange, type ChangedLocks, type MonthUnderLocks } from 
 import { listReports } from "#core/months/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { patchedLocks } from "./change-locks.ts"
+import { applyPatch } from "./change-locks.ts"
 import { countPeopleIn, getLockSettings } from "#core/locks/index.ts"
 
 type PreviewDeps = Pick<World, "db" | "clock">
@@ -15,13 +15,13 @@ type PreviewDeps = Pick<World, "db" | "clock">
 export async function previewLocks({ db, clock }: PreviewDeps, patch: ScheduledLocksPatch): Promise<LockPreview> {
   const now = clock.now()
   const [before, reports] = await Promise.all([getLockSettings(db), listReports(db)])
-  const months = withCurrentMonth(reports.map(underLocks), easternMonth(now))
-  const { closes, opens, ...next } = lockChange(before, patchedLocks(before, patch), months, now)
-  const [closing, opening] = await Promise.all([withPeople(db, closes), withPeople(db, opens)])
+  const months = withCurrentMonth(reports.map(toMonthUnderLocks), easternMonth(now))
+  const { closes, opens, ...next } = lockChange(before, applyPatch(before, patch), months, now)
+  const [closing, opening] = await Promise.all([withPeopleCount(db, closes), withPeopleCount(db, opens)])
   return { closes: closing, opens: opening, ...next }
 }
 
-function underLocks(report: MonthReport): MonthUnderLocks {
+function toMonthUnderLocks(report: MonthReport): MonthUnderLocks {
   const { year, month, status, finalized_at } = report
   const finalizedAt = status === "final" ? finalized_at : null
   return { month: { year, month }, finalizedAt, isReopened: isReopened(report) }
@@ -33,6 +33,6 @@ function withCurrentMonth(months: readonly MonthUnderLocks[], current: YearMonth
   return isKnown ? [...months] : [...months, { month: current, finalizedAt: null, isReopened: false }]
 }
 
-async function withPeople(db: Database, { touched_months, ...changed }: ChangedLocks) {
+async function withPeopleCount(db: Database, { touched_months, ...changed }: ChangedLocks) {
   return { ...changed, people: await countPeopleIn(db, touched_months) }
 }

@@ -14,13 +14,13 @@ type ShowStatusDeps = Pick<World, "db" | "clock">
  * What levels 1 to 4 find locked in the month, and what of it is open to the actor all the same.
  * (rules/locks#lock-status)
  */
-export async function showStatus(deps: ShowStatusDeps, actor: Actor, { year, month }: YearMonth): Promise<LockStatus> {
+export async function getLockStatus(deps: ShowStatusDeps, actor: Actor, { year, month }: YearMonth): Promise<LockStatus> {
   const { db, clock } = deps
   const now = clock.now()
   const [settings, report, granted] = await Promise.all([
     getLockSettings(db),
     findReport(db, monthId({ year, month })),
-    grantsFor(db, actor, { year, month }, timestamp(now)),
+    loadGrants(db, actor, { year, month }, timestamp(now)),
   ])
   const status = report?.status ?? "draft"
   const finalizedAt = status === "final" ? (report?.finalized_at ?? null) : null
@@ -35,7 +35,7 @@ export async function showStatus(deps: ShowStatusDeps, actor: Actor, { year, mon
 }
 
 /** Grants open a month to levels 2 to 4: they are nothing to level 1. */
-async function grantsFor(db: Database, actor: Actor, month: YearMonth, at: string) {
+async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: string) {
   if (actor.access_level < 2) return { grants: [], people: new Map<LockPage, number>() }
   const [grants, people] = await Promise.all([
     openGrantsInPool(db, actor, month, { at, most: MOST_SHOWN_GRANTS }),

@@ -4,17 +4,17 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { JobHandler } from "#platform/jobs/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
-import type { MonthsDeps } from "./deps.ts"
-import { MOST_ATTEMPTS } from "./silent-jobs.ts"
+import type { World } from "#platform/world.ts"
+import { MAX_ATTEMPTS } from "./silent-jobs.ts"
 import { JobLost, startProgress, type Progress } from "./progress.ts"
-import { endJob, putBack, takeUp, type StoredJob } from "./sync-jobs.store.ts"
+import { endJob, requeueJob, startJob, type StoredJob } from "./sync-jobs.store.ts"
 
 /** What work came to; `record` is done in the transaction that ends the job. */
-export type Outcome = { result: JobResult; record?: (tx: Tx) => Promise<void> }
-export type Work = (deps: MonthsDeps, job: StoredJob, progress: Progress) => Promise<Outcome>
+export type JobOutcome = { result: JobResult; record?: (tx: Tx) => Promise<void> }
+export type JobWork = (deps: World, job: StoredJob, progress: Progress) => Promise<JobOutcome>
 
 /** Does a job's work and ends it as succeeded; its failure is the caller's to record. @throws JobLost */
-async function carryOut(deps: MonthsDeps, job: StoredJob, work: Work, signal?: AbortSignal): Promise<StoredJob> {
+async function runJob(deps: World, job: StoredJob, work: JobWork, signal?: AbortSignal): Promise<StoredJob> {
   const progress = startProgress(deps, job, signal)
   try {
     const { result, record } = await work(deps, job, progress)
@@ -40,11 +40,11 @@ async function carryOut(deps: MonthsDeps, job: StoredJob, work: Work, signal?: A
 }
 
 /** Does a job's work here and now, for somebody who waits for it. */
-export async function carryOutInLine(deps: MonthsDeps, job: StoredJob, work: Work): Promise<StoredJob> {
+export async function runJobInline(deps: World, job: StoredJob, work: JobWork): Promise<StoredJob> {
   try {
-    return await carryOut(deps, job, work)
+    return await runJob(deps, job, work)
   } catch (error) {
-    await recorded(deps, job, () => fail(deps, job, error))
+    await tryToRecord(deps, job, () => failJob(deps, job, error))
     throw error
   }
 }
@@ -53,16 +53,16 @@ export async function carryOutInLine(deps: MonthsDeps, job: StoredJob, work: Wor
  * The handler of the queue's jobs. A refusal is an answer: the job has failed. Anything else may pass, so the queue
  * tries again, and meanwhile the job says why it waits. Of a job that another has taken up meanwhile nothing is written.
  */
-export function jobRunner(deps: MonthsDeps, works: Record<StoredJob["type"], Work>): JobHandler<{ job_id: string }> {
+export function createJobHandler(deps: World, works: Record<StoredJob["type"], JobWork>): JobHandler<{ job_id: string }> {
   return async ({ job_id }, { signal }) => {
-    const job = await takeUp(deps.db, job_id, timestamp(deps.clock.now()))
+    const job = await startJob(deps.db, job_id, timestamp(deps.clock.now()))
     if (!job) return
     try {
-      await carryOut(deps, job, works[job.type], signal)
+      await runJob(deps, job, works[job.type], signal)
     } catch (error) {
-      const isOver = error instanceof Refusal || job.attempts >= MOST_ATTEMPTS
-      const isRecorded = await recorded(deps, job, () =>
-        isOver ? fail(deps, job, error) : putBack(deps.db, job, wordsOf(error)),
+      const isOver = error instanceof Refusal || job.attempts >= MAX_ATTEMPTS
+      const isRecorded = await tryToRecord(deps, job, () =>
+        isOver ? failJob(deps, job, error) : requeueJob(deps.db, job, toJobError(error)),
       )
       if (!(error instanceof Refusal && isRecorded)) throw error
     }
@@ -73,7 +73,7 @@ export function jobRunner(deps: MonthsDeps, works: Record<StoredJob["type"], Wor
  * The work's own error is the one to be thrown, whatever becomes of its record; a job that nobody could end is found by
  * its silence.
  */
-async function recorded({ log }: MonthsDeps, job: StoredJob, write: () => Promise<void>): Promise<boolean> {
+async function tryToRecord({ log }: World, job: StoredJob, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
     return true
@@ -83,13 +83,13 @@ async function recorded({ log }: MonthsDeps, job: StoredJob, write: () => Promis
   }
 }
 
-async function fail(deps: MonthsDeps, job: StoredJob, error: unknown): Promise<void> {
+async function failJob(deps: World, job: StoredJob, error: unknown): Promise<void> {
   const finished_at = timestamp(deps.clock.now())
-  await endJob(deps.db, job, { status: "failed", phase: "done", finished_at, error: wordsOf(error) })
+  await endJob(deps.db, job, { status: "failed", phase: "done", finished_at, error: toJobError(error) })
 }
 
 /** What people may read of it; the log has the rest. */
-function wordsOf(error: unknown): NonNullable<StoredJob["error"]> {
+function toJobError(error: unknown): NonNullable<StoredJob["error"]> {
   if (error instanceof Refusal) return { code: error.wireCode, detail: error.message }
   if (error instanceof WarehouseUnavailable) return { code: "unavailable", detail: "The warehouse does not answer." }
   return { code: "internal_error", detail: "Something went wrong on our side." }

@@ -8,15 +8,15 @@ import {
   type ScoredRow,
   type WriteStamp,
 } from "#platform/warehouse/index.ts"
-import { closeMonth, isClosedBy, type Closed } from "./close-month.ts"
-import type { MonthsDeps } from "./deps.ts"
+import { closeMonth, isClosedBy, type ClosedMonth } from "./close-month.ts"
+import type { World } from "#platform/world.ts"
 import { ensureReport, notePublication } from "#core/months/index.ts"
 import type { Progress } from "./progress.ts"
-import { monthOfJob } from "./sync-job-view.ts"
+import { jobMonth } from "./sync-job-view.ts"
 import type { StoredJob } from "./sync-jobs.store.ts"
 
 /** The month was not closed as the warehouse's rows were stamped: those rows are let go. */
-class ClosedOtherwise extends Error {
+class ClosedDifferently extends Error {
   override readonly name = "ClosedOtherwise"
 }
 
@@ -27,11 +27,11 @@ class ClosedOtherwise extends Error {
  * then published from what the documents keep.
  */
 export async function closeAndPublish(
-  deps: MonthsDeps,
+  deps: World,
   job: StoredJob,
   progress: Progress,
-): Promise<Closed & { published: boolean }> {
-  const before = await ensureReport(deps.db, monthOfJob(job))
+): Promise<ClosedMonth & { published: boolean }> {
+  const before = await ensureReport(deps.db, jobMonth(job))
   if (!deps.warehouse.configured || isClosedBy(before, job)) {
     return { ...(await closeMonth(deps, job, progress)), published: false }
   }
@@ -42,14 +42,14 @@ export async function closeAndPublish(
     synced_at: timestamp(deps.clock.now()),
   }
   // Widened: the compiler does not see that it is set from within the rows.
-  let closing = null as Promise<Closed> | null
+  let closing = null as Promise<ClosedMonth> | null
   let published = true
   try {
     const source = rowsWhileClosing((onRows) => (closing = closeMonth(deps, job, progress, onRows)), stamp)
     await deps.warehouse.replaceMonth(job.month, source, stamp)
   } catch (error) {
     published = false
-    if (!(isWithoutWarehouse(error) || error instanceof ClosedOtherwise)) {
+    if (!(isWithoutWarehouse(error) || error instanceof ClosedDifferently)) {
       await closing
       throw error
     }
@@ -68,7 +68,7 @@ function isWithoutWarehouse(error: unknown): boolean {
  * been given. Should the warehouse give up half-way, closing goes on without it.
  */
 async function* rowsWhileClosing(
-  close: (onRows: (rows: EmployeeMonth[]) => Promise<void>) => Promise<Closed>,
+  close: (onRows: (rows: EmployeeMonth[]) => Promise<void>) => Promise<ClosedMonth>,
   stamp: WriteStamp,
 ): AsyncGenerator<ScoredRow[]> {
   const { readable, writable } = new TransformStream<EmployeeMonth[], EmployeeMonth[]>()
@@ -93,6 +93,6 @@ async function* rowsWhileClosing(
   for await (const rows of readable) yield rows.map(scoredRowOf)
   const { report, anew } = await closing
   if (!anew || report.generation !== stamp.generation || report.report_version !== stamp.report_version) {
-    throw new ClosedOtherwise(`${report._id} is in generation ${report.generation}`)
+    throw new ClosedDifferently(`${report._id} is in generation ${report.generation}`)
   }
 }

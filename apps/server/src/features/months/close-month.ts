@@ -3,17 +3,18 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { scoreMonth } from "#core/scoring/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { BATCH_SIZE, type MonthsDeps } from "./deps.ts"
+import { SCORING_BATCH_SIZE } from "./people.store.ts"
+import type { World } from "#platform/world.ts"
 import { insertFinals, lockMonths, monthReports } from "#core/months/index.ts"
 import { MONTH_LOCK_TIMEOUT_MS } from "./month-limits.ts"
-import { refuseDraft, refuseFinal, refuseUnsynced } from "./month-states.ts"
+import { assertFinal, assertDraft, assertSynced } from "./month-states.ts"
 import { countPeople, everyone } from "./people.store.ts"
 import { JobLost, type Progress } from "./progress.ts"
-import { monthOfJob, requesterOf } from "./sync-job-view.ts"
-import { holdJob, type StoredJob } from "./sync-jobs.store.ts"
+import { jobMonth, jobRequester } from "./sync-job-view.ts"
+import { lockJob, type StoredJob } from "./sync-jobs.store.ts"
 
 /** `anew` is false when an earlier run of the same job had closed the month already. */
-export type Closed = { report: MonthReport; employees: number; anew: boolean }
+export type ClosedMonth = { report: MonthReport; employees: number; anew: boolean }
 
 const PATIENT = { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS }
 
@@ -28,32 +29,32 @@ export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
  * could commit
  */
 export async function closeMonth(
-  deps: MonthsDeps,
+  deps: World,
   job: StoredJob,
   progress: Progress,
   onRows?: OnRows,
-): Promise<Closed> {
-  const month = monthOfJob(job)
+): Promise<ClosedMonth> {
+  const month = jobMonth(job)
   return deps.transact(async (tx) => {
     const [report] = await lockMonths(tx.db, [month], "for update")
     if (!report) throw new Error(`${job.month} has no row after it was locked`)
     if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, anew: false }
-    if (job.regenerate) refuseDraft(report)
+    if (job.regenerate) assertFinal(report)
     else {
-      refuseFinal(report)
-      refuseUnsynced(report)
+      assertDraft(report)
+      assertSynced(report)
     }
 
     const version = report.report_version + 1
     const employees = await writeFinals(deps, tx, month, { month: job.month, version }, progress, onRows)
     const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
-    tx.audit(requesterOf(job), job.regenerate ? "month.regenerated" : "month.finalized", {
+    tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
       collection: monthReports.name,
       id: job.month,
       change: { job_id: job._id, version, employees, reason: job.reason },
     })
     // Last, and until the commit: whoever takes the job up after this finds the month closed by it.
-    if (!(await holdJob(tx.db, job))) throw new JobLost(`job ${job._id} is not this process's any more`)
+    if (!(await lockJob(tx.db, job))) throw new JobLost(`job ${job._id} is not this process's any more`)
     return { report: closed, employees, anew: true }
   }, PATIENT)
 }
@@ -63,7 +64,7 @@ export function isClosedBy(report: MonthReport, job: StoredJob): boolean {
 }
 
 async function writeFinals(
-  deps: MonthsDeps,
+  deps: World,
   tx: Tx,
   month: YearMonth,
   generation: { month: string; version: number },
@@ -72,7 +73,7 @@ async function writeFinals(
 ): Promise<number> {
   progress.begin("scoring", await countPeople(tx.db, month, everyone()))
   let employees = 0
-  const question = { month, mode: "final", scope: everyone(), batchSize: BATCH_SIZE } as const
+  const question = { month, mode: "final", scope: everyone(), batchSize: SCORING_BATCH_SIZE } as const
   for await (const batch of scoreMonth(deps, tx.db, question)) {
     await Promise.all([insertFinals(tx.db, generation, batch), onRows?.(batch)])
     employees += batch.length

@@ -4,7 +4,7 @@ import { monthId, type YearMonth } from "@scorecard/domain/calendar"
  * One month after the other; one that fails does not keep those after it from their turn.
  * @throws AggregateError after the last one, which names the months that failed
  */
-export async function eachMonth<Month extends YearMonth>(
+export async function forEachMonth<Month extends YearMonth>(
   months: readonly Month[],
   work: (month: Month) => Promise<unknown>,
 ): Promise<void> {

@@ -3,16 +3,16 @@ import type { Actor } from "@scorecard/domain/access"
 import { monthId } from "@scorecard/domain/calendar"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, mapBatches, sortedBatches, type Column } from "#platform/tables/index.ts"
-import type { MonthsDeps } from "./deps.ts"
-import { refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
+import type { World } from "#platform/world.ts"
+import { assertPast, assertMonthExists } from "./month-limits.ts"
 import { openPreview } from "./preview-changes.ts"
-import { differenceOf, orderOf, passes } from "./preview-matches.ts"
+import { scoreDifference, createOrder, matchesFilter } from "./preview-matches.ts"
 
 const COLUMNS: Column<PreviewedPerson>[] = [
   ...fieldColumns<PreviewedPerson>(["employee_id", "name", "department_id"]),
   { head: "total_before", cell: ({ before }) => before?.total_score ?? null },
   { head: "total_after", cell: ({ after }) => after?.total_score ?? null },
-  { head: "difference", cell: (person) => (person.before && person.after ? differenceOf(person) : null) },
+  { head: "difference", cell: (person) => (person.before && person.after ? scoreDifference(person) : null) },
   { head: "band_before", cell: ({ before }) => before?.band.label ?? null },
   { head: "band_after", cell: ({ after }) => after?.band.label ?? null },
   { head: "bonus_qualified_before", cell: ({ before }) => before?.bonus_qualified ?? null },
@@ -28,18 +28,18 @@ const COLUMNS: Column<PreviewedPerson>[] = [
 
 /** What finalizing would change, as a file. @throws Refusal 422, 409 month_not_past */
 export async function exportPreview(
-  deps: MonthsDeps,
+  deps: World,
   actor: Actor,
   { year, month: monthNumber, sort, format, band, change, gate, ...people }: PreviewExportQuery,
 ): Promise<FileAnswer> {
   const month = { year, month: monthNumber }
-  await refuseUnknownMonth(deps, month)
-  refuseNotPast(deps, month)
+  await assertMonthExists(deps, month)
+  assertPast(deps, month)
   const preview = await openPreview(deps, actor, month, people)
   const shown = mapBatches(preview.changes(null), async (everybody) =>
-    everybody.filter((person) => passes(person, { band, change, gate }, preview.comparedWith)),
+    everybody.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith)),
   )
   // Read to its end before the first line: a slow reader holds no snapshot of the documents.
-  const sorted = sortedBatches(shown, orderOf(sort), (person) => person)
+  const sorted = sortedBatches(shown, createOrder(sort), (person) => person)
   return exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
 }

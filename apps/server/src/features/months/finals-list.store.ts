@@ -9,54 +9,54 @@ import type { Generation } from "#core/months/index.ts"
 type FinalsFilter = Pick<VersionQuery, "employee_id" | "department_id" | "cluster_id" | "q" | "band" | "change">
 
 /** Of the rows `s` of a generation those that the actor may see and the filters leave. */
-export type FinalsQuestion = { generation: Generation; actor: Actor; filter: FinalsFilter }
+export type FinalsQuery = { generation: Generation; actor: Actor; filter: FinalsFilter }
 
 /** A row with what it is sorted by. */
-export type PlacedFinal = { doc: EmployeeMonth; key: string; employee_id: string }
+export type FinalRow = { doc: EmployeeMonth; key: string; employee_id: string }
 
 type FinalsPage = {
   sort: VersionQuery["sort"]
-  after: Pick<PlacedFinal, "key" | "employee_id"> | null
+  after: Pick<FinalRow, "key" | "employee_id"> | null
   limit: number
 }
 
 /** The rows that come after one of the sorted list. What we wrote ourselves is not parsed here: a file has very many. */
-export async function finalsAfter(
+export async function listFinals(
   db: Database,
-  question: FinalsQuestion,
+  question: FinalsQuery,
   { sort, after, limit }: FinalsPage,
-): Promise<PlacedFinal[]> {
-  const { column, type } = KEYS[sort.replace(/^-/, "") as keyof typeof KEYS]
+): Promise<FinalRow[]> {
+  const { column, type } = SORT_KEYS[sort.replace(/^-/, "") as keyof typeof SORT_KEYS]
   const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const start = after
     ? sql`and (${column}, s.employee_id) ${beyond} (${after.key}::${type}, ${after.employee_id})`
     : sql``
-  const { rows } = await sql<PlacedFinal>`select s.doc, s.employee_id, (${column})::text as key
-    from ${finals(question)} ${start}
+  const { rows } = await sql<FinalRow>`select s.doc, s.employee_id, (${column})::text as key
+    from ${fromFinals(question)} ${start}
     order by ${column} ${direction}, s.employee_id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countFinals(db: Database, question: FinalsQuestion): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${finals(question)}`.execute(db)
+export async function countFinals(db: Database, question: FinalsQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${fromFinals(question)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** Any row: which KPMs the month had is the same in all of them. */
-export async function oneFinal(db: Database, { month, version }: Generation): Promise<EmployeeMonth | null> {
+export async function findAnyFinal(db: Database, { month, version }: Generation): Promise<EmployeeMonth | null> {
   const { rows } = await sql<{ doc: EmployeeMonth }>`select doc from tbl_bsc_final_snapshots
     where month = ${month} and report_version = ${version} limit 1`.execute(db)
   return rows[0]?.doc ?? null
 }
 
-const KEYS = {
+const SORT_KEYS = {
   employee_id: { column: sql`s.employee_id`, type: sql`text` },
   name: { column: sql`lower(s.doc->>'name')`, type: sql`text` },
   total_score: { column: sql`(s.doc->'total_score')::numeric`, type: sql`numeric` },
 }
 
 /** One generation stands together in the key's index, and is filtered there: it is looked into a few times a year. */
-function finals({ generation: { month, version }, actor, filter }: FinalsQuestion): RawBuilder<unknown> {
+function fromFinals({ generation: { month, version }, actor, filter }: FinalsQuery): RawBuilder<unknown> {
   const { employee_id, department_id, cluster_id, q, band, change } = filter
   const conditions = [inPool(actor, sql`s.employee_id`)]
   if (employee_id !== undefined) conditions.push(sql<boolean>`s.employee_id = ${employee_id}`)
@@ -69,12 +69,12 @@ function finals({ generation: { month, version }, actor, filter }: FinalsQuestio
   if (q) conditions.push(sql<boolean>`strpos(lower(s.employee_id || ' ' || (s.doc->>'name')), ${q.toLowerCase()}) > 0`)
   if (band !== undefined) conditions.push(sql<boolean>`s.doc->'band'->>'band_key' = ${band}`)
   if (change !== undefined) conditions.push(CHANGES[change])
-  return sql`tbl_bsc_final_snapshots s ${change === undefined ? sql`` : WITH_THE_ONE_BEFORE}
+  return sql`tbl_bsc_final_snapshots s ${change === undefined ? sql`` : JOIN_PREVIOUS}
     where s.month = ${month} and s.report_version = ${version} and ${sql.join(conditions, sql` and `)}`
 }
 
 /** The same person's row `p` of the version before. */
-const WITH_THE_ONE_BEFORE = sql`left join tbl_bsc_final_snapshots p on p.employee_id = s.employee_id
+const JOIN_PREVIOUS = sql`left join tbl_bsc_final_snapshots p on p.employee_id = s.employee_id
   and p.month = s.month and p.report_version = s.report_version - 1`
 
 const total = sql<boolean>`s.doc->'total_score' is distinct from p.doc->'total_score'`

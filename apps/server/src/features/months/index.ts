@@ -18,29 +18,27 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import { accepted, mount, type MountedRoute } from "#platform/http/index.ts"
 import { handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
-import { beat } from "./beat.ts"
-import { jobRunner } from "./carry-out.ts"
-import type { MonthsDeps, MonthsNeeds } from "./deps.ts"
+import { recordHeartbeat } from "./beat.ts"
+import { createJobHandler } from "./carry-out.ts"
 import { exportPreview } from "./export-preview.ts"
-import { carryOutFinalize } from "./finalize-month.ts"
+import { runFinalize } from "./finalize-month.ts"
 import * as declared from "./month-jobs.ts"
-import { previewFinalize } from "./preview-finalize.ts"
+import { previewFinalize, type PreviewDeps } from "./preview-finalize.ts"
 import { publishFinals } from "./publish-final.ts"
-import { carryOutCycleRefresh, requestCycleRefresh } from "./refresh-cycle.ts"
+import { runCycleRefresh, requestCycleRefresh } from "./refresh-cycle.ts"
 import { rebuildWarehouse, type MonthRebuilt } from "./rebuild-warehouse.ts"
 import { reopenMonth } from "./reopen-month.ts"
-import { finalizeNow, requestFinalize, type FinalizeAsked } from "./request-finalize.ts"
-import { carryOutSync, queueSync, syncNow } from "./request-sync.ts"
+import { finalizeNow, requestFinalize, type FinalizeInput } from "./request-finalize.ts"
+import { runSync, queueSync, syncNow } from "./request-sync.ts"
 import { resyncEntries, resyncMonth } from "#core/months/index.ts"
 import { resyncEmployeeMonth, resyncWholeMonth } from "./resync-entries.ts"
-import { rollingSync, rollingSyncOf } from "./rolling-sync.ts"
-import { showMonthReport } from "./show-month-report.ts"
-import { rescueSilentJobs } from "./silent-jobs.ts"
+import { rollingSync, syncDraftMonth } from "./rolling-sync.ts"
+import { getMonthReport } from "./show-month-report.ts"
+import { requeueStalledJobs } from "./silent-jobs.ts"
 import type { Requester } from "./slot.ts"
-import { showActiveJob, showJob } from "./sync-job-view.ts"
-import { exportVersion, listVersions, showVersion } from "./versions.ts"
+import { getActiveJob, getJob } from "./sync-job-view.ts"
+import { exportVersion, listVersions, getVersion } from "./versions.ts"
 
-export type { MonthsNeeds } from "./deps.ts"
 export type { MonthRebuilt } from "./rebuild-warehouse.ts"
 export type { Requester } from "./slot.ts"
 
@@ -51,34 +49,34 @@ export type Months = {
   /** The month's report as GET month-report shows it to this actor. @throws Refusal 422 */
   reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
   /** For tools that make months: as POST finalize does it, but final, and published, when this returns. */
-  finalizeNow(requester: Requester, asked: FinalizeAsked): Promise<SyncJob>
+  finalizeNow(requester: Requester, asked: FinalizeInput): Promise<SyncJob>
   /** For tools: brings a draft month's rows up to date for everyone; a final month is left alone. */
   syncNow(month: YearMonth): Promise<void>
   /** For tools. @returns null without a warehouse */
   rebuildWarehouse(tell: (rebuilt: MonthRebuilt) => void): Promise<{ months: number } | null>
 }
 
-export function openMonths(world: World, needs: MonthsNeeds = {}): Months {
-  const deps: MonthsDeps = { ...world, ...needs }
+export function openMonths(world: World, injected: Pick<PreviewDeps, "pendingAtwRequests"> = {}): Months {
+  const deps: PreviewDeps = { ...world, ...injected }
   return {
-    routes: routesOf(deps),
-    jobs: jobsOf(deps),
-    schedules: schedulesOf(world),
-    reportView: (actor, month) => showMonthReport(deps, actor, month),
+    routes: createRoutes(deps),
+    jobs: createJobs(deps),
+    schedules: createSchedules(world),
+    reportView: (actor, month) => getMonthReport(deps, actor, month),
     finalizeNow: (requester, asked) => finalizeNow(deps, requester, asked),
-    syncNow: async (month) => void (await rollingSyncOf(deps, month)),
+    syncNow: async (month) => void (await syncDraftMonth(deps, month)),
     rebuildWarehouse: (tell) => rebuildWarehouse(deps, tell),
   }
 }
 
-function routesOf(deps: MonthsDeps): MountedRoute[] {
+function createRoutes(deps: PreviewDeps): MountedRoute[] {
   return [
-    mount(readMonthReport, ({ actor, query }) => showMonthReport(deps, actor, query)),
+    mount(readMonthReport, ({ actor, query }) => getMonthReport(deps, actor, query)),
     mount(syncMonth, async ({ actor, query, body }) =>
       query.async ? accepted(await queueSync(deps, actor, body)) : syncNow(deps, actor, body),
     ),
-    mount(readActiveJob, ({ query }) => showActiveJob(deps, query)),
-    mount(readSyncJob, ({ params }) => showJob(deps, params.job_id)),
+    mount(readActiveJob, ({ query }) => getActiveJob(deps, query)),
+    mount(readSyncJob, ({ params }) => getJob(deps, params.job_id)),
     mount(refreshEmployeeCycle, ({ actor, body }) => requestCycleRefresh(deps, actor, body)),
     mount(finalizeMonth, ({ actor, query, body }) => requestFinalize(deps, actor, { ...body, ...query })),
     mount(finalizePreview.previewFinalize, ({ actor, query, body }) =>
@@ -87,23 +85,23 @@ function routesOf(deps: MonthsDeps): MountedRoute[] {
     mount(finalizePreview.exportPreview, ({ actor, query }) => exportPreview(deps, actor, query)),
     mount(reopenMonthRoute, ({ actor, body }) => reopenMonth(deps, actor, body)),
     mount(finalVersions.listVersions, ({ actor, query }) => listVersions(deps, actor, query)),
-    mount(finalVersions.readVersion, ({ actor, params, query }) => showVersion(deps, actor, { ...query, ...params })),
+    mount(finalVersions.readVersion, ({ actor, params, query }) => getVersion(deps, actor, { ...query, ...params })),
     mount(finalVersions.exportVersion, ({ actor, params, query }) =>
       exportVersion(deps, actor, { ...query, ...params }),
     ),
   ]
 }
 
-function jobsOf(deps: MonthsDeps): HandledJob[] {
-  const works = { sync: carryOutSync, finalize: carryOutFinalize, cycle_refresh: carryOutCycleRefresh }
+function createJobs(deps: PreviewDeps): HandledJob[] {
+  const works = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
   return [
-    handle(declared.monthJob, jobRunner(deps, works)),
+    handle(declared.monthJob, createJobHandler(deps, works)),
     handle(resyncEntries, (payload) => resyncEmployeeMonth(deps, payload)),
     handle(resyncMonth, (payload) => resyncWholeMonth(deps, payload)),
-    handle(declared.rollingSync, () => rollingSync(deps)),
-    handle(declared.publishFinals, () => publishFinals(deps)),
-    handle(declared.reapSyncJobs, () => rescueSilentJobs(deps)),
-    handle(declared.workerHeartbeat, () => beat(deps)),
+    handle(declared.rollingSyncJob, () => rollingSync(deps)),
+    handle(declared.publishFinalsJob, () => publishFinals(deps)),
+    handle(declared.stalledJobsJob, () => requeueStalledJobs(deps)),
+    handle(declared.heartbeatJob, () => recordHeartbeat(deps)),
   ]
 }
 
@@ -113,18 +111,18 @@ const REAP_SECONDS = 20
 /** Four in a staleness of 120 seconds. (rules/administration#worker-heartbeat) */
 const HEARTBEAT_SECONDS = 30
 
-function schedulesOf(world: World): JobSchedule[] {
+function createSchedules(world: World): JobSchedule[] {
   return [
     {
-      declaration: declared.rollingSync,
+      declaration: declared.rollingSyncJob,
       payload: {},
       // Read when the schedules start: there may be no settings yet when features are composed.
       get everySeconds() {
         return world.config.rollingSync.seconds
       },
     },
-    { declaration: declared.publishFinals, payload: {}, everySeconds: PUBLISH_SECONDS },
-    { declaration: declared.reapSyncJobs, payload: {}, everySeconds: REAP_SECONDS },
-    { declaration: declared.workerHeartbeat, payload: {}, everySeconds: HEARTBEAT_SECONDS },
+    { declaration: declared.publishFinalsJob, payload: {}, everySeconds: PUBLISH_SECONDS },
+    { declaration: declared.stalledJobsJob, payload: {}, everySeconds: REAP_SECONDS },
+    { declaration: declared.heartbeatJob, payload: {}, everySeconds: HEARTBEAT_SECONDS },
   ]
 }

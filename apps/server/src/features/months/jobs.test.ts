@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { jobRunner } from "./carry-out.ts"
-import type { MonthsDeps } from "./deps.ts"
+import { createJobHandler } from "./carry-out.ts"
+import type { World } from "#platform/world.ts"
 import { closeMonth } from "./close-month.ts"
-import { carryOutFinalize } from "./finalize-month.ts"
+import { runFinalize } from "./finalize-month.ts"
 import { monthReports } from "#core/months/index.ts"
-import { addTeam, JOB, monthsDeps, openMonthsWorld, setBeat } from "./months.test-support.ts"
+import { addTeam, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
 import { startProgress } from "./progress.ts"
-import { carryOutCycleRefresh } from "./refresh-cycle.ts"
-import { carryOutSync } from "./request-sync.ts"
-import { rescueSilentJobs } from "./silent-jobs.ts"
-import { syncJobs, takeUp } from "./sync-jobs.store.ts"
+import { runCycleRefresh } from "./refresh-cycle.ts"
+import { runSync } from "./request-sync.ts"
+import { requeueStalledJobs } from "./silent-jobs.ts"
+import { syncJobs, startJob } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
 
 let world: TestWorld
 let admin: Caller
-let deps: MonthsDeps
+let deps: World
 
 /** No worker runs here: a test takes up jobs by hand, in the steps that it is about. */
 beforeAll(async () => {
   world = await openMonthsWorld("month_jobs", { role: "api" })
   await addTeam(world, "2026-09")
   admin = await world.as("admin@example.com")
-  deps = monthsDeps(world)
+  deps = world.app.world
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -34,9 +34,9 @@ beforeEach(async () => {
   }
 })
 
-const works = { sync: carryOutSync, finalize: carryOutFinalize, cycle_refresh: carryOutCycleRefresh }
+const works = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
 const run = (job_id: string) =>
-  jobRunner(deps, works)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
+  createJobHandler(deps, works)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
 const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
 const september = () => monthReports.get(deps.db, "2026-09")
 
@@ -80,7 +80,7 @@ describe("one job at a time", () => {
 describe("a job that runs again", () => {
   test("after the final was committed but not published: it publishes, and makes no second final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-    const taken = await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+    const taken = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
     if (!taken) throw new Error("the job was not there to take up")
     const progress = startProgress(deps, taken)
     await closeMonth(deps, taken, progress)
@@ -144,13 +144,13 @@ describe("a job without a sign of life", () => {
   test("is queued again, as often as it may be tried, and failed after that", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     for (let attempt = 1; attempt <= 6; attempt++) {
-      await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+      await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
       expect(await job(body.job_id)).toMatchObject({ status: "running" })
-      await setBeat(world, body.job_id, 30)
-      await rescueSilentJobs(deps)
+      await setHeartbeat(world, body.job_id, 30)
+      await requeueStalledJobs(deps)
       expect(await job(body.job_id)).toMatchObject({ status: "running" })
-      await setBeat(world, body.job_id, 61)
-      await rescueSilentJobs(deps)
+      await setHeartbeat(world, body.job_id, 61)
+      await requeueStalledJobs(deps)
       expect(await job(body.job_id)).toMatchObject({ status: attempt < 6 ? "queued" : "failed" })
     }
     expect(await job(body.job_id)).toMatchObject({ error: { code: "internal_error" } })
@@ -161,7 +161,7 @@ describe("a job without a sign of life", () => {
     const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     await sql`update tbl_sync_jobs set doc = doc || '{"in_line": true, "status": "running"}'`.execute(deps.db)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(409)
-    await setBeat(world, body.job_id, 61)
+    await setHeartbeat(world, body.job_id, 61)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(202)
     expect(await job(body.job_id)).toMatchObject({ status: "failed" })
   })
@@ -169,7 +169,7 @@ describe("a job without a sign of life", () => {
 
 test("progress is seen while the month's transaction is open", async () => {
   const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-  const taken = await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+  const taken = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
   if (!taken) throw new Error("the job was not there to take up")
   const progress = startProgress(deps, taken)
   progress.begin("scoring", 4)

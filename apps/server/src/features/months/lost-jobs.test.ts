@@ -3,16 +3,16 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { carryOutInLine, jobRunner, type Work } from "./carry-out.ts"
+import { runJobInline, createJobHandler, type JobWork } from "./carry-out.ts"
 import { closeMonth } from "./close-month.ts"
-import type { MonthsDeps } from "./deps.ts"
+import type { World } from "#platform/world.ts"
 import { monthReports } from "#core/months/index.ts"
-import { addTeam, eventually, JOB, monthsDeps, openMonthsWorld, setBeat } from "./months.test-support.ts"
+import { addTeam, eventually, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
 import { JobLost, startProgress } from "./progress.ts"
 import { finalizeNow } from "./request-finalize.ts"
-import { rescueSilentJobs } from "./silent-jobs.ts"
-import { takeSlot } from "./slot.ts"
-import { syncJobs, takeUp } from "./sync-jobs.store.ts"
+import { requeueStalledJobs } from "./silent-jobs.ts"
+import { acquireMonthJob } from "./slot.ts"
+import { syncJobs, startJob } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -21,13 +21,13 @@ const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
-let deps: MonthsDeps
+let deps: World
 
 beforeAll(async () => {
   world = await openMonthsWorld("month_lost_jobs", { role: "api" })
   await addTeam(world, "2026-09")
   admin = await world.as("admin@example.com")
-  deps = monthsDeps(world)
+  deps = world.app.world
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function queued(): Promise<string> {
 }
 
 async function taken(id: string) {
-  const job = await takeUp(deps.db, id, NOW)
+  const job = await startJob(deps.db, id, NOW)
   if (!job) throw new Error("the job was not there to take up")
   return job
 }
@@ -60,7 +60,7 @@ describe("a worker that wakes after another has taken up its job", () => {
     const id = await queued()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const asleep: Work = async (_deps, _job, progress) => {
+    const asleep: JobWork = async (_deps, _job, progress) => {
       started.resolve()
       await paused.promise
       progress.advance(1)
@@ -68,7 +68,7 @@ describe("a worker that wakes after another has taken up its job", () => {
     }
     const abort = new AbortController()
     const works = { sync: asleep, finalize: asleep, cycle_refresh: asleep }
-    const first = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal: abort.signal, attempt: 1 })
+    const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal: abort.signal, attempt: 1 })
     await started.promise
     await taken(id)
     abort.abort()
@@ -81,14 +81,14 @@ describe("a worker that wakes after another has taken up its job", () => {
     const id = await queued()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const fails: Work = async () => {
+    const fails: JobWork = async () => {
       started.resolve()
       await paused.promise
       throw new Refusal("month_final", "found out too late")
     }
     const works = { sync: fails, finalize: fails, cycle_refresh: fails }
     const signal = new AbortController().signal
-    const first = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
+    const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
     await started.promise
     await taken(id)
     paused.resolve()
@@ -138,10 +138,10 @@ describe("a finalize that is paused while it closes the month", () => {
   })
 
   test("does not commit when its job was given up meanwhile", async () => {
-    const job = await takeSlot(deps, deps.db, REQUESTER, { type: "finalize", month: "2026-09", in_line: true })
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "finalize", month: "2026-09", in_line: true })
     const closing = closeMonth(deps, job, await unheard(job), async () => {
-      await setBeat(world, job._id, 61)
-      await rescueSilentJobs(deps)
+      await setHeartbeat(world, job._id, 61)
+      await requeueStalledJobs(deps)
     })
     await expect(closing).rejects.toThrow(JobLost)
     expect((await monthReports.find(deps.db, "2026-09"))?.status ?? "draft").toBe("draft")
@@ -155,22 +155,22 @@ async function somebodyWaitsForALock(): Promise<boolean> {
 }
 
 describe("when a job's failure cannot be recorded", () => {
-  const cutOff: Work = async () => {
+  const cutOff: JobWork = async () => {
     await sql`alter table tbl_sync_jobs rename to tbl_sync_jobs_away`.execute(deps.db)
     throw new Refusal("month_final", "the work's own error")
   }
   afterEach(() => sql`alter table tbl_sync_jobs_away rename to tbl_sync_jobs`.execute(deps.db))
 
   test("whoever waits for it hears the work's own error", async () => {
-    const job = await takeSlot(deps, deps.db, REQUESTER, { type: "sync", month: "2026-09", in_line: true })
-    await expect(carryOutInLine(deps, job, cutOff)).rejects.toThrow("the work's own error")
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "sync", month: "2026-09", in_line: true })
+    await expect(runJobInline(deps, job, cutOff)).rejects.toThrow("the work's own error")
   })
 
   test("the queue hears it, too, and tries again", async () => {
     const id = await queued()
     const works = { sync: cutOff, finalize: cutOff, cycle_refresh: cutOff }
     const signal = new AbortController().signal
-    const run = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
+    const run = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
     await expect(run).rejects.toThrow("the work's own error")
   })
 })
@@ -178,9 +178,9 @@ describe("when a job's failure cannot be recorded", () => {
 describe("a job within a request whose process died, without any worker", () => {
   const report = async () => (await admin.get(`${BSC}/month-report?year=2026&month=9`)).body
   async function silent(type: "sync" | "finalize") {
-    const job = await takeSlot(deps, deps.db, REQUESTER, { type, month: "2026-09", in_line: true })
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type, month: "2026-09", in_line: true })
     expect(await report()).toMatchObject({ active_job_id: job._id, can_finalize: false })
-    await setBeat(world, job._id, 61)
+    await setHeartbeat(world, job._id, 61)
     return job._id
   }
 

@@ -32,7 +32,7 @@ export function latestMonth({ clock, config }: Deps): YearMonth {
 }
 
 /** @throws Refusal 422 month_in_future. */
-export function refuseFuture(deps: Deps, month: YearMonth): void {
+export function assertNotFuture(deps: Deps, month: YearMonth): void {
   if (compareMonths(month, latestMonth(deps)) <= 0) return
   throw invalidField("month", `${formatMonth(month)} is in the future.`, "month_in_future")
 }
@@ -41,8 +41,8 @@ export function refuseFuture(deps: Deps, month: YearMonth): void {
  * A month is there from the first cycle on, and has come. Before anything is written of it: nobody could score it.
  * @throws Refusal 422 month_in_future, or invalid for a month of no cycle.
  */
-export async function refuseUnknownMonth(deps: Deps & Pick<World, "db">, month: YearMonth): Promise<void> {
-  refuseFuture(deps, month)
+export async function assertMonthExists(deps: Deps & Pick<World, "db">, month: YearMonth): Promise<void> {
+  assertNotFuture(deps, month)
   if (await hasCycle(deps.db, cycleIdOf(month))) return
   const message = `${formatMonth(month)} belongs to no cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
@@ -52,7 +52,7 @@ export async function refuseUnknownMonth(deps: Deps & Pick<World, "db">, month: 
  * Earlier months that are not final: those of the same cycle, which are bound to be closed some day, and any other draft
  * that the service has a report of.
  */
-export async function earlierOpenMonths(db: Database, month: YearMonth): Promise<YearMonth[]> {
+export async function findEarlierDrafts(db: Database, month: YearMonth): Promise<YearMonth[]> {
   const reports = await reportsBefore(db, month)
   const states = new Map(reports.map(({ _id, status }) => [_id, status]))
   for (const each of monthsOfCycle(cycleIdOf(month))) {
@@ -67,7 +67,7 @@ export function isPast({ clock }: Deps, month: YearMonth): boolean {
 }
 
 /** @throws Refusal 409 month_not_past. */
-export function refuseNotPast(deps: Deps, month: YearMonth): void {
+export function assertPast(deps: Deps, month: YearMonth): void {
   if (isPast(deps, month)) return
   throw new Refusal(
     "month_not_past",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestWorld } from "#test/world.ts"
-import { monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import { openMonthsWorld } from "./months.test-support.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { finalizeNow } from "./request-finalize.ts"
 
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 test("reopening waits longer for the month's writers than they wait for anything", async () => {
   const admin = await world.as("admin@example.com")
-  const deps = monthsDeps(world)
+  const deps = world.app.world
   const requester = { employee_id: "ADMIN", impersonated_by: null }
   await finalizeNow(deps, requester, { ...SEPTEMBER, regenerate: false })
   const held = Promise.withResolvers<void>()

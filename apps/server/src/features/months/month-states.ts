@@ -12,7 +12,7 @@ export function needsSync(report: MonthReport): boolean {
 }
 
 /** @throws Refusal 409 sync_required. */
-export function refuseUnsynced(report: MonthReport): void {
+export function assertSynced(report: MonthReport): void {
   if (!needsSync(report)) return
   throw new Refusal(
     "sync_required",
@@ -20,16 +20,16 @@ export function refuseUnsynced(report: MonthReport): void {
   )
 }
 
-type State = Pick<MonthReport, "_id" | "status">
+type MonthStatus = Pick<MonthReport, "_id" | "status">
 
 /** @throws Refusal 409 month_final. */
-export function refuseFinal({ _id, status }: State): void {
+export function assertDraft({ _id, status }: MonthStatus): void {
   if (status === "draft") return
   throw new Refusal("month_final", `${formatMonth(_id)} is final. Re-generate its final figures, or reopen it first.`)
 }
 
 /** @throws Refusal 409 month_not_final. */
-export function refuseDraft({ _id, status }: State): void {
+export function assertFinal({ _id, status }: MonthStatus): void {
   if (status === "final") return
   throw new Refusal(
     "month_not_final",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { addLateness, addTeam, auditOf, ended, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
+import { addLateness, addTeam, auditOf, waitForJob, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -190,7 +190,7 @@ describe("the life of a month", () => {
     const { status, body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     expect(status).toBe(202)
     expect(body).toMatchObject({ type: "sync", ...SEPTEMBER, requested_by_id: "ADMIN", error: null })
-    expect(await ended(admin, body.job_id)).toMatchObject({
+    expect(await waitForJob(admin, body.job_id)).toMatchObject({
       status: "succeeded",
       phase: "done",
       processed: 5,
@@ -426,7 +426,7 @@ describe("the life of a month", () => {
   test("a cycle refresh syncs the person's draft months and lists the final ones", async () => {
     const { status, body } = await admin.post(`${BSC}/refresh-employee-cycle`, { ...OCTOBER, employee_id: "BEST" })
     expect(status).toBe(202)
-    expect(await ended(admin, body.job_id)).toMatchObject({
+    expect(await waitForJob(admin, body.job_id)).toMatchObject({
       type: "cycle_refresh",
       status: "succeeded",
       result: {

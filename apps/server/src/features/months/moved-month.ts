@@ -9,7 +9,7 @@ import { monthReports } from "#core/months/index.ts"
  * What became of a month since `report` was read, for somebody whose rows nobody wants any more: 409 month_final when
  * it is final now, month_moved when it is another draft; null when it is what it was.
  */
-export async function moveOf(db: Database, report: MonthReport, cause?: unknown): Promise<Refusal | null> {
+export async function findMonthChange(db: Database, report: MonthReport, cause?: unknown): Promise<Refusal | null> {
   const { _id, generation } = report
   const now = await monthReports.find(db, _id)
   if (!now || now.generation === generation) return null
@@ -23,17 +23,17 @@ export async function moveOf(db: Database, report: MonthReport, cause?: unknown)
  * state than the documents do, which were restored from an older copy. No later try will change that: it is for people
  * to see. An emptied warehouse is filled again from the documents.
  */
-export async function whyStale(
+export async function explainStaleWrite(
   { db, log }: Pick<World, "db" | "log">,
   report: MonthReport,
   cause: unknown,
 ): Promise<Refusal> {
-  const moved = await moveOf(db, report, cause)
+  const moved = await findMonthChange(db, report, cause)
   if (moved) return moved
   log.error({ month: report._id, err: cause }, "the warehouse is ahead of the documents: nothing is written to it")
   const detail = `The warehouse holds a later state of ${formatMonth(report._id)} than the documents, which seem to have been restored from an older copy. Restore or empty the warehouse.`
   return new Refusal("unavailable", detail, { cause })
 }
 
-export const isMove = (error: unknown): boolean =>
+export const isMonthChange = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === "month_final" || error.code === "month_moved")

@@ -8,7 +8,7 @@ import type { Database } from "#platform/documents/index.ts"
  * A generator around a transaction that takes a callback: of Kysely's two kinds of transactions that one gives its
  * connection back even when the connection broke.
  */
-export async function* ofOneMoment<Batch>(
+export async function* readSnapshot<Batch>(
   db: Database,
   read: (snapshot: Database) => AsyncIterable<Batch>,
 ): AsyncGenerator<Batch, void, undefined> {

@@ -7,11 +7,11 @@ import type { RawBuilder } from "kysely"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { MonthsDeps } from "./deps.ts"
+import type { World } from "#platform/world.ts"
 import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
-import { ofOneMoment } from "./one-moment.ts"
-import { after, both, everyone, inOrder, these } from "./people.store.ts"
-import { previewOf } from "./preview-person.ts"
+import { readSnapshot } from "./one-moment.ts"
+import { employeesAfter, bothScopes, everyone, sortIds, onlyEmployees } from "./people.store.ts"
+import { comparePerson } from "./preview-person.ts"
 
 export type Preview = {
   month: YearMonth
@@ -22,27 +22,27 @@ export type Preview = {
 
 /** What closing the month would change for these people, from one snapshot of the documents, batch by batch. */
 export async function openPreview(
-  deps: MonthsDeps,
+  deps: World,
   actor: Actor,
   month: YearMonth,
   filter: PeopleFilter,
 ): Promise<Preview> {
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const people = isCut(filter) ? peopleScope(actor, filter) : null
+  const people = hasFilter(filter) ? peopleScope(actor, filter) : null
   return {
     month,
     comparedWith: report.status === "final" ? "final" : "rolling",
     changes: (behind) =>
-      ofOneMoment(deps.db, (snapshot) => changes({ deps, snapshot, month, report, people }, behind ?? "")),
+      readSnapshot(deps.db, (snapshot) => readChanges({ deps, snapshot, month, report, people }, behind ?? "")),
   }
 }
 
-function isCut({ employee_id, department_id, cluster_id, q }: PeopleFilter): boolean {
+function hasFilter({ employee_id, department_id, cluster_id, q }: PeopleFilter): boolean {
   return employee_id !== undefined || department_id !== undefined || cluster_id !== undefined || Boolean(q)
 }
 
-type Reading = {
-  deps: MonthsDeps
+type ChangesQuery = {
+  deps: World
   snapshot: Database
   month: YearMonth
   report: MonthReport
@@ -51,36 +51,36 @@ type Reading = {
 }
 
 /** Everybody of either side, by employee_id. */
-async function* changes(reading: Reading, behind: string): AsyncGenerator<PreviewedPerson[]> {
+async function* readChanges(reading: ChangesQuery, behind: string): AsyncGenerator<PreviewedPerson[]> {
   const { deps, snapshot, month, report, people } = reading
   let seen = behind
-  const scope = both(after(seen), people ?? everyone())
+  const scope = bothScopes(employeesAfter(seen), people ?? everyone())
   for await (const batch of scoreMonth(deps, snapshot, { month, mode: "final", scope })) {
     const last = batch.at(-1)?.employee_id ?? seen
-    const before = await figuresBefore(reading, batch, { after: seen, upTo: last })
-    yield await inPairs(snapshot, before, batch)
+    const before = await loadCurrentFigures(reading, batch, { after: seen, upTo: last })
+    yield await comparePeople(snapshot, before, batch)
     seen = last
   }
   if (report.status === "draft") return
   // In the final, but with nobody after them who still belongs to the month.
   for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people }))
-    yield rest.map((row) => previewOf(row, null))
+    yield rest.map((row) => comparePerson(row, null))
 }
 
 /** The figures that stand, in a range of ids: scored in `rolling` mode, or as the latest final has them. */
-async function figuresBefore(
-  { deps, snapshot, month, report, people }: Reading,
+async function loadCurrentFigures(
+  { deps, snapshot, month, report, people }: ChangesQuery,
   batch: readonly EmployeeMonth[],
   range: { after: string; upTo: string },
 ): Promise<EmployeeMonth[]> {
   if (report.status === "final") return finalsBetween(snapshot, latest(report), { ...range, people })
-  const scope = these(batch.map(({ employee_id }) => employee_id))
+  const scope = onlyEmployees(batch.map(({ employee_id }) => employee_id))
   const before: EmployeeMonth[] = []
   for await (const rows of scoreMonth(deps, snapshot, { month, mode: "rolling", scope })) before.push(...rows)
   return before
 }
 
-async function inPairs(
+async function comparePeople(
   db: Database,
   before: readonly EmployeeMonth[],
   batch: readonly EmployeeMonth[],
@@ -88,8 +88,8 @@ async function inPairs(
   const olds = new Map(before.map((row) => [row.employee_id, row]))
   const news = new Map(batch.map((row) => [row.employee_id, row]))
   const leaving = before.filter(({ employee_id }) => !news.has(employee_id)).map(({ employee_id }) => employee_id)
-  const ids = leaving.length === 0 ? [...news.keys()] : await inOrder(db, [...news.keys(), ...leaving])
-  return ids.map((id) => previewOf(olds.get(id) ?? null, news.get(id) ?? null))
+  const ids = leaving.length === 0 ? [...news.keys()] : await sortIds(db, [...news.keys(), ...leaving])
+  return ids.map((id) => comparePerson(olds.get(id) ?? null, news.get(id) ?? null))
 }
 
 const latest = ({ _id, report_version }: MonthReport) => ({ month: _id, version: report_version })

@@ -2,7 +2,7 @@ import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Answer, Caller, TestWorld } from "#test/world.ts"
-import { passes } from "./preview-matches.ts"
+import { matchesFilter } from "./preview-matches.ts"
 import { addLateness, addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
 
 const PREVIEW = "/v1/dashboard/bsc/finalize/preview"
@@ -88,8 +88,8 @@ test("somebody whose bonus qualification alone would change is worth naming", ()
     gates_flipped: [],
     evaluations: { required: 0, done: 0, missing: 0 },
   }
-  expect(passes(person, {}, "final")).toBe(true)
-  expect(passes({ ...person, after: before }, {}, "final")).toBe(false)
+  expect(matchesFilter(person, {}, "final")).toBe(true)
+  expect(matchesFilter({ ...person, after: before }, {}, "final")).toBe(false)
 })
 
 test("a gate that finalizing turns is named with both sides", async () => {

@@ -3,11 +3,15 @@ import type { Actor } from "@scorecard/domain/access"
 import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import { openPage, type FoundPage } from "#platform/tables/index.ts"
-import type { MonthsDeps } from "./deps.ts"
-import { foreignCursor } from "./foreign-cursor.ts"
-import { earlierOpenMonths, refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { cursorMismatch } from "./foreign-cursor.ts"
+import { findEarlierDrafts, assertPast, assertMonthExists } from "./month-limits.ts"
 import { openPreview } from "./preview-changes.ts"
-import { orderOf, passes } from "./preview-matches.ts"
+import { createOrder, matchesFilter } from "./preview-matches.ts"
+
+/** `app` hands over the count of the month's ATW requests that are still undecided; 0 where it does not. */
+export type PreviewDeps = World & { pendingAtwRequests?(db: Database, month: string): Promise<number> }
 
 const Position = z.strictObject({
   month: z.string(),
@@ -23,25 +27,25 @@ const Position = z.strictObject({
  * @throws Refusal 422, 409 month_not_past
  */
 export async function previewFinalize(
-  deps: MonthsDeps,
+  deps: PreviewDeps,
   actor: Actor,
   { year, month: monthNumber, limit, cursor, sort, band, change, gate, ...people }: YearMonth & PreviewQuery,
 ): Promise<FinalizePreview> {
   const month = { year, month: monthNumber }
   const id = monthId(month)
-  await refuseUnknownMonth(deps, month)
+  await assertMonthExists(deps, month)
   const position = deps.cursors.read(cursor, Position)
-  if (position && (position.month !== id || position.sort !== sort)) throw foreignCursor()
-  refuseNotPast(deps, month)
+  if (position && (position.month !== id || position.sort !== sort)) throw cursorMismatch()
+  assertPast(deps, month)
 
   const preview = await openPreview(deps, actor, month, people)
-  const order = orderOf(sort)
-  const page: Page = order ? openPage<PreviewedPerson>({ ...order, limit, after: position }) : pageAsTheyCome(limit)
-  const summary = { ...NOTHING_CHANGES }
+  const order = createOrder(sort)
+  const page: Page = order ? openPage<PreviewedPerson>({ ...order, limit, after: position }) : createSequentialPage(limit)
+  const summary = { ...EMPTY_SUMMARY }
   let total = 0
   for await (const everybody of preview.changes(order ? null : (position?.employee_id ?? null))) {
-    for (const person of everybody) count(summary, person)
-    const shown = everybody.filter((person) => passes(person, { band, change, gate }, preview.comparedWith))
+    for (const person of everybody) addToSummary(summary, person)
+    const shown = everybody.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith))
     total += shown.length
     page.add(shown)
     if (position && page.isFull?.()) break
@@ -51,7 +55,7 @@ export async function previewFinalize(
   return {
     ...month,
     compared_with: preview.comparedWith,
-    earlier_open_months: await earlierOpenMonths(deps.db, month),
+    earlier_open_months: await findEarlierDrafts(deps.db, month),
     summary:
       position || !isWhole
         ? null
@@ -63,7 +67,7 @@ export async function previewFinalize(
 }
 
 type Summary = NonNullable<FinalizePreview["summary"]>
-const NOTHING_CHANGES: Summary = {
+const EMPTY_SUMMARY: Summary = {
   employees: 0,
   totals_changed: 0,
   bands_changed: 0,
@@ -74,7 +78,7 @@ const NOTHING_CHANGES: Summary = {
   employees_leaving: 0,
 }
 
-function count(
+function addToSummary(
   summary: Summary,
   { after, total_changed, band_changed, gates_flipped, evaluations }: PreviewedPerson,
 ): void {
@@ -95,7 +99,7 @@ type Page = {
 }
 
 /** A page of people who come in its order. */
-function pageAsTheyCome(limit: number): Page {
+function createSequentialPage(limit: number): Page {
   const kept: PreviewedPerson[] = []
   return {
     // One more than asked for tells whether there is a next page.

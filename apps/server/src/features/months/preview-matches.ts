@@ -8,7 +8,7 @@ export type PreviewSort = PreviewQuery["sort"]
  * Whom a list or a file shows, of those for whom something would change. Missing evaluations lower a draft's scores when
  * it is closed; in a final they have done so already, and name people only when asked for.
  */
-export function passes(
+export function matchesFilter(
   person: PreviewedPerson,
   { band, change, gate }: PreviewFilter,
   comparedWith: "rolling" | "final",
@@ -41,12 +41,12 @@ const HUNDREDTHS = 100
 const NO_SCORE = -1
 
 /** In points, two decimals, as scores are kept; a missing side counts as nothing. */
-export function differenceOf({ before, after }: Pick<PreviewedPerson, "before" | "after">): number {
+export function scoreDifference({ before, after }: Pick<PreviewedPerson, "before" | "after">): number {
   return Math.round(((after?.total_score ?? 0) - (before?.total_score ?? 0)) * HUNDREDTHS) / HUNDREDTHS
 }
 
 /** Null where people come in it already. */
-export function orderOf(sort: PreviewSort): RowOrder<PreviewedPerson> | null {
+export function createOrder(sort: PreviewSort): RowOrder<PreviewedPerson> | null {
   if (sort === "employee_id") return null
   // What is left of the sort without its sign.
   const by = sort.replace(/^-/, "") as "employee_id" | "name" | "total_score" | "difference"
@@ -58,7 +58,7 @@ export function orderOf(sort: PreviewSort): RowOrder<PreviewedPerson> | null {
         employee_id,
         name: name.toLowerCase(),
         total_score: after?.total_score ?? NO_SCORE,
-        difference: differenceOf(person),
+        difference: scoreDifference(person),
       }
       return { value: values[by], employee_id }
     },

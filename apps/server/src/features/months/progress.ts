@@ -1,5 +1,5 @@
 import type { World } from "#platform/world.ts"
-import { noteProgress, type JobState, type StoredJob } from "./sync-jobs.store.ts"
+import { recordProgress, type JobProgress, type StoredJob } from "./sync-jobs.store.ts"
 
 /** Somebody else has the job's work, or nobody wants it any more: what this process does of it must not be kept. */
 export class JobLost extends Error {
@@ -7,38 +7,38 @@ export class JobLost extends Error {
 }
 
 export type Progress = {
-  begin(phase: JobState["phase"], total: number): void
+  begin(phase: JobProgress["phase"], total: number): void
   /** @throws JobLost, so that whoever works in batches stops between two. */
   advance(count: number): void
   /** What has been counted so far, for the job's end. */
-  state(): JobState
+  state(): JobProgress
   /** Ends the signs of life. Safe to call twice. */
   stop(): Promise<void>
 }
 
 /** Also the sign of life. Once a second, whatever the work's pace: neither a burden nor a long silence. */
-const BEAT_MS = 1_000
+const HEARTBEAT_MS = 1_000
 
 /**
  * Tells how far a job is, on a connection of its own, so that it is seen while the work's transaction is open. The work
  * never waits for it: two connections held by one piece of work could wait for each other.
  */
 export function startProgress({ db, log }: Pick<World, "db" | "log">, job: StoredJob, signal?: AbortSignal): Progress {
-  const state: JobState = { phase: job.phase, total: job.total, processed: job.processed }
+  const state: JobProgress = { phase: job.phase, total: job.total, processed: job.processed }
   // For good: whoever took the job up may have put it back since.
   let lost = false
   let writing: Promise<void> | null = null
 
   const write = async () => {
     try {
-      lost ||= !(await noteProgress(db, job, state))
+      lost ||= !(await recordProgress(db, job, state))
     } catch (error) {
       // The work itself tells whether the database is gone; the next beat tries again.
       log.warn({ job_id: job._id, err: error }, "a job's progress could not be written")
     }
     writing = null
   }
-  const timer = setInterval(() => void (writing ??= write()), BEAT_MS)
+  const timer = setInterval(() => void (writing ??= write()), HEARTBEAT_MS)
 
   return {
     begin(phase, total) {

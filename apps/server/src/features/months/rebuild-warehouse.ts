@@ -1,9 +1,9 @@
 import type { MonthReport } from "@scorecard/contracts/months"
-import { eachMonth } from "./each-month.ts"
+import { forEachMonth } from "./each-month.ts"
 import { listReports } from "#core/months/index.ts"
-import type { MonthsDeps } from "./deps.ts"
+import type { World } from "#platform/world.ts"
 import { writeFinal } from "./publish-final.ts"
-import { rollingSyncOf } from "./rolling-sync.ts"
+import { syncDraftMonth } from "./rolling-sync.ts"
 
 /**
  * What became of a month: its final rows were written as they were kept, a draft was scored again, it was taken out, or
@@ -19,7 +19,7 @@ export type MonthRebuilt = { month: string; done: "published" | "synced" | "forg
  * @throws WarehouseUnavailable; AggregateError which names the months that failed, after the others
  */
 export async function rebuildWarehouse(
-  deps: MonthsDeps,
+  deps: World,
   tell: (rebuilt: MonthRebuilt) => void,
 ): Promise<{ months: number } | null> {
   const { warehouse } = deps
@@ -33,17 +33,17 @@ export async function rebuildWarehouse(
     await warehouse.forgetMonth(month)
     tell({ month, done: "forgotten" })
   }
-  await eachMonth(reports, async (report) => {
+  await forEachMonth(reports, async (report) => {
     if (await isAhead(deps, report)) await warehouse.forgetMonth(report._id)
     const isFinal = report.status === "final"
-    const isDone = isFinal ? await writeFinal(deps, report) : await rollingSyncOf(deps, report)
+    const isDone = isFinal ? await writeFinal(deps, report) : await syncDraftMonth(deps, report)
     tell({ month: report._id, done: !isDone ? "left" : isFinal ? "published" : "synced" })
   })
   return { months: reports.length }
 }
 
 /** It would refuse every write as stale. */
-async function isAhead({ warehouse }: MonthsDeps, { _id, status, generation }: MonthReport): Promise<boolean> {
+async function isAhead({ warehouse }: World, { _id, status, generation }: MonthReport): Promise<boolean> {
   const stamp = await warehouse.stampOf(_id)
   if (!stamp) return false
   return stamp.generation > generation || (stamp.generation === generation && stamp.report_status !== status)

@@ -1,13 +1,13 @@
 import type { MonthReportView } from "@scorecard/contracts/months"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { MonthsDeps } from "./deps.ts"
-import { MONTH_LOCK_TIMEOUT_MS, refuseNotPast, refuseUnknownMonth } from "./month-limits.ts"
+import type { World } from "#platform/world.ts"
+import { MONTH_LOCK_TIMEOUT_MS, assertPast, assertMonthExists } from "./month-limits.ts"
 import { lockMonths, monthReports } from "#core/months/index.ts"
-import { refuseDraft } from "./month-states.ts"
-import { showMonthReport } from "./show-month-report.ts"
-import { endDeadJob } from "./silent-jobs.ts"
-import { refuseBusy } from "./slot.ts"
+import { assertFinal } from "./month-states.ts"
+import { getMonthReport } from "./show-month-report.ts"
+import { failStalledJob } from "./silent-jobs.ts"
+import { assertNotBusy } from "./slot.ts"
 
 /**
  * Makes a final month a draft again. Its rows in the warehouse are still those of the final, and its generation has
@@ -16,22 +16,22 @@ import { refuseBusy } from "./slot.ts"
  * @throws Refusal 422; 409 month_not_past, job_active or month_not_final
  */
 export async function reopenMonth(
-  deps: MonthsDeps,
+  deps: World,
   actor: Actor,
   { year, month, reason }: YearMonth & { reason: string },
 ): Promise<MonthReportView> {
   const asked = { year, month }
-  await refuseUnknownMonth(deps, asked)
-  refuseNotPast(deps, asked)
+  await assertMonthExists(deps, asked)
+  assertPast(deps, asked)
   // Before the row is locked: a finalizing job holds it for long, and this one is not to wait for that.
-  await refuseBusy(deps.db, monthId(asked))
+  await assertNotBusy(deps.db, monthId(asked))
   await deps.transact(
     async (tx) => {
       const [report] = await lockMonths(tx.db, [asked], "for update")
       if (!report) throw new Error(`${monthId(asked)} has no row after it was locked`)
-      refuseDraft(report)
+      assertFinal(report)
       // Should its process only have been paused, it must not close the month again.
-      await endDeadJob(deps, tx.db, report._id)
+      await failStalledJob(deps, tx.db, report._id)
       await monthReports.replace(tx.db, {
         ...report,
         status: "draft",
@@ -46,5 +46,5 @@ export async function reopenMonth(
     },
     { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS },
   )
-  return showMonthReport(deps, actor, asked)
+  return getMonthReport(deps, actor, asked)
 }

@@ -9,12 +9,11 @@ import {
   eventually,
   finalize,
   loseWarehouse,
-  monthsDeps,
   openMonthsWorld,
 } from "./months.test-support.ts"
 import { publishFinals } from "./publish-final.ts"
 import { rollingSync } from "./rolling-sync.ts"
-import { takeSlot } from "./slot.ts"
+import { acquireMonthJob } from "./slot.ts"
 import { syncJobs } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
@@ -47,9 +46,9 @@ test("rolling sync leaves final months, and months that a job works on, alone", 
   world = await openMonthsWorld("rolling_skips")
   const admin = await world.as("admin@example.com")
   await finalize(admin, SEPTEMBER)
-  const deps = { ...monthsDeps(world), config: { ...world.app.world.config, ...enabled } }
+  const deps = { ...world.app.world, config: { ...world.app.world.config, ...enabled } }
   const job = { type: "sync", month: "2026-10", in_line: true } as const
-  const { _id } = await takeSlot(deps, deps.db, { employee_id: "ADMIN", impersonated_by: null }, job)
+  const { _id } = await acquireMonthJob(deps, deps.db, { employee_id: "ADMIN", impersonated_by: null }, job)
   await rollingSync(deps)
   expect(await report("2026-09")).toMatchObject({ status: "final", last_rolling_sync_at: null })
   expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: null })
@@ -104,7 +103,7 @@ test("with the warehouse away a sync is refused, a final is made, and published 
   expect(await report("2026-09")).toMatchObject({ status: "final", published_report_version: null })
 
   await giveBack()
-  await publishFinals(monthsDeps(world))
+  await publishFinals(world.app.world)
   expect(await report("2026-09")).toMatchObject({ published_report_version: 1 })
   expect(await world.app.world.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
 })

@@ -6,27 +6,26 @@ import { closedPages } from "#core/locks/index.ts"
 import { inWebClient } from "#platform/http/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { World } from "#platform/world.ts"
-import type { MonthsDeps } from "./deps.ts"
-import { isPast, refuseUnknownMonth } from "./month-limits.ts"
-import { seesCompanyWide } from "./company-wide.ts"
+import { isPast, assertMonthExists } from "./month-limits.ts"
+import { canSeeWholeCompany } from "./company-wide.ts"
 import { changesSinceFinal, draftReport, monthReports } from "#core/months/index.ts"
 import { needsSync } from "./month-states.ts"
-import { livingJob } from "./silent-jobs.ts"
+import { findActiveJob } from "./silent-jobs.ts"
 
 /** Reads, and never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 */
-export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: YearMonth): Promise<MonthReportView> {
-  await refuseUnknownMonth(deps, month)
+export async function getMonthReport(deps: World, actor: Actor, month: YearMonth): Promise<MonthReportView> {
+  await assertMonthExists(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const [job, closed_pages] = await Promise.all([livingJob(deps.db, report._id), closedPages(deps, actor, report)])
+  const [job, closed_pages] = await Promise.all([findActiveJob(deps.db, report._id), closedPages(deps, actor, report)])
   return {
-    ...shown(report),
+    ...pickReportFields(report),
     version: report.report_version,
     last_sync_at: report.last_rolling_sync_at,
     next_rolling_sync_at: nextRollingSync(deps, report),
-    ...(await companyWide(deps, actor, report)),
+    ...(await loadCompanyFigures(deps, actor, report)),
     needs_sync: needsSync(report),
     active_job_id: job?._id ?? null,
-    ...abilities(deps, actor, report, job !== null),
+    ...monthAbilities(deps, actor, report, job !== null),
     ...inWebClient(actor, {
       can_edit_entries: holds(actor.access_level, "scorecard.edit") && closed_pages.length < LOCK_PAGES.length,
     }),
@@ -34,20 +33,20 @@ export async function showMonthReport(deps: MonthsDeps, actor: Actor, month: Yea
   }
 }
 
-function shown({ _id, year, month, status, finalized_at, finalized_by_employee_id, ...report }: MonthReport) {
+function pickReportFields({ _id, year, month, status, finalized_at, finalized_by_employee_id, ...report }: MonthReport) {
   const { last_rolling_sync_at, reopened_at, reopened_by_employee_id } = report
   const final = { finalized_at, finalized_by_employee_id }
   return { _id, year, month, status, ...final, last_rolling_sync_at, reopened_at, reopened_by_employee_id }
 }
 
-async function companyWide({ db }: MonthsDeps, actor: Actor, report: MonthReport) {
-  if (!seesCompanyWide(actor)) return { reason: null, entries_changed_since_final: null }
+async function loadCompanyFigures({ db }: World, actor: Actor, report: MonthReport) {
+  if (!canSeeWholeCompany(actor)) return { reason: null, entries_changed_since_final: null }
   const changes = report.status === "final" ? await changesSinceFinal(db, report) : 0
   return { reason: report.reason, entries_changed_since_final: changes }
 }
 
 /** What the asker may do now; while a job is at work on the month, nothing that would get in its way. */
-function abilities(deps: MonthsDeps, actor: Actor, report: MonthReport, busy: boolean) {
+function monthAbilities(deps: World, actor: Actor, report: MonthReport, busy: boolean) {
   const isFinal = report.status === "final"
   const mayClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !busy
   return inWebClient(actor, {

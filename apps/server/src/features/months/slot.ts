@@ -5,7 +5,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
-import { endDeadJob, livingJob } from "./silent-jobs.ts"
+import { failStalledJob, findActiveJob } from "./silent-jobs.ts"
 import { insertJob, type StoredJob } from "./sync-jobs.store.ts"
 
 /** Who asks, as far as a job remembers it. */
@@ -14,13 +14,13 @@ export type Requester = Pick<Actor, "employee_id" | "impersonated_by">
 export type JobRequest = Pick<StoredJob, "type" | "month" | "in_line"> &
   Partial<Pick<StoredJob, "employee_ids" | "regenerate" | "reason">>
 
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /**
  * Takes the month for a new job: at most one is active on a month. (rules/months#jobs)
  * @throws Refusal 409 job_active, with the `job_id` of the one that has the month
  */
-export async function takeSlot(
+export async function acquireMonthJob(
   deps: Pick<World, "clock">,
   db: Database,
   requester: Requester,
@@ -28,17 +28,17 @@ export async function takeSlot(
 ): Promise<StoredJob> {
   const job = newJob(timestamp(deps.clock.now()), requester, request)
   // The other job may end between our insert and our look at it.
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     if (await insertJob(db, job)) return job
-    await endDeadJob(deps, db, request.month)
-    await refuseBusy(db, request.month)
+    await failStalledJob(deps, db, request.month)
+    await assertNotBusy(db, request.month)
   }
   throw new Error(`${request.month} is taken and free by turns`)
 }
 
 /** @throws Refusal 409 job_active. */
-export async function refuseBusy(db: Database, month: string): Promise<void> {
-  const other = await livingJob(db, month)
+export async function assertNotBusy(db: Database, month: string): Promise<void> {
+  const other = await findActiveJob(db, month)
   if (!other) return
   const detail = `Another job (${other.type}) is running for ${formatMonth(month)}. Wait for it to end.`
   throw new Refusal("job_active", detail, { extra: { job_id: other._id } })

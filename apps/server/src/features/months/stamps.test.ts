@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { monthReports, queueRecalculation } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import type { MonthsDeps } from "./deps.ts"
-import { addTeam, eventually, finalize, loseWarehouse, monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import type { World } from "#platform/world.ts"
+import { addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
 import { publishFinal, publishFinals } from "./publish-final.ts"
-import { carryOutCycleRefresh } from "./refresh-cycle.ts"
+import { runCycleRefresh } from "./refresh-cycle.ts"
 import { finalizeNow } from "./request-finalize.ts"
 import { syncNow } from "./request-sync.ts"
 import { rollingSync } from "./rolling-sync.ts"
 import { startProgress } from "./progress.ts"
-import { requesterOf } from "./sync-job-view.ts"
-import { takeSlot } from "./slot.ts"
+import { jobRequester } from "./sync-job-view.ts"
+import { acquireMonthJob } from "./slot.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -20,7 +20,7 @@ const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
-let deps: MonthsDeps
+let deps: World
 
 const report = (id = "2026-09") => monthReports.get(deps.db, id)
 const close = (month: { year: number; month: number }) => finalizeNow(deps, REQUESTER, { ...month, regenerate: false })
@@ -32,7 +32,7 @@ describe("between the documents and the warehouse", () => {
     world = await openMonthsWorld("month_stamps", { role: "api" })
     await addTeam(world, "2026-09")
     admin = await world.as("admin@example.com")
-    deps = monthsDeps(world)
+    deps = world.app.world
   })
   afterAll(() => world.close())
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe("between the documents and the warehouse", () => {
   })
 
   /** September is reopened in the documents just before, or just after, the warehouse is written. */
-  function reopening(when: "before" | "after"): MonthsDeps {
+  function reopening(when: "before" | "after"): World {
     let once = true
     const reopen = async (month: string) => {
       if (!once || month !== "2026-09") return
@@ -87,7 +87,7 @@ describe("between the documents and the warehouse", () => {
     "a sync during which the month was reopened says that it moved (%s)",
     async (when) => {
       await admin.post(`${BSC}/sync`, SEPTEMBER)
-      const actor = requesterOf({ requested_by_id: "ADMIN", impersonated_by: null })
+      const actor = jobRequester({ requested_by_id: "ADMIN", impersonated_by: null })
       await expect(syncNow(reopening(when), actor, SEPTEMBER)).rejects.toMatchObject({
         code: "month_moved",
         status: 409,
@@ -98,9 +98,9 @@ describe("between the documents and the warehouse", () => {
   test("a cycle refresh does not take a month that was reopened meanwhile for a final one", async () => {
     for (const month of [AUGUST, SEPTEMBER]) await admin.post(`${BSC}/sync`, month)
     const request = { type: "cycle_refresh", month: "2026-09", in_line: true } as const
-    const job = await takeSlot(deps, deps.db, REQUESTER, { ...request, employee_ids: ["BEST"] })
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { ...request, employee_ids: ["BEST"] })
     const progress = startProgress(deps, job)
-    const { result } = await carryOutCycleRefresh(reopening("before"), job, progress)
+    const { result } = await runCycleRefresh(reopening("before"), job, progress)
     await progress.stop()
     expect(result).toMatchObject({ synced: [{ year: 2026, month: 7 }, AUGUST, SEPTEMBER], skipped_final: [] })
   })
@@ -183,7 +183,7 @@ describe("with a worker", () => {
   test("a changed entry's resync outlasts a long outage of the warehouse", async () => {
     world = await openMonthsWorld("month_outage")
     admin = await world.as("admin@example.com")
-    deps = monthsDeps(world)
+    deps = world.app.world
     await addTeam(world, "2026-08")
     await finalize(admin, SEPTEMBER)
     const giveBack = await loseWarehouse(world, "month_outage")

@@ -2,18 +2,18 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, parseMonthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { MonthsDeps } from "./deps.ts"
-import { refuseFuture } from "./month-limits.ts"
-import { livingJob } from "./silent-jobs.ts"
+import type { World } from "#platform/world.ts"
+import { assertNotFuture } from "./month-limits.ts"
+import { findActiveJob } from "./silent-jobs.ts"
 import { syncJobs, type StoredJob } from "./sync-jobs.store.ts"
 
-export function monthOfJob(job: Pick<StoredJob, "month">): YearMonth {
+export function jobMonth(job: Pick<StoredJob, "month">): YearMonth {
   const month = parseMonthId(job.month)
   if (!month) throw new Error(`a job on "${job.month}", which is no month`)
   return month
 }
 
-export function jobView(job: StoredJob): SyncJob {
+export function presentJob(job: StoredJob): SyncJob {
   const { _id, type, status, phase, total, processed, requested_by_id } = job
   const { created_at, started_at, finished_at, error, result } = job
   return {
@@ -23,8 +23,8 @@ export function jobView(job: StoredJob): SyncJob {
     phase,
     total,
     processed,
-    percent: percentOf(job),
-    ...monthOfJob(job),
+    percent: jobPercent(job),
+    ...jobMonth(job),
     requested_by_id,
     created_at,
     started_at,
@@ -38,7 +38,7 @@ export function jobView(job: StoredJob): SyncJob {
 const SCORED_PERCENT = 80
 
 /** 100 only for a job that succeeded. */
-function percentOf({ type, status, phase, total, processed }: StoredJob): number {
+function jobPercent({ type, status, phase, total, processed }: StoredJob): number {
   if (status === "succeeded") return 100
   const share = total === null || total === 0 ? 0 : Math.min(1, processed / total)
   if (type !== "finalize") return Math.floor(share * 99)
@@ -47,23 +47,23 @@ function percentOf({ type, status, phase, total, processed }: StoredJob): number
 }
 
 /** @throws Refusal 404. */
-export async function showJob(deps: MonthsDeps, jobId: string): Promise<SyncJob> {
+export async function getJob(deps: World, jobId: string): Promise<SyncJob> {
   const job = await syncJobs.find(deps.db, jobId)
   if (!job) throw new Refusal("not_found", "There is no job with this id.")
-  return jobView(job)
+  return presentJob(job)
 }
 
-export async function showActiveJob(deps: MonthsDeps, month: YearMonth): Promise<{ job: SyncJob | null }> {
-  refuseFuture(deps, month)
-  const job = await livingJob(deps.db, monthId(month))
-  return { job: job && jobView(job) }
+export async function getActiveJob(deps: World, month: YearMonth): Promise<{ job: SyncJob | null }> {
+  assertNotFuture(deps, month)
+  const job = await findActiveJob(deps.db, monthId(month))
+  return { job: job && presentJob(job) }
 }
 
 /**
  * Whom the audit log names for what a job did. Only level 5 asks for jobs, and nothing else is decided by this: whether
  * they may was decided when they asked.
  */
-export function requesterOf(job: Pick<StoredJob, "requested_by_id" | "impersonated_by">): Actor {
+export function jobRequester(job: Pick<StoredJob, "requested_by_id" | "impersonated_by">): Actor {
   return {
     employee_id: job.requested_by_id,
     impersonated_by: job.impersonated_by,

@@ -5,19 +5,20 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { StaleWarehouseWrite, type ScoredRow, type WriteStamp } from "#platform/warehouse/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
-import { BATCH_SIZE, type MonthsDeps } from "./deps.ts"
+import { SCORING_BATCH_SIZE } from "./people.store.ts"
+import type { World } from "#platform/world.ts"
 import { draftReport, ensureReport, monthReports, noteSync } from "#core/months/index.ts"
-import { refuseFinal } from "./month-states.ts"
-import { moveOf, whyStale } from "./moved-month.ts"
-import { ofOneMoment } from "./one-moment.ts"
-import { countPeople, everyone, these } from "./people.store.ts"
+import { assertDraft } from "./month-states.ts"
+import { findMonthChange, explainStaleWrite } from "./moved-month.ts"
+import { readSnapshot } from "./one-moment.ts"
+import { countPeople, everyone, onlyEmployees } from "./people.store.ts"
 import type { Progress } from "./progress.ts"
 
 /** `synced_at` is from before the first figure was read: nothing that was written earlier is missing. */
-export type Synced = { report: MonthReport; rows_written: number; synced_at: string }
+export type SyncResult = { report: MonthReport; rows_written: number; synced_at: string }
 
 /** The month was finalized or reopened while its figures were on their way; none of them was kept. */
-class MonthMoved extends Error {
+class MonthChanged extends Error {
   override readonly name = "MonthMoved"
 }
 
@@ -27,52 +28,52 @@ class MonthMoved extends Error {
  * @throws Refusal 409 month_final, also when the month becomes final meanwhile; 409 month_moved when it is reopened
  *   meanwhile; 503 when the warehouse is ahead of the documents. WarehouseUnavailable
  */
-export async function syncWhole(deps: MonthsDeps, month: YearMonth, progress?: Progress): Promise<Synced> {
+export async function syncEveryone(deps: World, month: YearMonth, progress?: Progress): Promise<SyncResult> {
   return sync(deps, await ensureReport(deps.db, month), null, progress)
 }
 
 /** The same for some people; everybody else's rows stay. */
-export async function syncSome(
-  deps: MonthsDeps,
+export async function syncPeople(
+  deps: World,
   month: YearMonth,
   employeeIds: readonly string[],
   progress?: Progress,
-): Promise<Synced> {
+): Promise<SyncResult> {
   const report = await monthReports.find(deps.db, monthId(month))
   return sync(deps, report ?? draftReport(month), employeeIds, progress)
 }
 
 /** Moves `last_rolling_sync_at`. @throws Refusal 409 month_final or month_moved: the rows are out of date already. */
-export async function recordSync(db: Database, { report, synced_at }: Synced): Promise<void> {
+export async function recordSync(db: Database, { report, synced_at }: SyncResult): Promise<void> {
   if (await noteSync(db, report, synced_at)) return
-  throw (await moveOf(db, report)) ?? new Error(`${report._id} could not be noted as synced`)
+  throw (await findMonthChange(db, report)) ?? new Error(`${report._id} could not be noted as synced`)
 }
 
 async function sync(
-  deps: MonthsDeps,
+  deps: World,
   report: MonthReport,
   employeeIds: readonly string[] | null,
   progress?: Progress,
-): Promise<Synced> {
-  refuseFinal(report)
+): Promise<SyncResult> {
+  assertDraft(report)
   const synced_at = timestamp(deps.clock.now())
   const { _id, report_version, generation } = report
   const stamp: WriteStamp = { report_status: "draft", report_version, generation, synced_at }
-  const source = ofOneMoment(deps.db, (snapshot) => scored(deps, snapshot, report, employeeIds, progress))
+  const source = readSnapshot(deps.db, (snapshot) => scoreRows(deps, snapshot, report, employeeIds, progress))
   try {
     const { written } = employeeIds
       ? await deps.warehouse.replaceRows(_id, employeeIds, source, stamp)
       : await deps.warehouse.replaceMonth(_id, source, stamp)
     return { report, rows_written: written, synced_at }
   } catch (error) {
-    if (error instanceof MonthMoved) throw (await moveOf(deps.db, report, error)) ?? error
-    if (error instanceof StaleWarehouseWrite) throw await whyStale(deps, report, error)
+    if (error instanceof MonthChanged) throw (await findMonthChange(deps.db, report, error)) ?? error
+    if (error instanceof StaleWarehouseWrite) throw await explainStaleWrite(deps, report, error)
     throw error
   }
 }
 
-async function* scored(
-  deps: MonthsDeps,
+async function* scoreRows(
+  deps: World,
   snapshot: Database,
   report: MonthReport,
   employeeIds: readonly string[] | null,
@@ -81,10 +82,10 @@ async function* scored(
   const { _id, year, generation } = report
   const month = { year, month: report.month }
   const now = await monthReports.find(snapshot, _id)
-  if (now && now.generation !== generation) throw new MonthMoved(`${_id} is in generation ${now.generation}`)
-  const scope = employeeIds ? these(employeeIds) : everyone()
+  if (now && now.generation !== generation) throw new MonthChanged(`${_id} is in generation ${now.generation}`)
+  const scope = employeeIds ? onlyEmployees(employeeIds) : everyone()
   progress?.begin("scoring", await countPeople(snapshot, month, scope))
-  for await (const batch of scoreMonth(deps, snapshot, { month, mode: "rolling", scope, batchSize: BATCH_SIZE })) {
+  for await (const batch of scoreMonth(deps, snapshot, { month, mode: "rolling", scope, batchSize: SCORING_BATCH_SIZE })) {
     progress?.advance(batch.length)
     yield batch.map(scoredRowOf)
   }

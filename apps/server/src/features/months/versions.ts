@@ -8,23 +8,23 @@ import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar
 import { z } from "zod"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, keysetBatches, mapBatches, scorecardColumns } from "#platform/tables/index.ts"
-import { seesCompanyWide } from "./company-wide.ts"
-import type { MonthsDeps } from "./deps.ts"
+import { canSeeWholeCompany } from "./company-wide.ts"
+import type { World } from "#platform/world.ts"
 import { monthReports, type Generation } from "#core/months/index.ts"
-import { countFinals, finalsAfter, oneFinal, type FinalsQuestion, type PlacedFinal } from "./finals-list.store.ts"
-import { foreignCursor } from "./foreign-cursor.ts"
+import { countFinals, listFinals, findAnyFinal, type FinalsQuery, type FinalRow } from "./finals-list.store.ts"
+import { cursorMismatch } from "./foreign-cursor.ts"
 
 const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int() })
 
 /** Every generation of the final, newest first; none for a month that never was final. */
 export async function listVersions(
-  deps: MonthsDeps,
+  deps: World,
   actor: Actor,
   { year, month, limit, cursor }: YearMonth & { limit: number; cursor?: string | undefined },
 ): Promise<List<FinalVersionView>> {
   const id = monthId({ year, month })
   const position = deps.cursors.read(cursor, AfterVersion)
-  if (position && position.month !== id) throw foreignCursor()
+  if (position && position.month !== id) throw cursorMismatch()
   const before = position?.before ?? Infinity
   const all = (await monthReports.find(deps.db, id))?.versions ?? []
   const rest = all.filter(({ version }) => version < before).toReversed()
@@ -32,10 +32,10 @@ export async function listVersions(
   const last = items.at(-1)
   const next_cursor =
     last && rest.length > items.length ? deps.cursors.write({ month: id, before: last.version }) : null
-  return { items: items.map((version) => shown(version, actor)), next_cursor, total: all.length }
+  return { items: items.map((version) => presentVersion(version, actor)), next_cursor, total: all.length }
 }
 
-type OfVersion = { version: number }
+type VersionNumber = { version: number }
 
 const AfterEmployee = z.strictObject({
   generation: z.string(),
@@ -45,24 +45,24 @@ const AfterEmployee = z.strictObject({
 })
 
 /** The rows of one generation, cut to the asker's pool. @throws Refusal 404 for a generation that never was. */
-export async function showVersion(
-  deps: MonthsDeps,
+export async function getVersion(
+  deps: World,
   actor: Actor,
-  { limit, cursor, ...asked }: VersionQuery & OfVersion,
+  { limit, cursor, ...asked }: VersionQuery & VersionNumber,
 ): Promise<List<EmployeeMonth> & { version: FinalVersionView }> {
-  const { known, generation } = await versionAsked(deps, asked)
+  const { known, generation } = await requireVersion(deps, asked)
   const { sort } = asked
   const list = { generation: `${generation.month} ${generation.version}`, sort }
   const after = deps.cursors.read(cursor, AfterEmployee)
-  if (after && (after.generation !== list.generation || after.sort !== sort)) throw foreignCursor()
+  if (after && (after.generation !== list.generation || after.sort !== sort)) throw cursorMismatch()
 
-  const question = questionOf(generation, actor, asked)
-  const found = await finalsAfter(deps.db, question, { sort, after, limit: limit + 1 })
+  const question = createFinalsQuery(generation, actor, asked)
+  const found = await listFinals(deps.db, question, { sort, after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const position = last && { ...list, key: last.key, employee_id: last.employee_id }
   return {
-    version: shown(known, actor),
+    version: presentVersion(known, actor),
     items: page.map(({ doc }) => EmployeeMonth.parse(doc)),
     next_cursor: position && found.length > limit ? deps.cursors.write(position) : null,
     total: await countFinals(deps.db, question),
@@ -71,23 +71,23 @@ export async function showVersion(
 
 /** The same rows as a file, with the KPMs that the month had. @throws Refusal 404 */
 export async function exportVersion(
-  deps: MonthsDeps,
+  deps: World,
   actor: Actor,
-  { format, ...asked }: VersionExportQuery & OfVersion,
+  { format, ...asked }: VersionExportQuery & VersionNumber,
 ): Promise<FileAnswer> {
-  const { generation } = await versionAsked(deps, asked)
-  const question = questionOf(generation, actor, asked)
-  const columns = scorecardColumns((await oneFinal(deps.db, generation))?.kpms ?? [])
-  const found = keysetBatches<PlacedFinal>((after, limit) =>
-    finalsAfter(deps.db, question, { sort: asked.sort, after, limit }),
+  const { generation } = await requireVersion(deps, asked)
+  const question = createFinalsQuery(generation, actor, asked)
+  const columns = scorecardColumns((await findAnyFinal(deps.db, generation))?.kpms ?? [])
+  const found = keysetBatches<FinalRow>((after, limit) =>
+    listFinals(deps.db, question, { sort: asked.sort, after, limit }),
   )
   const rows = mapBatches(found, async (batch) => batch.map(({ doc }) => doc))
   return exportFile(`final-${generation.month}-version-${generation.version}`, format, columns, rows)
 }
 
-async function versionAsked(
-  deps: MonthsDeps,
-  { year, month, version }: YearMonth & OfVersion,
+async function requireVersion(
+  deps: World,
+  { year, month, version }: YearMonth & VersionNumber,
 ): Promise<{ known: FinalVersion; generation: Generation }> {
   const id = monthId({ year, month })
   const known = (await monthReports.find(deps.db, id))?.versions.find((candidate) => candidate.version === version)
@@ -95,14 +95,14 @@ async function versionAsked(
   return { known, generation: { month: id, version } }
 }
 
-function questionOf(
+function createFinalsQuery(
   generation: Generation,
   actor: Actor,
-  { employee_id, department_id, cluster_id, q, band, change }: FinalsQuestion["filter"],
-): FinalsQuestion {
+  { employee_id, department_id, cluster_id, q, band, change }: FinalsQuery["filter"],
+): FinalsQuery {
   return { generation, actor, filter: { employee_id, department_id, cluster_id, q, band, change } }
 }
 
-function shown(version: FinalVersion, actor: Actor): FinalVersionView {
-  return seesCompanyWide(actor) ? version : { ...version, reason: null, employees: null }
+function presentVersion(version: FinalVersion, actor: Actor): FinalVersionView {
+  return canSeeWholeCompany(actor) ? version : { ...version, reason: null, employees: null }
 }

@@ -22,27 +22,27 @@ import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { entriesOfMonth, factsOf, readOneMonth } from "#core/scoring/index.ts"
 
-export type ShowReceiptDeps = Pick<World, "clock" | "config" | "db">
+export type ReceiptDeps = Pick<World, "clock" | "config" | "db">
 
 /**
  * Every figure of one person's month with what it was worked out from, by the same query and the same function as the
  * score; of a final month in `final` mode. (rules/scoring#receipt)
  * @throws Refusal 404 outside the pool or without a row in the month, 422 `month_in_future`.
  */
-export async function showReceipt(
-  deps: ShowReceiptDeps,
+export async function loadReceipt(
+  deps: ReceiptDeps,
   actor: Actor,
   { employee_id, year, month: monthNumber }: YearMonth & { employee_id: string },
 ): Promise<ScoreReceipt> {
   const month = { year, month: monthNumber }
   const person = await personInPool(deps.db, actor, employee_id)
-  refuseFuture(deps, month)
+  assertNotFuture(deps, month)
 
   const now = deps.clock.now()
-  return atOneMoment(deps.db, async (db) => {
+  return readSnapshot(deps.db, async (db) => {
     const locks = await getLockSettings(db)
     const found = await readOneMonth(db, { month, locks, employeeId: employee_id })
-    if (!found) throw noSuchRow(person.name, month)
+    if (!found) throw noScorecard(person.name, month)
     const isFinal = await isMonthFinal(db, monthId(month))
     const receipt = receiptOf({
       facts: factsOf(found, { month, today: easternDate(now) }),
@@ -58,7 +58,7 @@ export async function showReceipt(
 }
 
 /** The last month that a dashboard shows. (rules/dashboards#last-month) */
-function refuseFuture({ clock, config }: ShowReceiptDeps, month: YearMonth): void {
+function assertNotFuture({ clock, config }: ReceiptDeps, month: YearMonth): void {
   const current = easternMonth(clock.now())
   const last = config.testFutureMonths ? addMonths(current, 1) : current
   if (compareMonths(month, last) > 0) {
@@ -70,12 +70,12 @@ function refuseFuture({ clock, config }: ShowReceiptDeps, month: YearMonth): voi
   }
 }
 
-function noSuchRow(name: string, month: YearMonth): Refusal {
+function noScorecard(name: string, month: YearMonth): Refusal {
   const why = "the scorecard is not enabled for them, or they were not employed on any day of it"
   return new Refusal("not_found", `${name} has no scorecard for ${formatMonth(month)}: ${why}.`)
 }
 
 /** The sums and the entries that they are proven by must be of one moment, whatever is written meanwhile. */
-function atOneMoment<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
+function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read)
 }
