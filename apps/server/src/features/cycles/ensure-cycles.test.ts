@@ -4,7 +4,7 @@ import { addDays } from "@scorecard/domain/calendar"
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
-import { ensureCycles, missingCycles, nextUpcomingCycle } from "./ensure-cycles.ts"
+import { ensureCycles, missingCycles, nextUpcomingCycle } from "./registry.ts"
 
 describe("which cycles are missing", () => {
   test.each([

@@ -6,7 +6,7 @@ import { employeeMonthOf } from "#platform/warehouse/employee-month.ts"
 import type { TestWorld } from "#test/world.ts"
 import { finalsInBatches } from "#core/months/index.ts"
 import { addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
-import { everyone } from "./people.store.ts"
+import { everyone } from "./months.store.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }
 const PEOPLE = ["BEST", "LATE", "LEAD", "NONE"]

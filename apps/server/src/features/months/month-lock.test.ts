@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestWorld } from "#test/world.ts"
 import { openMonthsWorld } from "./months.test-support.ts"
 import { lockMonths } from "#core/months/index.ts"
-import { finalizeNow } from "./request-finalize.ts"
+import { finalizeNow } from "./finalize.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }
 const LOCK_TIMEOUT_MS = 100

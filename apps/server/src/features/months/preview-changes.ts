@@ -1,17 +1,16 @@
+import type { RawBuilder } from "kysely"
 import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
+import { type YearMonth, monthId } from "@scorecard/domain/calendar"
+import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
+import { type PeopleFilter, peopleScope } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
-import { readSnapshot } from "./one-moment.ts"
-import { employeesAfter, bothScopes, everyone, sortIds, onlyEmployees } from "./people.store.ts"
-import { comparePerson } from "./preview-person.ts"
+import { bothScopes, employeesAfter, everyone, onlyEmployees, sortIds } from "./months.store.ts"
+import { readSnapshot } from "./read-snapshot.ts"
 
 export type Preview = {
   month: YearMonth
@@ -21,12 +20,7 @@ export type Preview = {
 }
 
 /** What closing the month would change for these people, from one snapshot of the documents, batch by batch. */
-export async function openPreview(
-  deps: World,
-  actor: Actor,
-  month: YearMonth,
-  filter: PeopleFilter,
-): Promise<Preview> {
+export async function openPreview(deps: World, actor: Actor, month: YearMonth, filter: PeopleFilter): Promise<Preview> {
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
   const people = hasFilter(filter) ? peopleScope(actor, filter) : null
   return {
@@ -93,3 +87,46 @@ async function comparePeople(
 }
 
 const latest = ({ _id, report_version }: MonthReport) => ({ month: _id, version: report_version })
+
+/** What finalizing would change for one person, of whom `before` or `after` is there. */
+export function comparePerson(before: EmployeeMonth | null, after: EmployeeMonth | null): PreviewedPerson {
+  const either = after ?? before
+  if (!either) throw new Error("nobody to preview")
+  const { employee_id, name, department_id } = either
+  return {
+    employee_id,
+    name,
+    department_id,
+    before: before && pickFigures(before),
+    after: after && pickFigures(after),
+    total_changed: before?.total_score !== after?.total_score,
+    band_changed: before?.band.band_key !== after?.band.band_key,
+    gates_flipped: before && after ? findFlippedGates(before, after) : [],
+    evaluations: countEvaluations(after),
+  }
+}
+
+function pickFigures({ total_score, band, bonus_qualified }: EmployeeMonth) {
+  return { total_score, band, bonus_qualified }
+}
+
+/** A gate that one side does not have (nobody who is not eligible has any) does not flip. */
+function findFlippedGates(before: EmployeeMonth, after: EmployeeMonth): PreviewedPerson["gates_flipped"] {
+  const from = new Map(before.bonus_qualification_breakdown?.map(({ check, passed }) => [check, passed]))
+  return (after.bonus_qualification_breakdown ?? []).flatMap(({ check, passed: to }) => {
+    const was = from.get(check)
+    return was === undefined || was === to ? [] : [{ check, from: was, to }]
+  })
+}
+
+/**
+ * From the basis of the KPI whose ratio counts the most evaluations: in every cycle of ours that is SBS and Non-SBS
+ * together. What no ratio counts costs nobody a point, and is not missed here. (rules/scoring#evaluation-ratios)
+ */
+function countEvaluations(month: EmployeeMonth | null): PreviewedPerson["evaluations"] {
+  const bases = month?.kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis)) ?? []
+  const widest = bases.reduce((most, basis) => ((basis.required ?? 0) > (most?.required ?? 0) ? basis : most), bases[0])
+  const required = widest?.required ?? 0
+  const done = widest?.done ?? 0
+  return { required, done, missing: Math.max(0, required - done) }
+}

@@ -2,7 +2,7 @@ import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Answer, Caller, TestWorld } from "#test/world.ts"
-import { matchesFilter } from "./preview-matches.ts"
+import { matchesFilter } from "./preview.ts"
 import { addLateness, addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
 
 const PREVIEW = "/v1/dashboard/bsc/finalize/preview"

@@ -4,7 +4,7 @@ import { addPerson } from "#test/factories.ts"
 import type { Caller } from "#test/world.ts"
 import { finalsInBatches } from "#core/months/index.ts"
 import { openMonthsWorld } from "./months.test-support.ts"
-import { finalizeNow } from "./request-finalize.ts"
+import { finalizeNow } from "./finalize.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }

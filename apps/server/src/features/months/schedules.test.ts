@@ -3,17 +3,10 @@ import { queueRecalculation, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import {
-  addLateness,
-  addTeam,
-  eventually,
-  finalize,
-  loseWarehouse,
-  openMonthsWorld,
-} from "./months.test-support.ts"
-import { publishFinals } from "./publish-final.ts"
-import { rollingSync } from "./rolling-sync.ts"
-import { acquireMonthJob } from "./slot.ts"
+import { addLateness, addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
+import { publishFinals } from "./publish.ts"
+import { rollingSync } from "./background-sync.ts"
+import { acquireMonthJob } from "./month-job.ts"
 import { syncJobs } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"

@@ -1,18 +1,17 @@
+import { z } from "zod"
 import type { List } from "@scorecard/contracts/common"
 import type { VersionExportQuery, VersionQuery } from "@scorecard/contracts/final-versions"
 import type { FinalVersion, FinalVersionView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { z } from "zod"
+import { type YearMonth, formatMonth, monthId } from "@scorecard/domain/calendar"
+import { type Generation, monthReports } from "#core/months/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, keysetBatches, mapBatches, scorecardColumns } from "#platform/tables/index.ts"
-import { canSeeWholeCompany } from "./company-wide.ts"
 import type { World } from "#platform/world.ts"
-import { monthReports, type Generation } from "#core/months/index.ts"
-import { countFinals, listFinals, findAnyFinal, type FinalsQuery, type FinalRow } from "./finals-list.store.ts"
-import { cursorMismatch } from "./foreign-cursor.ts"
+import { type FinalRow, type FinalsQuery, countFinals, findAnyFinal, listFinals } from "./months.store.ts"
+import { canSeeWholeCompany } from "./policy.ts"
 
 const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int() })
 
@@ -105,4 +104,10 @@ function createFinalsQuery(
 
 function presentVersion(version: FinalVersion, actor: Actor): FinalVersionView {
   return canSeeWholeCompany(actor) ? version : { ...version, reason: null, employees: null }
+}
+
+/** A cursor that we gave out, but for another list: to follow it would skip people without a word. */
+export function cursorMismatch(): Refusal {
+  const message = "The cursor is of another list. Start again without a cursor."
+  return new Refusal("cursor_invalid", message, { errors: [{ path: "cursor", message }] })
 }

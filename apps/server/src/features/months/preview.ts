@@ -1,0 +1,231 @@
+import { z } from "zod"
+import type {
+  FinalizePreview,
+  PreviewExportQuery,
+  PreviewQuery,
+  PreviewedPerson,
+} from "@scorecard/contracts/finalize-preview"
+import type { Actor } from "@scorecard/domain/access"
+import { type YearMonth, monthId } from "@scorecard/domain/calendar"
+import type { Database } from "#platform/documents/index.ts"
+import type { FileAnswer } from "#platform/http/index.ts"
+import {
+  type Column,
+  type FoundPage,
+  type RowOrder,
+  exportFile,
+  fieldColumns,
+  mapBatches,
+  openPage,
+  sortedBatches,
+} from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { assertMonthExists, assertPast, findEarlierDrafts } from "./policy.ts"
+import { openPreview } from "./preview-changes.ts"
+import { cursorMismatch } from "./versions.ts"
+
+/** `app` hands over the count of the month's ATW requests that are still undecided; 0 where it does not. */
+export type PreviewDeps = World & { pendingAtwRequests?(db: Database, month: string): Promise<number> }
+
+const Position = z.strictObject({
+  month: z.string(),
+  sort: z.string(),
+  value: z.union([z.number(), z.string()]),
+  employee_id: z.string(),
+})
+
+/**
+ * What finalizing (of a draft) or generating again (of a final month) would change. The first page looks at everyone
+ * whom the filters name, for the sums; a further one of people by their ids only from its beginning on, until it is
+ * full. Writes nothing. (rules/months#finalize-preview)
+ * @throws Refusal 422, 409 month_not_past
+ */
+export async function previewFinalize(
+  deps: PreviewDeps,
+  actor: Actor,
+  { year, month: monthNumber, limit, cursor, sort, band, change, gate, ...people }: YearMonth & PreviewQuery,
+): Promise<FinalizePreview> {
+  const month = { year, month: monthNumber }
+  const id = monthId(month)
+  await assertMonthExists(deps, month)
+  const position = deps.cursors.read(cursor, Position)
+  if (position && (position.month !== id || position.sort !== sort)) throw cursorMismatch()
+  assertPast(deps, month)
+
+  const preview = await openPreview(deps, actor, month, people)
+  const order = createOrder(sort)
+  const page: Page = order
+    ? openPage<PreviewedPerson>({ ...order, limit, after: position })
+    : createSequentialPage(limit)
+  const summary = { ...EMPTY_SUMMARY }
+  let total = 0
+  for await (const everybody of preview.changes(order ? null : (position?.employee_id ?? null))) {
+    for (const person of everybody) addToSummary(summary, person)
+    const shown = everybody.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith))
+    total += shown.length
+    page.add(shown)
+    if (position && page.isFull?.()) break
+  }
+  const isWhole = [band, change, gate, ...Object.values(people)].every((word) => word === undefined || word === "")
+  const { items, next } = page.page()
+  return {
+    ...month,
+    compared_with: preview.comparedWith,
+    earlier_open_months: await findEarlierDrafts(deps.db, month),
+    summary:
+      position || !isWhole
+        ? null
+        : { ...summary, pending_atw_requests: (await deps.pendingAtwRequests?.(deps.db, id)) ?? 0 },
+    items,
+    next_cursor: next && deps.cursors.write({ month: id, sort, ...next }),
+    ...(!position && { total }),
+  }
+}
+
+type Summary = NonNullable<FinalizePreview["summary"]>
+const EMPTY_SUMMARY: Summary = {
+  employees: 0,
+  totals_changed: 0,
+  bands_changed: 0,
+  gates_flipped: 0,
+  employees_missing_evaluations: 0,
+  missing_evaluations: 0,
+  pending_atw_requests: 0,
+  employees_leaving: 0,
+}
+
+function addToSummary(
+  summary: Summary,
+  { after, total_changed, band_changed, gates_flipped, evaluations }: PreviewedPerson,
+): void {
+  if (after) summary.employees += 1
+  else summary.employees_leaving += 1
+  if (total_changed) summary.totals_changed += 1
+  if (band_changed) summary.bands_changed += 1
+  summary.gates_flipped += gates_flipped.length
+  summary.missing_evaluations += evaluations.missing
+  if (evaluations.missing > 0) summary.employees_missing_evaluations += 1
+}
+
+type Page = {
+  add(people: readonly PreviewedPerson[]): void
+  page(): FoundPage<PreviewedPerson>
+  /** Whether nobody who comes later belongs to it; of a page of another order that is not known before the end. */
+  isFull?(): boolean
+}
+
+/** A page of people who come in its order. */
+function createSequentialPage(limit: number): Page {
+  const kept: PreviewedPerson[] = []
+  return {
+    // One more than asked for tells whether there is a next page.
+    add: (people) => void kept.push(...people.slice(0, limit + 1 - kept.length)),
+    page() {
+      const items = kept.slice(0, limit)
+      const employee_id = items.at(-1)?.employee_id
+      const isLast = kept.length <= limit || employee_id === undefined
+      return { items, next: isLast ? null : { value: employee_id, employee_id } }
+    },
+    isFull: () => kept.length > limit,
+  }
+}
+
+const COLUMNS: Column<PreviewedPerson>[] = [
+  ...fieldColumns<PreviewedPerson>(["employee_id", "name", "department_id"]),
+  { head: "total_before", cell: ({ before }) => before?.total_score ?? null },
+  { head: "total_after", cell: ({ after }) => after?.total_score ?? null },
+  { head: "difference", cell: (person) => (person.before && person.after ? scoreDifference(person) : null) },
+  { head: "band_before", cell: ({ before }) => before?.band.label ?? null },
+  { head: "band_after", cell: ({ after }) => after?.band.label ?? null },
+  { head: "bonus_qualified_before", cell: ({ before }) => before?.bonus_qualified ?? null },
+  { head: "bonus_qualified_after", cell: ({ after }) => after?.bonus_qualified ?? null },
+  {
+    head: "gates_flipped",
+    cell: ({ gates_flipped }) => gates_flipped.map(({ check, from, to }) => `${check}: ${from} to ${to}`).join("; "),
+  },
+  { head: "evaluations_required", cell: ({ evaluations }) => evaluations.required },
+  { head: "evaluations_done", cell: ({ evaluations }) => evaluations.done },
+  { head: "evaluations_missing", cell: ({ evaluations }) => evaluations.missing },
+]
+
+/** What finalizing would change, as a file. @throws Refusal 422, 409 month_not_past */
+export async function exportPreview(
+  deps: World,
+  actor: Actor,
+  { year, month: monthNumber, sort, format, band, change, gate, ...people }: PreviewExportQuery,
+): Promise<FileAnswer> {
+  const month = { year, month: monthNumber }
+  await assertMonthExists(deps, month)
+  assertPast(deps, month)
+  const preview = await openPreview(deps, actor, month, people)
+  const shown = mapBatches(preview.changes(null), async (everybody) =>
+    everybody.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith)),
+  )
+  // Read to its end before the first line: a slow reader holds no snapshot of the documents.
+  const sorted = sortedBatches(shown, createOrder(sort), (person) => person)
+  return exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
+}
+
+export type PreviewFilter = Pick<PreviewQuery, "band" | "change" | "gate">
+export type PreviewSort = PreviewQuery["sort"]
+
+/**
+ * Whom a list or a file shows, of those for whom something would change. Missing evaluations lower a draft's scores when
+ * it is closed; in a final they have done so already, and name people only when asked for.
+ */
+export function matchesFilter(
+  person: PreviewedPerson,
+  { band, change, gate }: PreviewFilter,
+  comparedWith: "rolling" | "final",
+): boolean {
+  const isShort = (comparedWith === "rolling" || change === "evaluations") && CHANGES.evaluations(person)
+  return (
+    (CHANGES.any(person) || isShort) &&
+    (band === undefined || person.after?.band.band_key === band) &&
+    (change === undefined || CHANGES[change](person)) &&
+    (gate === undefined || person.gates_flipped.some(({ check }) => check === gate))
+  )
+}
+
+const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: PreviewedPerson) => boolean> = {
+  any: ({ total_changed, band_changed, gates_flipped, before, after }) =>
+    total_changed ||
+    band_changed ||
+    gates_flipped.length > 0 ||
+    // Somebody who becomes eligible has no gates before.
+    before?.bonus_qualified !== after?.bonus_qualified,
+  total: ({ total_changed }) => total_changed,
+  band: ({ band_changed }) => band_changed,
+  gates: ({ gates_flipped }) => gates_flipped.length > 0,
+  evaluations: ({ evaluations }) => evaluations.missing > 0,
+  leaving: ({ after }) => after === null,
+}
+
+const HUNDREDTHS = 100
+/** Below every score: of who would have no row. */
+const NO_SCORE = -1
+
+/** In points, two decimals, as scores are kept; a missing side counts as nothing. */
+export function scoreDifference({ before, after }: Pick<PreviewedPerson, "before" | "after">): number {
+  return Math.round(((after?.total_score ?? 0) - (before?.total_score ?? 0)) * HUNDREDTHS) / HUNDREDTHS
+}
+
+/** Null where people come in it already. */
+export function createOrder(sort: PreviewSort): RowOrder<PreviewedPerson> | null {
+  if (sort === "employee_id") return null
+  // What is left of the sort without its sign.
+  const by = sort.replace(/^-/, "") as "employee_id" | "name" | "total_score" | "difference"
+  return {
+    descends: sort.startsWith("-"),
+    keyOf(person) {
+      const { employee_id, name, after } = person
+      const values = {
+        employee_id,
+        name: name.toLowerCase(),
+        total_score: after?.total_score ?? NO_SCORE,
+        difference: scoreDifference(person),
+      }
+      return { value: values[by], employee_id }
+    },
+  }
+}
