@@ -7,8 +7,8 @@ import { hasCycle } from "./months.store.ts"
 import { isMonthChange, recordSync, syncEveryone, syncPeople } from "./sync-month.ts"
 
 /**
- * Keeps the current Eastern month and the one before it fresh, as long as they are drafts; each has a report from then
- * on, entries or not. Older drafts wait for people. (rules/months#rolling-sync)
+ * Keeps the current Eastern month and the one before it up to date while they are drafts; each gets a report, with or
+ * without entries. Older drafts are synced on request only. (rules/months#rolling-sync)
  */
 export async function rollingSync(deps: World): Promise<void> {
   if (!deps.config.rollingSync.enabled) return
@@ -17,9 +17,9 @@ export async function rollingSync(deps: World): Promise<void> {
 }
 
 /**
- * One draft month, for everyone. It takes no slot: nobody who asks for a job is to be refused because of what the
- * service does by itself. A month that a job works on is left to it, as is one that no cycle owns.
- * @returns whether it was done
+ * Syncs one draft month for everyone. It bypasses the per-month job lock: no request is refused because of background
+ * work. A month that a job is working on is skipped, and so is a month that no cycle owns.
+ * @returns whether the month was synced
  */
 export async function syncDraftMonth(deps: World, month: YearMonth): Promise<boolean> {
   if (!(await hasCycle(deps.db, cycleIdOf(month)))) return false
@@ -31,39 +31,39 @@ export async function syncDraftMonth(deps: World, month: YearMonth): Promise<boo
     await recordSync(deps.db, synced)
     return true
   } catch (error) {
-    // Whoever closed or reopened it has been faster; the next run looks again.
+    // It was closed or reopened meanwhile; the next run checks again.
     if (isMonthChange(error)) return false
     throw error
   }
 }
 
 /**
- * One person's row of one month, after something of theirs changed. Final months are never touched by it. A month that
- * changes its state meanwhile is looked at again by the queue's next attempt. (rules/months#recalculation)
- * @throws WarehouseUnavailable, so that the queue tries again, later and later
+ * Syncs one person's row of one month, after one of their records changed. Never touches a final month. If the status
+ * changes meanwhile, the queue's next attempt checks again. (rules/months#recalculation)
+ * @throws WarehouseUnavailable, so that the queue retries with growing delays
  */
-export async function resyncEmployeeMonth(deps: World, asked: { employee_id: string; month: string }): Promise<void> {
-  const month = parseMonthId(asked.month)
-  if (!month) throw new Error(`"${asked.month}" is no month`)
-  if (!deps.warehouse.configured || (await isFinal(deps, asked.month))) return
-  try {
-    await syncPeople(deps, month, [asked.employee_id])
-  } catch (error) {
-    if (error instanceof Refusal && (await isFinal(deps, asked.month))) return
-    throw error
-  }
+export async function resyncEmployeeMonth(deps: World, payload: { employee_id: string; month: string }): Promise<void> {
+  await resync(deps, payload.month, async (month) => {
+    await syncPeople(deps, month, [payload.employee_id])
+  })
 }
 
-/** The same for everybody's rows of a month. */
-export async function resyncWholeMonth(deps: World, asked: { month: string }): Promise<void> {
-  const month = parseMonthId(asked.month)
-  if (!month) throw new Error(`"${asked.month}" is no month`)
-  if (!deps.warehouse.configured || (await isFinal(deps, asked.month))) return
+/** The same for everybody's rows of the month. */
+export async function resyncWholeMonth(deps: World, payload: { month: string }): Promise<void> {
+  await resync(deps, payload.month, async (month) => {
+    await recordSync(deps.db, await syncEveryone(deps, month))
+  })
+}
+
+/** No-op without a warehouse, and for a month that is final or becomes final meanwhile. */
+async function resync(deps: World, id: string, sync: (month: YearMonth) => Promise<void>): Promise<void> {
+  const month = parseMonthId(id)
+  if (!month) throw new Error(`"${id}" is not a month`)
+  if (!deps.warehouse.configured || (await isFinal(deps, id))) return
   try {
-    const synced = await syncEveryone(deps, month)
-    await recordSync(deps.db, synced)
+    await sync(month)
   } catch (error) {
-    if (error instanceof Refusal && (await isFinal(deps, asked.month))) return
+    if (error instanceof Refusal && (await isFinal(deps, id))) return
     throw error
   }
 }
@@ -73,8 +73,8 @@ async function isFinal(deps: World, month: string): Promise<boolean> {
 }
 
 /**
- * One month after the other; one that fails does not keep those after it from their turn.
- * @throws AggregateError after the last one, which names the months that failed
+ * Works on one month after the other; a failure does not stop the months after it.
+ * @throws AggregateError after the last month, which names those that failed
  */
 export async function forEachMonth<Month extends YearMonth>(
   months: readonly Month[],

@@ -7,12 +7,10 @@ import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import type { World } from "#platform/world.ts"
-import { closeAndPublish } from "./close-month.ts"
+import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
-import { monthJob } from "./jobs.ts"
-import { type Requester, acquireMonthJob, assertNotBusy, failStalledJob, presentJob } from "./month-job.ts"
+import { acquireMonthJob, assertNotBusy, failStalledJob, monthJob, presentJob, type Requester } from "./month-job.ts"
 import {
-  MONTH_LOCK_TIMEOUT_MS,
   assertDraft,
   assertFinal,
   assertMonthExists,
@@ -26,10 +24,10 @@ import type { StoredJob } from "./sync-jobs.store.ts"
 export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
 
 /** @throws Refusal 422; 409 month_not_past, job_active, month_final, month_not_final or sync_required */
-export async function requestFinalize(deps: World, actor: Actor, asked: FinalizeInput): Promise<SyncJob> {
-  const request = await validateFinalize(deps, asked)
+export async function requestFinalize(deps: World, actor: Actor, input: FinalizeInput): Promise<SyncJob> {
+  const request = await validateFinalize(deps, input)
   return deps.transact(async (tx) => {
-    await assertCanFinalize(tx.db, asked)
+    await assertCanFinalize(tx.db, input)
     const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
     await tx.enqueue(monthJob, { job_id: job._id })
     const { regenerate, reason } = job
@@ -39,23 +37,23 @@ export async function requestFinalize(deps: World, actor: Actor, asked: Finalize
   })
 }
 
-/** The same, done when this returns: for tools that make months, not for requests. */
-export async function finalizeNow(deps: World, requester: Requester, asked: FinalizeInput): Promise<SyncJob> {
-  const request = await validateFinalize(deps, asked)
-  await assertCanFinalize(deps.db, asked)
+/** The same, but done when this returns: for tools that make months, not for requests. */
+export async function finalizeNow(deps: World, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
+  const request = await validateFinalize(deps, input)
+  await assertCanFinalize(deps.db, input)
   const job = await acquireMonthJob(deps, deps.db, requester, { ...request, in_line: true })
   return presentJob(await runJobInline(deps, job, runFinalize))
 }
 
 async function validateFinalize(deps: World, { year, month, regenerate, reason }: FinalizeInput) {
-  const asked = { year, month }
-  await assertMonthExists(deps, asked)
+  const target = { year, month }
+  await assertMonthExists(deps, target)
   if (regenerate && reason === undefined) throw invalidField("reason", "Say why the final figures are made again.")
-  assertPast(deps, asked)
-  return { type: "finalize", month: monthId(asked), regenerate, reason: reason ?? null } as const
+  assertPast(deps, target)
+  return { type: "finalize", month: monthId(target), regenerate, reason: reason ?? null } as const
 }
 
-/** As it looks now; the job looks again when it has the month's row. A running job comes first: it may change the state. */
+/** A first check; the job checks again once it has locked the month's row. A running job may change the status, so it goes first. */
 async function assertCanFinalize(db: Database, { year, month, regenerate }: FinalizeInput): Promise<void> {
   const id = monthId({ year, month })
   await assertNotBusy(db, id)
@@ -67,15 +65,15 @@ async function assertCanFinalize(db: Database, { year, month, regenerate }: Fina
   }
 }
 
-/** The work of a finalize job: close the month and bring its rows to the warehouse. It may run twice. */
+/** The work of a finalize job: closes the month and writes its rows to the warehouse. It may run twice. */
 export async function runFinalize(deps: World, job: StoredJob, progress: Progress): Promise<JobOutcome> {
   const { report, employees, published } = await closeAndPublish(deps, job, progress)
   if (!published) progress.begin("publishing", employees)
-  const stands = published || (await publishIfPossible(deps, report, progress))
-  return { result: { version: report.report_version, rows_written: employees, published: stands } }
+  const isPublished = published || (await publishIfPossible(deps, report, progress))
+  return { result: { version: report.report_version, rows_written: employees, published: isPublished } }
 }
 
-/** The month is final, whatever the warehouse says: until it is back readers compute live, and a schedule publishes. */
+/** The month is final with or without the warehouse: until it is back, readers compute live and a schedule retries. */
 async function publishIfPossible(deps: World, report: MonthReport, progress: Progress): Promise<boolean> {
   try {
     return await publishFinal(deps, report, progress)
@@ -84,16 +82,16 @@ async function publishIfPossible(deps: World, report: MonthReport, progress: Pro
     if (!(isAhead || error instanceof WarehouseUnavailable)) throw error
     deps.log.warn(
       { month: report._id, err: error },
-      "a final month could not be published; it is tried again every minute",
+      "a final month could not be published; this is retried every minute",
     )
     return false
   }
 }
 
 /**
- * Makes a final month a draft again. Its rows in the warehouse are still those of the final, and its generation has
- * moved on, so readers leave them alone and compute the month live until the first sync has replaced them; that sync,
- * and finalizing again, are asked for by people. (rules/months#reopen)
+ * Makes a final month a draft again. The warehouse still holds the rows of the final, of an older generation, so readers
+ * ignore them and compute the month live until the first sync replaces them. People request that sync, and the next
+ * finalize. (rules/months#reopen)
  * @throws Refusal 422; 409 month_not_past, job_active or month_not_final
  */
 export async function reopenMonth(
@@ -101,17 +99,17 @@ export async function reopenMonth(
   actor: Actor,
   { year, month, reason }: YearMonth & { reason: string },
 ): Promise<MonthReportView> {
-  const asked = { year, month }
-  await assertMonthExists(deps, asked)
-  assertPast(deps, asked)
-  // Before the row is locked: a finalizing job holds it for long, and this one is not to wait for that.
-  await assertNotBusy(deps.db, monthId(asked))
+  const target = { year, month }
+  await assertMonthExists(deps, target)
+  assertPast(deps, target)
+  // Before locking the row: a finalize job locks it for long, and this request should not wait for it.
+  await assertNotBusy(deps.db, monthId(target))
   await deps.transact(
     async (tx) => {
-      const [report] = await lockMonths(tx.db, [asked], "for update")
-      if (!report) throw new Error(`${monthId(asked)} has no row after it was locked`)
+      const [report] = await lockMonths(tx.db, [target], "for update")
+      if (!report) throw new Error(`${monthId(target)} has no row after it was locked`)
       assertFinal(report)
-      // Should its process only have been paused, it must not close the month again.
+      // If the job's process was only paused, it must not close the month again.
       await failStalledJob(deps, tx.db, report._id)
       await monthReports.replace(tx.db, {
         ...report,
@@ -127,5 +125,5 @@ export async function reopenMonth(
     },
     { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS },
   )
-  return getMonthReport(deps, actor, asked)
+  return getMonthReport(deps, actor, target)
 }

@@ -1,5 +1,5 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
-import { type Actor, SUPER_ADMIN, holds } from "@scorecard/domain/access"
+import { holds, type Actor } from "@scorecard/domain/access"
 import { type YearMonth, addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import { LOCK_PAGES } from "@scorecard/domain/locks"
 import { closedPages } from "#core/locks/index.ts"
@@ -8,9 +8,9 @@ import { timestamp } from "#platform/clock/index.ts"
 import { inWebClient } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { findActiveJob } from "./month-job.ts"
-import { assertMonthExists, canSeeWholeCompany, isPast, needsSync } from "./policy.ts"
+import { assertMonthExists, canSeeWholeCompany, monthAbilities, needsSync } from "./policy.ts"
 
-/** Reads, and never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 */
+/** Never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 */
 export async function getMonthReport(deps: World, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await assertMonthExists(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
@@ -51,33 +51,21 @@ async function loadCompanyFigures({ db }: World, actor: Actor, report: MonthRepo
   return { reason: report.reason, entries_changed_since_final: changes }
 }
 
-/** What the asker may do now; while a job is at work on the month, nothing that would get in its way. */
-function monthAbilities(deps: World, actor: Actor, report: MonthReport, busy: boolean) {
-  const isFinal = report.status === "final"
-  const mayClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !busy
-  return inWebClient(actor, {
-    can_sync: holds(actor.access_level, "dashboard.manual_sync") && !isFinal && !busy,
-    can_finalize: mayClose && !isFinal && !needsSync(report),
-    can_regenerate_final: mayClose && isFinal,
-    can_reopen: mayClose && isFinal,
-  })
-}
-
-/** A client that comes too early comes again so soon. */
+/** How soon a client polls again when the sync is overdue. */
 const OVERDUE_RETRY_MS = 15_000
 
 /**
- * Clients wake at this moment and look whether `last_sync_at` has moved. When the sync is overdue (no worker, or its
- * run is going on), it is the next quarter of a minute: a fixed grid, so that a poll in between is answered 304.
+ * Clients wake at this moment and check whether `last_sync_at` has moved. When the sync is overdue (no worker, or a sync
+ * is running), it is the next quarter of a minute: a fixed grid, so that a poll in between is answered with 304.
  */
 function nextRollingSync({ clock, config }: Pick<World, "clock" | "config">, report: MonthReport): string | null {
   const now = clock.now()
-  const looksAfter = compareMonths(report, addMonths(easternMonth(now), -1)) >= 0
-  if (!config.rollingSync.enabled || report.status === "final" || !looksAfter) return null
+  const isSynced = compareMonths(report, addMonths(easternMonth(now), -1)) >= 0
+  if (!config.rollingSync.enabled || report.status === "final" || !isSynced) return null
   if (report.last_rolling_sync_at !== null) {
     const due = Temporal.Instant.from(report.last_rolling_sync_at).add({ seconds: config.rollingSync.seconds })
     if (Temporal.Instant.compare(due, now) > 0) return timestamp(due)
   }
-  const slot = Math.floor(now.epochMilliseconds / OVERDUE_RETRY_MS) + 1
-  return timestamp(Temporal.Instant.fromEpochMilliseconds(slot * OVERDUE_RETRY_MS))
+  const nextSlot = Math.floor(now.epochMilliseconds / OVERDUE_RETRY_MS) + 1
+  return timestamp(Temporal.Instant.fromEpochMilliseconds(nextSlot * OVERDUE_RETRY_MS))
 }

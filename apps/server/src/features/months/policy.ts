@@ -1,6 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { type Actor, poolReach } from "@scorecard/domain/access"
+import { SUPER_ADMIN, holds, poolReach, type Actor } from "@scorecard/domain/access"
 import {
   type YearMonth,
   addMonths,
@@ -8,29 +8,16 @@ import {
   cycleIdOf,
   easternMonth,
   formatMonth,
-  monthId,
-  monthOfDate,
-  monthsOfCycle,
 } from "@scorecard/domain/calendar"
 import { isReopened } from "@scorecard/domain/locks"
-import { reportsBefore } from "#core/months/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { hasCycle } from "./months.store.ts"
 
-/**
- * How long closing and reopening wait for the month's row: for every writer that came first. Longer than writers, of
- * whom each would wait for the one before.
- */
-export const MONTH_LOCK_TIMEOUT_MS = 120_000
-
 type Deps = Pick<World, "clock" | "config">
 
-/**
- * The latest month there is: the current Eastern one, or, in tests of the product, the next.
- * (rules/dashboards#last-month)
- */
-export function latestMonth({ clock, config }: Deps): YearMonth {
+/** The current Eastern month; in tests of the product, the next one. (rules/dashboards#last-month) */
+function latestMonth({ clock, config }: Deps): YearMonth {
   return addMonths(easternMonth(clock.now()), config.testFutureMonths ? 1 : 0)
 }
 
@@ -41,28 +28,15 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
 }
 
 /**
- * A month is there from the first cycle on, and has come. Before anything is written of it: nobody could score it.
- * @throws Refusal 422 month_in_future, or invalid for a month of no cycle.
+ * A month exists when it has begun and a cycle owns it. Check this before writing anything for the month: without a
+ * cycle nobody could score it.
+ * @throws Refusal 422 month_in_future, or invalid when no cycle owns the month.
  */
 export async function assertMonthExists(deps: Deps & Pick<World, "db">, month: YearMonth): Promise<void> {
   assertNotFuture(deps, month)
   if (await hasCycle(deps.db, cycleIdOf(month))) return
   const message = `${formatMonth(month)} belongs to no cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
-}
-
-/**
- * Earlier months that are not final: those of the same cycle, which are bound to be closed some day, and any other draft
- * that the service has a report of.
- */
-export async function findEarlierDrafts(db: Database, month: YearMonth): Promise<YearMonth[]> {
-  const reports = await reportsBefore(db, month)
-  const states = new Map(reports.map(({ _id, status }) => [_id, status]))
-  for (const each of monthsOfCycle(cycleIdOf(month))) {
-    if (compareMonths(each, month) < 0 && !states.has(monthId(each))) states.set(monthId(each), "draft")
-  }
-  const open = [...states].filter(([, status]) => status === "draft").map(([id]) => id)
-  return open.toSorted().map((id) => monthOfDate(`${id}-01`))
 }
 
 export function isPast({ clock }: Deps, month: YearMonth): boolean {
@@ -78,11 +52,11 @@ export function assertPast(deps: Deps, month: YearMonth): void {
   )
 }
 
-/** Whether a reopened month still has to be synced as a whole before it can be final again. (rules/months#reopen) */
+/** Whether a reopened month still needs a full sync before it can be final again. (rules/months#reopen) */
 export function needsSync(report: MonthReport): boolean {
   if (!isReopened(report) || report.synced_generation === report.generation) return false
   const [synced, reopened] = [report.last_rolling_sync_at, report.reopened_at]
-  // Months synced before the generation was recorded: their sync has a later time.
+  // For months synced before the generation was recorded, the time of the sync decides.
   return synced === null || reopened === null || synced <= reopened
 }
 
@@ -113,9 +87,21 @@ export function assertFinal({ _id, status }: MonthStatus): void {
 }
 
 /**
- * A reason may name people, and some counts are of the whole company: they are for those whose pool is all of it.
- * (rules/dashboards#company-figures)
+ * Reasons may name people, and some counts cover the whole company: only actors whose pool is the whole company see
+ * them. (rules/dashboards#company-figures)
  */
 export function canSeeWholeCompany(actor: Pick<Actor, "access_level" | "access_scope">): boolean {
   return poolReach(actor) === "everyone"
+}
+
+/** What the actor may do now. While a job is working on the month, nothing that would interfere with it. */
+export function monthAbilities(deps: Deps, actor: Actor, report: MonthReport, isBusy: boolean) {
+  const isFinal = report.status === "final"
+  const canClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !isBusy
+  return inWebClient(actor, {
+    can_sync: holds(actor.access_level, "dashboard.manual_sync") && !isFinal && !isBusy,
+    can_finalize: canClose && !isFinal && !needsSync(report),
+    can_regenerate_final: canClose && isFinal,
+    can_reopen: canClose && isFinal,
+  })
 }

@@ -6,7 +6,15 @@ import type {
   PreviewedPerson,
 } from "@scorecard/contracts/finalize-preview"
 import type { Actor } from "@scorecard/domain/access"
-import { type YearMonth, monthId } from "@scorecard/domain/calendar"
+import {
+  compareMonths,
+  cycleIdOf,
+  monthId,
+  monthOfDate,
+  monthsOfCycle,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
+import { reportsBefore } from "#core/months/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import {
@@ -20,11 +28,11 @@ import {
   sortedBatches,
 } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { assertMonthExists, assertPast, findEarlierDrafts } from "./policy.ts"
+import { assertMonthExists, assertPast } from "./policy.ts"
 import { openPreview } from "./preview-changes.ts"
 import { cursorMismatch } from "./versions.ts"
 
-/** `app` hands over the count of the month's ATW requests that are still undecided; 0 where it does not. */
+/** `app` injects how many of the month's ATW requests are still undecided; without it the count is 0. */
 export type PreviewDeps = World & { pendingAtwRequests?(db: Database, month: string): Promise<number> }
 
 const Position = z.strictObject({
@@ -80,6 +88,17 @@ export async function previewFinalize(
     next_cursor: next && deps.cursors.write({ month: id, sort, ...next }),
     ...(!position && { total }),
   }
+}
+
+/** Earlier months that are not final: those of the same cycle, and any other draft that has a report. */
+async function findEarlierDrafts(db: Database, month: YearMonth): Promise<YearMonth[]> {
+  const reports = await reportsBefore(db, month)
+  const statuses = new Map(reports.map(({ _id, status }) => [_id, status]))
+  for (const earlier of monthsOfCycle(cycleIdOf(month))) {
+    if (compareMonths(earlier, month) < 0 && !statuses.has(monthId(earlier))) statuses.set(monthId(earlier), "draft")
+  }
+  const drafts = [...statuses].filter(([, status]) => status === "draft").map(([id]) => id)
+  return drafts.toSorted().map((id) => monthOfDate(`${id}-01`))
 }
 
 type Summary = NonNullable<FinalizePreview["summary"]>

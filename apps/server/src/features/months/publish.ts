@@ -16,9 +16,9 @@ import type { Progress } from "./run-job.ts"
 import { explainStaleWrite, isMonthChange } from "./sync-month.ts"
 
 /**
- * Writes a final month's rows, as they were kept when it was closed, to the warehouse. Readers use them from the moment
- * that the report says so. May run twice, and side by side: both write the same.
- * @returns whether the rows stand there: not without a warehouse, nor when the month has changed its state since
+ * Writes a final month's rows, as stored when it was closed, to the warehouse. Readers use them once the report says so.
+ * May run twice, even concurrently: both runs write the same rows.
+ * @returns whether the rows are there: false without a warehouse, or when the month's status has changed since
  * @throws WarehouseUnavailable; Refusal 503 when the warehouse is ahead of the documents
  */
 export async function publishFinal(deps: World, report: MonthReport, progress?: Progress): Promise<boolean> {
@@ -26,8 +26,8 @@ export async function publishFinal(deps: World, report: MonthReport, progress?: 
   return writeFinal(deps, report, progress)
 }
 
-/** The same for a month that the warehouse is said to hold already. */
-export async function writeFinal(deps: World, report: MonthReport, progress?: Progress): Promise<boolean> {
+/** The same even for a month that the warehouse should hold already. */
+async function writeFinal(deps: World, report: MonthReport, progress?: Progress): Promise<boolean> {
   const { report_version, generation } = report
   const synced_at = timestamp(deps.clock.now())
   const stamp: WriteStamp = { report_status: "final", report_version, generation, synced_at }
@@ -37,7 +37,7 @@ export async function writeFinal(deps: World, report: MonthReport, progress?: Pr
   } catch (error) {
     if (!(error instanceof StaleWarehouseWrite)) throw error
     const refusal = await explainStaleWrite(deps, report, error)
-    // Reopened or generated again: whoever did that looks after the rows.
+    // Reopened or generated again: that job takes care of the rows.
     if (isMonthChange(refusal)) return false
     throw refusal
   }
@@ -50,17 +50,17 @@ async function* readFinalRows(deps: World, report: MonthReport, progress?: Progr
   }
 }
 
-/** How far back a run looks whether finals are still in the warehouse: one small question each. */
+/** How many months back a run checks that finals are still in the warehouse: one small query each. */
 const CHECKED_MONTHS = 24
 
 /**
- * What a process that died, or a warehouse that was away, left behind; and what a warehouse has lost since, by being
- * emptied or restored from an older copy.
+ * Publishes what a dead process or an unavailable warehouse left behind, and what a warehouse has lost since because it
+ * was emptied or restored from an older copy.
  * @throws AggregateError which names the months that failed, after the others; WarehouseUnavailable
  */
 export async function publishFinals(deps: World): Promise<void> {
   if (!deps.warehouse.configured) return
-  // While it is away one question is enough.
+  // While the warehouse is unavailable, one query is enough.
   await deps.warehouse.probe()
   const unpublished = await unpublishedFinals(deps.db)
   const from = addMonths(easternMonth(deps.clock.now()), -CHECKED_MONTHS)
@@ -79,21 +79,21 @@ async function isPublished({ warehouse }: World, report: MonthReport): Promise<b
 }
 
 /**
- * What became of a month: its final rows were written as they were kept, a draft was scored again, it was taken out, or
- * it was left to whoever else works on it.
+ * What happened to a month: its stored final rows were written, a draft was scored again, it was removed, or it was left
+ * to the job that is working on it.
  */
-export type MonthRebuilt = { month: string; done: "published" | "synced" | "forgotten" | "left" }
+export type RebuiltMonth = { month: string; done: "published" | "synced" | "forgotten" | "left" }
 
 /**
- * Makes the warehouse what the documents say, month by month, each replaced at once: for one that was lost, and for one
- * that is ahead of its documents because an older copy of these was restored. Months that no report knows go. May run
- * beside the product, and again.
- * @returns how many months it holds afterwards; null without a warehouse
+ * Rebuilds the warehouse from the documents, replacing one month at a time: for a warehouse that was lost, and for one
+ * that is ahead of the documents because an older copy of these was restored. Months without a report are removed. May
+ * run while the product runs, and more than once.
+ * @returns how many months the warehouse holds afterwards; null without a warehouse
  * @throws WarehouseUnavailable; AggregateError which names the months that failed, after the others
  */
 export async function rebuildWarehouse(
   deps: World,
-  tell: (rebuilt: MonthRebuilt) => void,
+  onMonth: (month: RebuiltMonth) => void,
 ): Promise<{ months: number } | null> {
   const { warehouse } = deps
   if (!warehouse.configured) return null
@@ -104,18 +104,18 @@ export async function rebuildWarehouse(
   for (const month of await warehouse.monthsOfPool(null)) {
     if (known.has(month)) continue
     await warehouse.forgetMonth(month)
-    tell({ month, done: "forgotten" })
+    onMonth({ month, done: "forgotten" })
   }
   await forEachMonth(reports, async (report) => {
     if (await isAhead(deps, report)) await warehouse.forgetMonth(report._id)
     const isFinal = report.status === "final"
     const isDone = isFinal ? await writeFinal(deps, report) : await syncDraftMonth(deps, report)
-    tell({ month: report._id, done: !isDone ? "left" : isFinal ? "published" : "synced" })
+    onMonth({ month: report._id, done: !isDone ? "left" : isFinal ? "published" : "synced" })
   })
   return { months: reports.length }
 }
 
-/** It would refuse every write as stale. */
+/** A warehouse that is ahead would refuse every write as stale. */
 async function isAhead({ warehouse }: World, { _id, status, generation }: MonthReport): Promise<boolean> {
   const stamp = await warehouse.stampOf(_id)
   if (!stamp) return false

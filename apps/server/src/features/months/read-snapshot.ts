@@ -1,12 +1,11 @@
 import type { Database } from "#platform/documents/index.ts"
 
 /**
- * Reads in batches from one snapshot of the documents, however long it takes, holding no locks. The snapshot is taken
- * when the first batch is asked for, which is what a warehouse write relies on: its figures are newer than all that is
- * in the month already.
+ * Reads batches from one snapshot of the documents, without locks, however long it takes. The snapshot is taken when the
+ * first batch is read. A warehouse write relies on that: its figures are newer than everything already in the month.
  *
- * A generator around a transaction that takes a callback: of Kysely's two kinds of transactions that one gives its
- * connection back even when the connection broke.
+ * A generator around a transaction with a callback: of Kysely's two kinds of transactions, only this one returns its
+ * connection even when the connection broke.
  */
 export async function* readSnapshot<Batch>(
   db: Database,
@@ -22,7 +21,7 @@ export async function* readSnapshot<Batch>(
       opened.resolve(snapshot)
       await finished.promise
     })
-  // Its failure is thrown below, by whoever waits; until then it must not count as unhandled.
+  // Its failure is thrown below, where it is awaited; until then it must not count as unhandled.
   transaction.catch(opened.reject)
   finished.promise.catch(() => {})
   try {

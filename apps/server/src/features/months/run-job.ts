@@ -8,11 +8,11 @@ import type { World } from "#platform/world.ts"
 import { MAX_ATTEMPTS } from "./month-job.ts"
 import { type JobProgress, type StoredJob, endJob, recordProgress, requeueJob, startJob } from "./sync-jobs.store.ts"
 
-/** What work came to; `record` is done in the transaction that ends the job. */
+/** What the work produced. `record` runs in the transaction that ends the job. */
 export type JobOutcome = { result: JobResult; record?: (tx: Tx) => Promise<void> }
 export type JobWork = (deps: World, job: StoredJob, progress: Progress) => Promise<JobOutcome>
 
-/** Does a job's work and ends it as succeeded; its failure is the caller's to record. @throws JobLost */
+/** Runs a job and marks it as succeeded; the caller records a failure. @throws JobLost */
 async function runJob(deps: World, job: StoredJob, work: JobWork, signal?: AbortSignal): Promise<StoredJob> {
   const progress = startProgress(deps, job, signal)
   try {
@@ -30,7 +30,7 @@ async function runJob(deps: World, job: StoredJob, work: JobWork, signal?: Abort
         error: null,
         result,
       })
-      if (!ended) throw new JobLost(`job ${job._id} was ended by somebody else`)
+      if (!ended) throw new JobLost(`job ${job._id} was ended by another process`)
       return ended
     })
   } finally {
@@ -38,7 +38,7 @@ async function runJob(deps: World, job: StoredJob, work: JobWork, signal?: Abort
   }
 }
 
-/** Does a job's work here and now, for somebody who waits for it. */
+/** Runs a job right away, for a caller who waits for it. */
 export async function runJobInline(deps: World, job: StoredJob, work: JobWork): Promise<StoredJob> {
   try {
     return await runJob(deps, job, work)
@@ -49,18 +49,18 @@ export async function runJobInline(deps: World, job: StoredJob, work: JobWork): 
 }
 
 /**
- * The handler of the queue's jobs. A refusal is an answer: the job has failed. Anything else may pass, so the queue
- * tries again, and meanwhile the job says why it waits. Of a job that another has taken up meanwhile nothing is written.
+ * The handler for queued jobs. A refusal is an answer: the job has failed. Any other error may be temporary, so the queue
+ * retries, and meanwhile the job says why it waits. A job that another process has started since is left untouched.
  */
 export function createJobHandler(
   deps: World,
-  works: Record<StoredJob["type"], JobWork>,
+  work: Record<StoredJob["type"], JobWork>,
 ): JobHandler<{ job_id: string }> {
   return async ({ job_id }, { signal }) => {
     const job = await startJob(deps.db, job_id, timestamp(deps.clock.now()))
     if (!job) return
     try {
-      await runJob(deps, job, works[job.type], signal)
+      await runJob(deps, job, work[job.type], signal)
     } catch (error) {
       const isOver = error instanceof Refusal || job.attempts >= MAX_ATTEMPTS
       const isRecorded = await tryToRecord(deps, job, () =>
@@ -72,15 +72,15 @@ export function createJobHandler(
 }
 
 /**
- * The work's own error is the one to be thrown, whatever becomes of its record; a job that nobody could end is found by
- * its silence.
+ * The error of the work itself is the one to throw, even when it could not be recorded; a job that nobody could end is
+ * found later because it has stalled.
  */
 async function tryToRecord({ log }: World, job: StoredJob, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
     return true
   } catch (error) {
-    log.error({ job_id: job._id, err: error }, "what became of a job could not be recorded")
+    log.error({ job_id: job._id, err: error }, "the outcome of a job could not be recorded")
     return false
   }
 }
@@ -90,38 +90,38 @@ async function failJob(deps: World, job: StoredJob, error: unknown): Promise<voi
   await endJob(deps.db, job, { status: "failed", phase: "done", finished_at, error: toJobError(error) })
 }
 
-/** What people may read of it; the log has the rest. */
+/** The part of the error that people may read; the log has the rest. */
 function toJobError(error: unknown): NonNullable<StoredJob["error"]> {
   if (error instanceof Refusal) return { code: error.wireCode, detail: error.message }
   if (error instanceof WarehouseUnavailable) return { code: "unavailable", detail: "The warehouse does not answer." }
   return { code: "internal_error", detail: "Something went wrong on our side." }
 }
 
-/** Somebody else has the job's work, or nobody wants it any more: what this process does of it must not be kept. */
+/** Another process has the job, or the job was given up: nothing that this process does for it may be saved. */
 export class JobLost extends Error {
   override readonly name = "JobLost"
 }
 
 export type Progress = {
   begin(phase: JobProgress["phase"], total: number): void
-  /** @throws JobLost, so that whoever works in batches stops between two. */
+  /** @throws JobLost, so that work in batches stops between two of them. */
   advance(count: number): void
-  /** What has been counted so far, for the job's end. */
+  /** The count so far, for the end of the job. */
   state(): JobProgress
-  /** Ends the signs of life. Safe to call twice. */
+  /** Stops the heartbeats. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** Also the sign of life. Once a second, whatever the work's pace: neither a burden nor a long silence. */
+/** Progress is also the heartbeat. Once a second, however fast the work is: cheap, and never silent for long. */
 const HEARTBEAT_MS = 1_000
 
 /**
- * Tells how far a job is, on a connection of its own, so that it is seen while the work's transaction is open. The work
- * never waits for it: two connections held by one piece of work could wait for each other.
+ * Reports a job's progress on a connection of its own, so that it is visible while the work's transaction is open. The
+ * work never waits for it: two connections of the same work could deadlock.
  */
 export function startProgress({ db, log }: Pick<World, "db" | "log">, job: StoredJob, signal?: AbortSignal): Progress {
   const state: JobProgress = { phase: job.phase, total: job.total, processed: job.processed }
-  // For good: whoever took the job up may have put it back since.
+  // Permanent: whoever started the job since may have requeued it.
   let lost = false
   let writing: Promise<void> | null = null
 
@@ -129,7 +129,7 @@ export function startProgress({ db, log }: Pick<World, "db" | "log">, job: Store
     try {
       lost ||= !(await recordProgress(db, job, state))
     } catch (error) {
-      // The work itself tells whether the database is gone; the next beat tries again.
+      // The work itself fails if the database is gone; the next heartbeat tries again.
       log.warn({ job_id: job._id, err: error }, "a job's progress could not be written")
     }
     writing = null
@@ -141,7 +141,7 @@ export function startProgress({ db, log }: Pick<World, "db" | "log">, job: Store
       Object.assign(state, { phase, total, processed: 0 })
     },
     advance(count) {
-      if (lost || signal?.aborted) throw new JobLost(`job ${job._id} is not this process's any more`)
+      if (lost || signal?.aborted) throw new JobLost(`job ${job._id} no longer belongs to this process`)
       state.processed += count
     },
     state: () => ({ ...state }),

@@ -4,8 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { type YearMonth, compareMonths, cycleIdOf, monthId, monthsOfCycle } from "@scorecard/domain/calendar"
 import { monthReports } from "#core/months/index.ts"
 import type { World } from "#platform/world.ts"
-import { monthJob } from "./jobs.ts"
-import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, presentJob } from "./month-job.ts"
+import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, monthJob, presentJob } from "./month-job.ts"
 import { findUnknownEmployees } from "./months.store.ts"
 import { assertDraft, assertMonthExists } from "./policy.ts"
 import { type JobOutcome, type Progress, runJobInline } from "./run-job.ts"
@@ -14,9 +13,9 @@ import { recordSync, syncEveryone, syncPeople } from "./sync-month.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 
-/** A sync that goes on as a job. @throws Refusal 422, 409 month_final or job_active */
-export async function queueSync(deps: World, actor: Actor, asked: SyncInput): Promise<SyncJob> {
-  const request = await validateSync(deps, asked)
+/** A sync that runs as a job. @throws Refusal 422, 409 month_final or job_active */
+export async function queueSync(deps: World, actor: Actor, input: SyncInput): Promise<SyncJob> {
+  const request = await validateSync(deps, input)
   return deps.transact(async (tx) => {
     const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
     await tx.enqueue(monthJob, { job_id: job._id })
@@ -28,9 +27,9 @@ export async function queueSync(deps: World, actor: Actor, asked: SyncInput): Pr
   })
 }
 
-/** A sync that the asker waits for. It has the month's slot while it runs, as a job would. */
-export async function syncNow(deps: World, actor: Actor, asked: SyncInput) {
-  const request = await validateSync(deps, asked)
+/** A sync that the caller waits for. It takes the month's job lock while it runs, as a job would. */
+export async function syncNow(deps: World, actor: Actor, input: SyncInput) {
+  const request = await validateSync(deps, input)
   const start = deps.clock.now()
   const job = await acquireMonthJob(deps, deps.db, actor, { ...request, in_line: true })
   const { result } = await runJobInline(deps, job, runSync)
@@ -63,12 +62,12 @@ export async function runSync(deps: World, job: StoredJob, progress: Progress): 
 }
 
 async function validateSync(deps: World, { year, month, employee_ids }: SyncInput) {
-  const asked = { year, month }
-  await assertMonthExists(deps, asked)
+  await assertMonthExists(deps, { year, month })
   const unknown = employee_ids ? await findUnknownEmployees(deps.db, employee_ids) : []
-  if (unknown.length > 0)
+  if (unknown.length > 0) {
     throw invalidField("employee_ids", `No employee has the id ${unknown.slice(0, 20).join(", ")}.`)
-  const id = monthId(asked)
+  }
+  const id = monthId({ year, month })
   await assertNotBusy(deps.db, id)
   const report = await monthReports.find(deps.db, id)
   if (report) assertDraft(report)
@@ -77,14 +76,14 @@ async function validateSync(deps: World, { year, month, employee_ids }: SyncInpu
 
 const auditTarget = (job: StoredJob) => ({ collection: monthReports.name, id: job.month })
 
-/** More reopenings than that during one row's sync are no accident. */
+/** More reopenings than this during the sync of one row are no accident. */
 const MAX_ROUNDS = 3
 
 type CycleRefreshInput = YearMonth & { employee_id: string }
 
-/** The job has the slot of the anchor month. @throws Refusal 422, 409 job_active */
-export async function requestCycleRefresh(deps: World, actor: Actor, asked: CycleRefreshInput): Promise<SyncJob> {
-  const { employee_id, year, month } = asked
+/** The job takes the lock of the anchor month. @throws Refusal 422, 409 job_active */
+export async function requestCycleRefresh(deps: World, actor: Actor, input: CycleRefreshInput): Promise<SyncJob> {
+  const { employee_id, year, month } = input
   await assertMonthExists(deps, { year, month })
   const [unknown] = await findUnknownEmployees(deps.db, [employee_id])
   if (unknown !== undefined) throw invalidField("employee_id", `No employee has the id ${unknown}.`)
@@ -98,7 +97,7 @@ export async function requestCycleRefresh(deps: World, actor: Actor, asked: Cycl
 }
 
 /**
- * The person's row of every draft month of the cycle up to the anchor; final months are left alone.
+ * Syncs the person's row of every draft month of the cycle up to the anchor; final months are left alone.
  * (rules/months#cycle-refresh)
  */
 export async function runCycleRefresh(deps: World, job: StoredJob, progress: Progress): Promise<JobOutcome> {
@@ -123,7 +122,7 @@ export async function runCycleRefresh(deps: World, job: StoredJob, progress: Pro
   }
 }
 
-/** A month that is reopened meanwhile is a draft, and synced. @returns how many rows, or null for a final month */
+/** A month that is reopened meanwhile is synced as a draft. @returns how many rows, or null for a final month */
 async function syncUnlessFinal(deps: World, month: YearMonth, employeeIds: string[]): Promise<number | null> {
   for (let round = 1; ; round++) {
     try {
