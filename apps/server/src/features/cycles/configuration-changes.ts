@@ -1,22 +1,22 @@
 import type { ConfigurationPatch } from "@scorecard/contracts/cycles"
-import { type FieldError, Refusal } from "@scorecard/contracts/refusals"
+import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import {
-  type ConfigurationDocuments,
-  type CycleConfiguration,
-  type EvaluationOverride,
-  type EvaluationRequirement,
   checkEvaluationCounts,
   checkGoals,
   checkMetrics,
   checkRubric,
+  type ConfigurationDocuments,
+  type CycleConfiguration,
+  type EvaluationOverride,
+  type EvaluationRequirement,
 } from "@scorecard/domain/scoring"
-import { type DocumentName, unknownNames } from "#core/cycles/index.ts"
+import { unknownNames, type DocumentName } from "#core/cycles/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 
-/** The documents that a patch names, as they are to be. */
+/** The new contents of the documents that a patch names. */
 export type ConfigurationChanges = Partial<ConfigurationDocuments>
 
-/** RFC 7396: objects merge, arrays are replaced. The documents that the patch does not name are left out. */
+/** RFC 7396: objects merge, arrays are replaced. Documents that the patch does not name are left out. */
 export function mergeConfiguration(
   before: CycleConfiguration,
   { metrics, goals, evaluation_counts, rubric }: ConfigurationPatch,
@@ -48,31 +48,31 @@ function mergeRequirement(before: EvaluationRequirement, patch: RequirementPatch
 }
 
 /**
- * Checks each changed document whole. Of the overrides only those that were sent are asked whom they name: one that
- * stood before may name a department that is gone since.
- * @throws Refusal 422 with the path of each fault.
+ * Validates each changed document as a whole. Only the overrides in the request must name existing departments and
+ * employees: the department of an older override may be gone since.
+ * @throws Refusal 422 with the path of each issue.
  */
 export async function assertValidChanges(
   db: Database,
   { metrics, goals, evaluation_counts, rubric }: ConfigurationChanges,
-  overridesSent: readonly EvaluationOverride[],
+  newOverrides: readonly EvaluationOverride[],
 ): Promise<void> {
   const errors = [
     ...prefixPaths("metrics", metrics ? checkMetrics(metrics) : []),
     ...prefixPaths("goals", goals ? checkGoals(goals) : []),
     ...prefixPaths("evaluation_counts", evaluation_counts ? checkEvaluationCounts(evaluation_counts) : []),
     ...prefixPaths("rubric", rubric ? checkRubric(rubric) : []),
-    ...(await findUnknownNames(db, overridesSent)),
+    ...(await findUnknownNames(db, newOverrides)),
   ]
   const [first] = errors
   if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
 }
 
-function prefixPaths(document: DocumentName, findings: readonly FieldError[]): FieldError[] {
-  return findings.map(({ path, message }) => ({ path: `${document}.${path}`, message }))
+function prefixPaths(document: DocumentName, issues: readonly FieldError[]): FieldError[] {
+  return issues.map(({ path, message }) => ({ path: `${document}.${path}`, message }))
 }
 
-/** Overrides that name a department or an employee who is not there. */
+/** Issues of overrides that name a department or an employee that does not exist. */
 async function findUnknownNames(db: Database, overrides: readonly EvaluationOverride[]): Promise<FieldError[]> {
   if (overrides.length === 0) return []
   const unknown = await unknownNames(db, overrides)

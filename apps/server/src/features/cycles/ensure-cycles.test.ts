@@ -4,7 +4,8 @@ import { addDays } from "@scorecard/domain/calendar"
 import { defaultConfiguration } from "@scorecard/domain/scoring"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
-import { ensureCycles, missingCycles, nextUpcomingCycle } from "./registry.ts"
+import { nextUpcomingCycle } from "./policy.ts"
+import { ensureCycles, missingCycles } from "./registry.ts"
 
 describe("which cycles are missing", () => {
   test.each([

@@ -1,17 +1,17 @@
 import { z } from "zod"
 import { CycleId } from "@scorecard/contracts/common"
 import type { CycleView, CyclesExportQuery, CyclesQuery } from "@scorecard/contracts/cycles"
-import { type Actor, holds } from "@scorecard/domain/access"
-import { type Cycle, cycle, easternDate } from "@scorecard/domain/calendar"
+import type { Actor } from "@scorecard/domain/access"
+import { cycle, easternDate, type Cycle } from "@scorecard/domain/calendar"
 import { cycleIds } from "#core/cycles/index.ts"
-import { type FileAnswer, inWebClient } from "#platform/http/index.ts"
+import { inWebClient, type FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { whyNotDeletable } from "./policy.ts"
+import { cycleAbilities, type CycleContext } from "./policy.ts"
 
 const Position = z.strictObject({ sort: z.string(), after: CycleId })
 
-/** The registry is one small document, so the pages are cut here. */
+/** The registry is one small document, so paging happens in memory. */
 export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, actor: Actor, query: CyclesQuery) {
   const sorted = await loadCycles(deps, actor, query)
   const position = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
@@ -24,22 +24,22 @@ export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, 
   return { items, next_cursor, total: sorted.length }
 }
 
-/** All that pass the filter, in the order asked for, as the reader sees them. */
-export async function loadCycles(
+/** All cycles that match the filter, sorted, as the reader sees them. */
+async function loadCycles(
   deps: Pick<World, "db" | "clock">,
   actor: Actor,
-  { status: asked, sort }: Pick<CyclesQuery, "status" | "sort">,
+  { status: wantedStatus, sort }: Pick<CyclesQuery, "status" | "sort">,
 ): Promise<CycleView[]> {
   const today = easternDate(deps.clock.now())
   const ids = await cycleIds(deps.db)
   const all = ids.map((id) => presentCycle(cycle(id, today), { actor, cycleIds: ids, today }))
-  const wanted = all.filter(({ status }) => asked === undefined || status === asked)
-  return sort === "start" ? wanted : wanted.toReversed()
+  const found = all.filter(({ status }) => wantedStatus === undefined || status === wantedStatus)
+  return sort === "start" ? found : found.toReversed()
 }
 
 const COLUMNS = fieldColumns<CycleView>(["_id", "label", "start", "end", "status", "editable"])
 
-/** The cycles as a file: the few that there are make one batch. */
+/** The cycles as a file. They are few, so they make one batch. */
 export function exportCycles(
   deps: Pick<World, "db" | "clock">,
   actor: Actor,
@@ -49,19 +49,6 @@ export function exportCycles(
   return exportFile("bsc-cycles", format, COLUMNS, all)
 }
 
-/** What the cycles are cut by: who reads them, which there are, and the Eastern day. */
-export type CycleContext = { actor: Actor; cycleIds: readonly string[]; today: string }
-
-export function presentCycle(one: Cycle, { actor, cycleIds, today }: CycleContext): CycleView {
-  const isLoose = whyNotDeletable(one, cycleIds, today) === null
-  const abilities = { edit: canConfigure(actor, one), delete: isLoose && mayEditConfigurations(actor) }
-  return { ...one, abilities: inWebClient(actor, abilities) }
-}
-
-export function canConfigure(actor: Actor, { editable }: Cycle): boolean {
-  return editable && mayEditConfigurations(actor)
-}
-
-function mayEditConfigurations({ access_level }: Actor): boolean {
-  return holds(access_level, "configurations.edit")
+export function presentCycle(one: Cycle, context: CycleContext): CycleView {
+  return { ...one, abilities: inWebClient(context.actor, cycleAbilities(one, context)) }
 }

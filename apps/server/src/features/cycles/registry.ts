@@ -2,46 +2,46 @@ import type { CycleSettings, CycleView } from "@scorecard/contracts/cycles"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate } from "@scorecard/domain/calendar"
-import { type ConfigurationDocuments, defaultConfiguration } from "@scorecard/domain/scoring"
+import { defaultConfiguration, type ConfigurationDocuments } from "@scorecard/domain/scoring"
 import {
+  cycleIds,
   cycleSettings,
-  cycleIds as cyclesNow,
   getConfiguration,
   holdSettings,
   insertConfiguration,
   removeConfiguration,
 } from "#core/cycles/index.ts"
-import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { configurationVersion } from "./configuration.ts"
 import { presentCycle } from "./list.ts"
-import { whyNotDeletable } from "./policy.ts"
+import { assertDeletable, nextUpcomingCycle } from "./policy.ts"
 
 /** Cycle ids are years of this century. (rules/cycles#cycles) */
 const LAST_CYCLE = 2099
 
 /**
- * Adds the cycle after the last. Only upcoming cycles can be added (rules/cycles#adding-and-deleting), so where nobody
- * added one for years, those that have begun since come first and the answer is the next upcoming one. Who asks means
- * the cycle after the last that there was then: of several who ask at once, one gets it.
- * @throws Refusal 409 state_conflict where another was added meanwhile, or at the end of the century.
+ * Adds the cycle after the last. Only upcoming cycles can be added (rules/cycles#adding-and-deleting): if none was added
+ * for years, the cycles that have begun since are added first, and the result is the next upcoming one. The request
+ * means the cycle after the last one at that time: of several concurrent requests, one succeeds.
+ * @throws Refusal 409 state_conflict when another cycle was added meanwhile, or at the end of the century.
  */
 export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<CycleView> {
   return deps.transact(async (tx) => {
-    const last = (await cyclesNow(tx.db)).at(-1)
+    const last = (await cycleIds(tx.db)).at(-1)
     const settings = await holdSettings(tx.db, tx.at)
     assertNotOvertaken(last, settings.cycle_ids.at(-1))
     const today = easternDate(tx.now)
     const missing = missingCycles(settings.cycle_ids, today)
     const added = missing.length > 0 ? missing : [String(Number(settings.cycle_ids.at(-1)) + 1)]
     const newest = added.at(-1) ?? ""
-    if (Number(newest) > LAST_CYCLE)
+    if (Number(newest) > LAST_CYCLE) {
       throw new Refusal("state_conflict", `${LAST_CYCLE} is the last cycle there can be.`)
+    }
 
     await insertCycles(tx, actor, settings, added)
-    const cycleIds = [...settings.cycle_ids, ...added]
-    return presentCycle(cycle(newest, today), { actor, cycleIds, today })
+    return presentCycle(cycle(newest, today), { actor, cycleIds: [...settings.cycle_ids, ...added], today })
   })
 }
 
@@ -52,7 +52,6 @@ function assertNotOvertaken(last: string | undefined, newest: string | undefined
 }
 
 /**
- * Only an upcoming cycle other than the next one can go, and only the last: cycles follow each other without a gap.
  * If-Match names the version of the cycle's configuration. (rules/cycles#adding-and-deleting)
  * @throws Refusal 404, 412, 409 cycle_not_deletable.
  */
@@ -75,18 +74,12 @@ export function deleteCycle(
   })
 }
 
-function assertDeletable(id: string, cycleIds: readonly string[], today: string): void {
-  const one = cycle(id, today)
-  const why = whyNotDeletable(one, cycleIds, today)
-  if (why !== null) throw new Refusal("cycle_not_deletable", `${one.label} ${why}`)
-}
-
 /** The first cycle that the service scores. (rules/cycles#defaults) */
 const FIRST_CYCLE = 2025
 
 /**
- * Adds whatever cycles are missing up to the next upcoming one, so that no July begins without a configuration.
- * Changes nothing where none is missing: every start may call it.
+ * Adds the missing cycles up to the next upcoming one, so that no July begins without a configuration. No-op when none
+ * is missing: every start may call it.
  */
 export async function ensureCycles(tx: Tx): Promise<void> {
   const settings = await holdSettings(tx.db, tx.at)
@@ -102,24 +95,16 @@ export function missingCycles(cycleIds: readonly string[], today: string): strin
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index))
 }
 
-/** The cycle that starts on the next July 1: the earliest that has not begun on `today` (ISO). */
-export function nextUpcomingCycle(today: string): string {
-  const thisYear = today.slice(0, 4)
-  return cycle(thisYear, today).status === "upcoming" ? thisYear : String(Number(thisYear) + 1)
-}
-
-/**
- * Each starts as a copy of the last one's configuration; the very first ones with the defaults. (rules/cycles#defaults)
- */
-export async function insertCycles(
+/** Each starts with a copy of the last cycle's configuration; the very first with the defaults. (rules/cycles#defaults) */
+async function insertCycles(
   tx: Tx,
   actor: Actor | null,
   settings: CycleSettings,
   added: readonly string[],
 ): Promise<void> {
   if (added.length === 0) return
-  const model = await loadLastConfiguration(tx.db, settings)
-  for (const id of added) await insertConfiguration(tx.db, id, model ?? defaultConfiguration(id))
+  const template = await loadLastConfiguration(tx.db, settings)
+  for (const id of added) await insertConfiguration(tx.db, id, template ?? defaultConfiguration(id))
   const cycle_ids = [...settings.cycle_ids, ...added]
   await cycleSettings.replace(tx.db, { ...settings, cycle_ids, updated_at: tx.at })
   for (const id of added) tx.audit(actor, "cycle.added", { collection: cycleSettings.name, id })

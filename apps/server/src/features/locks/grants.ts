@@ -1,13 +1,22 @@
+import type { List } from "@scorecard/contracts/common"
 import type {
   UnlockGrant,
   UnlockGrantDraft,
   UnlockGrantView,
   UnlockGrantsExportQuery,
+  UnlockGrantsQuery,
 } from "@scorecard/contracts/locks"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { formatInstant } from "@scorecard/domain/calendar"
-import { grantOf, grantPositionOf, holdOpenGrant, selectionOfGrants, unlockGrants } from "#core/locks/index.ts"
+import {
+  grantOf,
+  grantPositionOf,
+  holdOpenGrant,
+  pageOfGrants,
+  selectionOfGrants,
+  unlockGrants,
+} from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
@@ -17,7 +26,7 @@ import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/t
 import type { World } from "#platform/world.ts"
 
 /**
- * One at a time: two that are open side by side would leave one open when the other is taken back.
+ * One grant at a time: if two were open, one would stay open after the other is revoked.
  * @throws Refusal 404 for an unknown employee, 422 for a time that has passed, 409 `grant_active`.
  * (rules/locks#unlock-grants)
  */
@@ -32,9 +41,9 @@ export function grantUnlock(
     const open = await holdOpenGrant(tx.db, draft, tx.at)
     if (open) throw grantActiveRefusal(open)
 
-    const made = { created_at: tx.at, created_by_id: actor.employee_id }
-    const kept = { _id: newId(), ...draft, ...made, revoked_at: null, revoked_by_id: null, version: 1 }
-    const grant = await unlockGrants.insert(tx.db, kept)
+    const created = { created_at: tx.at, created_by_id: actor.employee_id }
+    const newGrant = { _id: newId(), ...draft, ...created, revoked_at: null, revoked_by_id: null, version: 1 }
+    const grant = await unlockGrants.insert(tx.db, newGrant)
     const target = { collection: unlockGrants.name, id: grant._id, employee_id: grant.employee_id }
     tx.audit(actor, "unlock.granted", { ...target, change: { ...draft } })
     return presentGrant(grant, tx.at)
@@ -47,7 +56,7 @@ function grantActiveRefusal({ _id: grant_id, until }: UnlockGrant): Refusal {
 }
 
 /**
- * Closes what the grant opened at once; the grant stays as a record. @throws Refusal 404, 412.
+ * Immediately closes what the grant opened; the grant stays as a record. @throws Refusal 404, 412.
  * (rules/locks#unlock-grants)
  */
 export function revokeUnlock(
@@ -67,6 +76,20 @@ export function revokeUnlock(
   })
 }
 
+export async function listGrants(
+  { db, cursors, clock }: Pick<World, "db" | "cursors" | "clock">,
+  query: UnlockGrantsQuery,
+): Promise<List<UnlockGrantView>> {
+  const at = timestamp(clock.now())
+  const page = await pageOfGrants(db, cursors, query, at)
+  return { ...page, items: page.items.map((grant) => presentGrant(grant, at)) }
+}
+
+/** @throws Refusal 404. */
+export async function getGrant({ db, clock }: Pick<World, "db" | "clock">, id: string): Promise<UnlockGrantView> {
+  return presentGrant(await grantOf(db, id), timestamp(clock.now()))
+}
+
 const COLUMNS = fieldColumns<UnlockGrantView>([
   "_id",
   "employee_id",
@@ -83,7 +106,7 @@ const COLUMNS = fieldColumns<UnlockGrantView>([
   "version",
 ])
 
-/** The list as a file. */
+/** The grants as a file. */
 export function exportGrants(
   { db, clock }: Pick<World, "db" | "clock">,
   { format, ...query }: UnlockGrantsExportQuery,
@@ -92,12 +115,12 @@ export function exportGrants(
   const batches = keysetBatches<UnlockGrant>((after, limit) =>
     unlockGrants.select(db, selectionOfGrants(query, { after: after && grantPositionOf(after, query), at, limit })),
   )
-  const lines = mapBatches(batches, async (grants) => grants.map((grant) => presentGrant(grant, at)))
-  return exportFile("unlock-grants", format, COLUMNS, lines)
+  const rows = mapBatches(batches, async (grants) => grants.map((grant) => presentGrant(grant, at)))
+  return exportFile("unlock-grants", format, COLUMNS, rows)
 }
 
-/** `at` is the moment that the grant is looked at. Only level 5 sees grants, and they may take back what is not. */
-export function presentGrant(grant: UnlockGrant, at: string): UnlockGrantView {
+/** `at` is the time of the request. Only level 5 sees grants, so the reader may revoke any that is not revoked. */
+function presentGrant(grant: UnlockGrant, at: string): UnlockGrantView {
   const status = grant.revoked_at !== null ? "revoked" : grant.until > at ? "active" : "ended"
   return { ...grant, status, abilities: { revoke: status !== "revoked" } }
 }

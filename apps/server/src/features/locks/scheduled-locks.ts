@@ -1,16 +1,17 @@
 import type { LockPreview } from "@scorecard/contracts/lock-preview"
 import type { ScheduledLocksPatch, ScheduledLocksView } from "@scorecard/contracts/locks"
 import type { MonthReport } from "@scorecard/contracts/months"
-import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
-import { type YearMonth, easternMonth, monthId } from "@scorecard/domain/calendar"
-import { type ChangedLocks, type MonthUnderLocks, inForceSince, isReopened, lockChange } from "@scorecard/domain/locks"
-import { type LocksDocument, countPeopleIn, getLockSettings, holdLocks, scheduledLocks } from "#core/locks/index.ts"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { inForceSince, isReopened, lockChange, type ChangedLocks, type MonthUnderLocks } from "@scorecard/domain/locks"
+import { countPeopleIn, getLockSettings, holdLocks, scheduledLocks, type LocksDocument } from "#core/locks/index.ts"
 import { listReports } from "#core/months/index.ts"
-import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 
-export function applyPatch(before: Pick<LocksDocument, "weekly" | "monthly">, patch: ScheduledLocksPatch) {
-  return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
+/** The weekly and monthly locks as the reader sees them. (rules/locks#scheduled-locks) */
+export async function getLocks({ db }: Pick<World, "db">, actor: Actor): Promise<ScheduledLocksView> {
+  return presentLocks(await getLockSettings(db), actor)
 }
 
 /** @throws Refusal 412. (rules/locks#scheduled-locks) */
@@ -25,10 +26,10 @@ export function updateLocks(
     refuseOtherVersion(ifMatch, before)
 
     const { weekly, monthly } = applyPatch(before, patch)
-    const was = before.in_force_since
+    const since = before.in_force_since
     const in_force_since = {
-      weekly: inForceSince({ lock: before.weekly, since: was.weekly }, weekly, tx.at),
-      monthly: inForceSince({ lock: before.monthly, since: was.monthly }, monthly, tx.at),
+      weekly: inForceSince({ lock: before.weekly, since: since.weekly }, weekly, tx.at),
+      monthly: inForceSince({ lock: before.monthly, since: since.monthly }, monthly, tx.at),
     }
     const after = { ...before, weekly, monthly, in_force_since, updated_at: tx.at, updated_by_id: actor.employee_id }
     const saved = await scheduledLocks.replace(tx.db, after)
@@ -38,10 +39,11 @@ export function updateLocks(
   })
 }
 
-type PreviewDeps = Pick<World, "db" | "clock">
-
-/** What saving this patch would close and open at once, for how many people, and when the next locks come. */
-export async function previewLocks({ db, clock }: PreviewDeps, patch: ScheduledLocksPatch): Promise<LockPreview> {
+/** What saving this patch would close and open immediately, for how many people, and when the next locks follow. */
+export async function previewLocks(
+  { db, clock }: Pick<World, "db" | "clock">,
+  patch: ScheduledLocksPatch,
+): Promise<LockPreview> {
   const now = clock.now()
   const [before, reports] = await Promise.all([getLockSettings(db), listReports(db)])
   const months = withCurrentMonth(reports.map(toMonthUnderLocks), easternMonth(now))
@@ -66,9 +68,10 @@ async function withPeopleCount(db: Database, { touched_months, ...changed }: Cha
   return { ...changed, people: await countPeopleIn(db, touched_months) }
 }
 
-export function presentLocks(
-  { in_force_since: _, ...locks }: LocksDocument,
-  { access_level }: Actor,
-): ScheduledLocksView {
+function presentLocks({ in_force_since: _, ...locks }: LocksDocument, { access_level }: Actor): ScheduledLocksView {
   return { ...locks, abilities: { edit: access_level === SUPER_ADMIN } }
+}
+
+function applyPatch(before: Pick<LocksDocument, "weekly" | "monthly">, patch: ScheduledLocksPatch) {
+  return { weekly: { ...before.weekly, ...patch.weekly }, monthly: { ...before.monthly, ...patch.monthly } }
 }

@@ -1,21 +1,19 @@
-import { type LockStatus, MOST_SHOWN_GRANTS } from "@scorecard/contracts/locks"
-import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
-import { type YearMonth, monthId } from "@scorecard/domain/calendar"
-import { type LockPage, isReopened, lockStatus } from "@scorecard/domain/locks"
+import { MOST_SHOWN_GRANTS, type LockStatus } from "@scorecard/contracts/locks"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { isReopened, lockStatus, type LockPage } from "@scorecard/domain/locks"
 import { getLockSettings, openGrantsInPool, peopleGranted } from "#core/locks/index.ts"
 import { findReport } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 
-type ShowStatusDeps = Pick<World, "db" | "clock">
-
 /**
- * What levels 1 to 4 find locked in the month, and what of it is open to the actor all the same.
+ * What is locked in the month for levels 1 to 4, and what of it is open to the actor nevertheless.
  * (rules/locks#lock-status)
  */
 export async function getLockStatus(
-  deps: ShowStatusDeps,
+  deps: Pick<World, "db" | "clock">,
   actor: Actor,
   { year, month }: YearMonth,
 ): Promise<LockStatus> {
@@ -38,7 +36,7 @@ export async function getLockStatus(
   return { year, month, status, finalized_at: finalizedAt, reopened, exempt, pages, grants: granted.grants }
 }
 
-/** Grants open a month to levels 2 to 4: they are nothing to level 1. */
+/** Grants open a month to levels 2 to 4 only, so level 1 has none. */
 async function loadGrants(db: Database, actor: Actor, month: YearMonth, at: string) {
   if (actor.access_level < 2) return { grants: [], people: new Map<LockPage, number>() }
   const [grants, people] = await Promise.all([

@@ -1,5 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { type YearMonth, addMonths, cycleIdOf, easternMonth, monthId, parseMonthId } from "@scorecard/domain/calendar"
+import { addMonths, cycleIdOf, easternMonth, monthId, parseMonthId, type YearMonth } from "@scorecard/domain/calendar"
 import { ensureReport, monthReports } from "#core/months/index.ts"
 import type { World } from "#platform/world.ts"
 import { findActiveJob } from "./month-job.ts"

@@ -8,9 +8,9 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import {
-  type ScoredRow,
   StaleWarehouseWrite,
   WarehouseUnavailable,
+  type ScoredRow,
   type WriteStamp,
 } from "#platform/warehouse/index.ts"
 import type { World } from "#platform/world.ts"
@@ -18,7 +18,7 @@ import { jobMonth, jobRequester } from "./month-job.ts"
 import { SCORING_BATCH_SIZE, countPeople, everyone } from "./months.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
 import { JobLost, type Progress } from "./run-job.ts"
-import { type StoredJob, lockJob } from "./sync-jobs.store.ts"
+import { lockJob, type StoredJob } from "./sync-jobs.store.ts"
 
 /**
  * How long closing and reopening wait for the month's row, and so for every writer that came first. Longer than the
@@ -46,28 +46,31 @@ export async function closeMonth(
   onRows?: OnRows,
 ): Promise<ClosedMonth> {
   const month = jobMonth(job)
-  return deps.transact(async (tx) => {
-    const [report] = await lockMonths(tx.db, [month], "for update")
-    if (!report) throw new Error(`${job.month} has no row after it was locked`)
-    if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, isNew: false }
-    if (job.regenerate) assertFinal(report)
-    else {
-      assertDraft(report)
-      assertSynced(report)
-    }
+  return deps.transact(
+    async (tx) => {
+      const [report] = await lockMonths(tx.db, [month], "for update")
+      if (!report) throw new Error(`${job.month} has no row after it was locked`)
+      if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, isNew: false }
+      if (job.regenerate) assertFinal(report)
+      else {
+        assertDraft(report)
+        assertSynced(report)
+      }
 
-    const version = report.report_version + 1
-    const employees = await writeFinals(deps, tx, { month, version }, { progress, onRows })
-    const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
-    tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
-      collection: monthReports.name,
-      id: job.month,
-      change: { job_id: job._id, version, employees, reason: job.reason },
-    })
-    // Last, and until the commit: a process that starts the job after this finds the month closed by it.
-    if (!(await lockJob(tx.db, job))) throw new JobLost(`job ${job._id} no longer belongs to this process`)
-    return { report: closed, employees, isNew: true }
-  }, { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS })
+      const version = report.report_version + 1
+      const employees = await writeFinals(deps, tx, { month, version }, { progress, onRows })
+      const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
+      tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
+        collection: monthReports.name,
+        id: job.month,
+        change: { job_id: job._id, version, employees, reason: job.reason },
+      })
+      // Last, and until the commit: a process that starts the job after this finds the month closed by it.
+      if (!(await lockJob(tx.db, job))) throw new JobLost(`job ${job._id} no longer belongs to this process`)
+      return { report: closed, employees, isNew: true }
+    },
+    { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS },
+  )
 }
 
 function isClosedBy(report: MonthReport, job: StoredJob): boolean {

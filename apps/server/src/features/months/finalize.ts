@@ -2,7 +2,7 @@ import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import type { Actor } from "@scorecard/domain/access"
-import { type YearMonth, monthId } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
@@ -10,15 +10,9 @@ import type { World } from "#platform/world.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
 import { acquireMonthJob, assertNotBusy, failStalledJob, monthJob, presentJob, type Requester } from "./month-job.ts"
-import {
-  assertDraft,
-  assertFinal,
-  assertMonthExists,
-  assertPast,
-  assertSynced,
-} from "./policy.ts"
+import { assertDraft, assertFinal, assertMonthExists, assertPast, assertSynced } from "./policy.ts"
 import { publishFinal } from "./publish.ts"
-import { type JobOutcome, type Progress, runJobInline } from "./run-job.ts"
+import { runJobInline, type JobOutcome, type Progress } from "./run-job.ts"
 import type { StoredJob } from "./sync-jobs.store.ts"
 
 export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }

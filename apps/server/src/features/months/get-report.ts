@@ -1,6 +1,6 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { holds, type Actor } from "@scorecard/domain/access"
-import { type YearMonth, addMonths, compareMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { addMonths, compareMonths, easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { LOCK_PAGES } from "@scorecard/domain/locks"
 import { closedPages } from "#core/locks/index.ts"
 import { changesSinceFinal, draftReport, monthReports } from "#core/months/index.ts"

@@ -1,7 +1,7 @@
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { type Caller, type TestWorld, openTestWorld, type TestWorldOptions } from "#test/world.ts"
+import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
 
 /** With a worker, but without what the service does by itself: a test asks for each sync. */
 export function openMonthsWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {

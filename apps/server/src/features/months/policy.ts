@@ -2,12 +2,12 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, holds, poolReach, type Actor } from "@scorecard/domain/access"
 import {
-  type YearMonth,
   addMonths,
   compareMonths,
   cycleIdOf,
   easternMonth,
   formatMonth,
+  type YearMonth,
 } from "@scorecard/domain/calendar"
 import { isReopened } from "@scorecard/domain/locks"
 import { inWebClient } from "#platform/http/index.ts"

@@ -3,9 +3,9 @@ import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { type YearMonth, monthId } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
-import { type PeopleFilter, peopleScope } from "#core/people/index.ts"
+import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
@@ -15,8 +15,8 @@ import { readSnapshot } from "./read-snapshot.ts"
 export type Preview = {
   month: YearMonth
   comparedWith: "rolling" | "final"
-  /** Everybody of the people asked about, from behind one of them on, in the order of their ids. */
-  changes(behind: string | null): AsyncGenerator<PreviewedPerson[]>
+  /** The people who match the filter, in the order of their ids, starting after the given id. */
+  changes(after: string | null): AsyncGenerator<PreviewedPerson[]>
 }
 
 /** What closing the month would change for these people, from one snapshot of the documents, batch by batch. */
@@ -26,8 +26,8 @@ export async function openPreview(deps: World, actor: Actor, month: YearMonth, f
   return {
     month,
     comparedWith: report.status === "final" ? "final" : "rolling",
-    changes: (behind) =>
-      readSnapshot(deps.db, (snapshot) => readChanges({ deps, snapshot, month, report, people }, behind ?? "")),
+    changes: (after) =>
+      readSnapshot(deps.db, (snapshot) => readChanges({ deps, snapshot, month, report, people }, after ?? "")),
   }
 }
 
@@ -44,24 +44,25 @@ type ChangesQuery = {
   people: RawBuilder<boolean> | null
 }
 
-/** Everybody of either side, by employee_id. */
-async function* readChanges(reading: ChangesQuery, behind: string): AsyncGenerator<PreviewedPerson[]> {
-  const { deps, snapshot, month, report, people } = reading
-  let seen = behind
+/** Everyone with figures before or after, by employee_id. */
+async function* readChanges(query: ChangesQuery, after: string): AsyncGenerator<PreviewedPerson[]> {
+  const { deps, snapshot, month, report, people } = query
+  let seen = after
   const scope = bothScopes(employeesAfter(seen), people ?? everyone())
   for await (const batch of scoreMonth(deps, snapshot, { month, mode: "final", scope })) {
     const last = batch.at(-1)?.employee_id ?? seen
-    const before = await loadCurrentFigures(reading, batch, { after: seen, upTo: last })
+    const before = await loadCurrentFigures(query, batch, { after: seen, upTo: last })
     yield await comparePeople(snapshot, before, batch)
     seen = last
   }
   if (report.status === "draft") return
-  // In the final, but with nobody after them who still belongs to the month.
-  for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people }))
+  // People in the final whose ids come after everyone who still belongs to the month.
+  for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people })) {
     yield rest.map((row) => comparePerson(row, null))
+  }
 }
 
-/** The figures that stand, in a range of ids: scored in `rolling` mode, or as the latest final has them. */
+/** The current figures in a range of ids: scored in `rolling` mode, or as in the latest final. */
 async function loadCurrentFigures(
   { deps, snapshot, month, report, people }: ChangesQuery,
   batch: readonly EmployeeMonth[],
@@ -77,21 +78,21 @@ async function loadCurrentFigures(
 async function comparePeople(
   db: Database,
   before: readonly EmployeeMonth[],
-  batch: readonly EmployeeMonth[],
+  after: readonly EmployeeMonth[],
 ): Promise<PreviewedPerson[]> {
-  const olds = new Map(before.map((row) => [row.employee_id, row]))
-  const news = new Map(batch.map((row) => [row.employee_id, row]))
-  const leaving = before.filter(({ employee_id }) => !news.has(employee_id)).map(({ employee_id }) => employee_id)
-  const ids = leaving.length === 0 ? [...news.keys()] : await sortIds(db, [...news.keys(), ...leaving])
-  return ids.map((id) => comparePerson(olds.get(id) ?? null, news.get(id) ?? null))
+  const beforeById = new Map(before.map((row) => [row.employee_id, row]))
+  const afterById = new Map(after.map((row) => [row.employee_id, row]))
+  const leaving = before.filter(({ employee_id }) => !afterById.has(employee_id)).map(({ employee_id }) => employee_id)
+  const ids = leaving.length === 0 ? [...afterById.keys()] : await sortIds(db, [...afterById.keys(), ...leaving])
+  return ids.map((id) => comparePerson(beforeById.get(id) ?? null, afterById.get(id) ?? null))
 }
 
 const latest = ({ _id, report_version }: MonthReport) => ({ month: _id, version: report_version })
 
-/** What finalizing would change for one person, of whom `before` or `after` is there. */
-export function comparePerson(before: EmployeeMonth | null, after: EmployeeMonth | null): PreviewedPerson {
+/** What finalizing would change for one person. At least one of `before` and `after` exists. */
+function comparePerson(before: EmployeeMonth | null, after: EmployeeMonth | null): PreviewedPerson {
   const either = after ?? before
-  if (!either) throw new Error("nobody to preview")
+  if (!either) throw new Error("no figures to preview")
   const { employee_id, name, department_id } = either
   return {
     employee_id,
@@ -110,7 +111,7 @@ function pickFigures({ total_score, band, bonus_qualified }: EmployeeMonth) {
   return { total_score, band, bonus_qualified }
 }
 
-/** A gate that one side does not have (nobody who is not eligible has any) does not flip. */
+/** A gate that one side lacks (people who are not eligible have none) does not flip. */
 function findFlippedGates(before: EmployeeMonth, after: EmployeeMonth): PreviewedPerson["gates_flipped"] {
   const from = new Map(before.bonus_qualification_breakdown?.map(({ check, passed }) => [check, passed]))
   return (after.bonus_qualification_breakdown ?? []).flatMap(({ check, passed: to }) => {
@@ -120,8 +121,8 @@ function findFlippedGates(before: EmployeeMonth, after: EmployeeMonth): Previewe
 }
 
 /**
- * From the basis of the KPI whose ratio counts the most evaluations: in every cycle of ours that is SBS and Non-SBS
- * together. What no ratio counts costs nobody a point, and is not missed here. (rules/scoring#evaluation-ratios)
+ * Taken from the KPI whose ratio counts the most evaluations: in all our cycles that is SBS and Non-SBS together.
+ * Evaluations that no ratio counts cost nobody a point, so they are not missing here. (rules/scoring#evaluation-ratios)
  */
 function countEvaluations(month: EmployeeMonth | null): PreviewedPerson["evaluations"] {
   const bases = month?.kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis)) ?? []

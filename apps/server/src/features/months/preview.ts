@@ -18,14 +18,14 @@ import { reportsBefore } from "#core/months/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import {
-  type Column,
-  type FoundPage,
-  type RowOrder,
   exportFile,
   fieldColumns,
   mapBatches,
   openPage,
   sortedBatches,
+  type Column,
+  type FoundPage,
+  type RowOrder,
 } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { assertMonthExists, assertPast } from "./policy.ts"
@@ -43,9 +43,9 @@ const Position = z.strictObject({
 })
 
 /**
- * What finalizing (of a draft) or generating again (of a final month) would change. The first page looks at everyone
- * whom the filters name, for the sums; a further one of people by their ids only from its beginning on, until it is
- * full. Writes nothing. (rules/months#finalize-preview)
+ * What finalizing a draft, or generating a final month again, would change. The first page reads everyone who matches
+ * the filters, for the summary; a later page sorted by employee id reads only from its start until it is full. Writes
+ * nothing. (rules/months#finalize-preview)
  * @throws Refusal 422, 409 month_not_past
  */
 export async function previewFinalize(
@@ -67,27 +67,65 @@ export async function previewFinalize(
     : createSequentialPage(limit)
   const summary = { ...EMPTY_SUMMARY }
   let total = 0
-  for await (const everybody of preview.changes(order ? null : (position?.employee_id ?? null))) {
-    for (const person of everybody) addToSummary(summary, person)
-    const shown = everybody.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith))
+  for await (const batch of preview.changes(order ? null : (position?.employee_id ?? null))) {
+    for (const person of batch) addToSummary(summary, person)
+    const shown = batch.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith))
     total += shown.length
     page.add(shown)
     if (position && page.isFull?.()) break
   }
-  const isWhole = [band, change, gate, ...Object.values(people)].every((word) => word === undefined || word === "")
+  const isWholeCompany = [band, change, gate, ...Object.values(people)].every(
+    (value) => value === undefined || value === "",
+  )
   const { items, next } = page.page()
   return {
     ...month,
     compared_with: preview.comparedWith,
     earlier_open_months: await findEarlierDrafts(deps.db, month),
     summary:
-      position || !isWhole
+      position || !isWholeCompany
         ? null
         : { ...summary, pending_atw_requests: (await deps.pendingAtwRequests?.(deps.db, id)) ?? 0 },
     items,
     next_cursor: next && deps.cursors.write({ month: id, sort, ...next }),
     ...(!position && { total }),
   }
+}
+
+const COLUMNS: Column<PreviewedPerson>[] = [
+  ...fieldColumns<PreviewedPerson>(["employee_id", "name", "department_id"]),
+  { head: "total_before", cell: ({ before }) => before?.total_score ?? null },
+  { head: "total_after", cell: ({ after }) => after?.total_score ?? null },
+  { head: "difference", cell: (person) => (person.before && person.after ? scoreDifference(person) : null) },
+  { head: "band_before", cell: ({ before }) => before?.band.label ?? null },
+  { head: "band_after", cell: ({ after }) => after?.band.label ?? null },
+  { head: "bonus_qualified_before", cell: ({ before }) => before?.bonus_qualified ?? null },
+  { head: "bonus_qualified_after", cell: ({ after }) => after?.bonus_qualified ?? null },
+  {
+    head: "gates_flipped",
+    cell: ({ gates_flipped }) => gates_flipped.map(({ check, from, to }) => `${check}: ${from} to ${to}`).join("; "),
+  },
+  { head: "evaluations_required", cell: ({ evaluations }) => evaluations.required },
+  { head: "evaluations_done", cell: ({ evaluations }) => evaluations.done },
+  { head: "evaluations_missing", cell: ({ evaluations }) => evaluations.missing },
+]
+
+/** What finalizing would change, as a file. @throws Refusal 422, 409 month_not_past */
+export async function exportPreview(
+  deps: World,
+  actor: Actor,
+  { year, month: monthNumber, sort, format, band, change, gate, ...people }: PreviewExportQuery,
+): Promise<FileAnswer> {
+  const month = { year, month: monthNumber }
+  await assertMonthExists(deps, month)
+  assertPast(deps, month)
+  const preview = await openPreview(deps, actor, month, people)
+  const shown = mapBatches(preview.changes(null), async (batch) =>
+    batch.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith)),
+  )
+  // Sorting reads everything before the first line, so a slow reader keeps no snapshot of the documents open.
+  const sorted = sortedBatches(shown, createOrder(sort), (person) => person)
+  return exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
 }
 
 /** Earlier months that are not final: those of the same cycle, and any other draft that has a report. */
@@ -129,77 +167,41 @@ function addToSummary(
 type Page = {
   add(people: readonly PreviewedPerson[]): void
   page(): FoundPage<PreviewedPerson>
-  /** Whether nobody who comes later belongs to it; of a page of another order that is not known before the end. */
+  /** Whether nobody later belongs to the page. A page in another order knows that only at the end. */
   isFull?(): boolean
 }
 
-/** A page of people who come in its order. */
+/** A page of people who arrive in its order. */
 function createSequentialPage(limit: number): Page {
-  const kept: PreviewedPerson[] = []
+  const found: PreviewedPerson[] = []
   return {
-    // One more than asked for tells whether there is a next page.
-    add: (people) => void kept.push(...people.slice(0, limit + 1 - kept.length)),
+    // One more than the limit shows whether there is a next page.
+    add: (people) => void found.push(...people.slice(0, limit + 1 - found.length)),
     page() {
-      const items = kept.slice(0, limit)
+      const items = found.slice(0, limit)
       const employee_id = items.at(-1)?.employee_id
-      const isLast = kept.length <= limit || employee_id === undefined
+      const isLast = found.length <= limit || employee_id === undefined
       return { items, next: isLast ? null : { value: employee_id, employee_id } }
     },
-    isFull: () => kept.length > limit,
+    isFull: () => found.length > limit,
   }
 }
 
-const COLUMNS: Column<PreviewedPerson>[] = [
-  ...fieldColumns<PreviewedPerson>(["employee_id", "name", "department_id"]),
-  { head: "total_before", cell: ({ before }) => before?.total_score ?? null },
-  { head: "total_after", cell: ({ after }) => after?.total_score ?? null },
-  { head: "difference", cell: (person) => (person.before && person.after ? scoreDifference(person) : null) },
-  { head: "band_before", cell: ({ before }) => before?.band.label ?? null },
-  { head: "band_after", cell: ({ after }) => after?.band.label ?? null },
-  { head: "bonus_qualified_before", cell: ({ before }) => before?.bonus_qualified ?? null },
-  { head: "bonus_qualified_after", cell: ({ after }) => after?.bonus_qualified ?? null },
-  {
-    head: "gates_flipped",
-    cell: ({ gates_flipped }) => gates_flipped.map(({ check, from, to }) => `${check}: ${from} to ${to}`).join("; "),
-  },
-  { head: "evaluations_required", cell: ({ evaluations }) => evaluations.required },
-  { head: "evaluations_done", cell: ({ evaluations }) => evaluations.done },
-  { head: "evaluations_missing", cell: ({ evaluations }) => evaluations.missing },
-]
-
-/** What finalizing would change, as a file. @throws Refusal 422, 409 month_not_past */
-export async function exportPreview(
-  deps: World,
-  actor: Actor,
-  { year, month: monthNumber, sort, format, band, change, gate, ...people }: PreviewExportQuery,
-): Promise<FileAnswer> {
-  const month = { year, month: monthNumber }
-  await assertMonthExists(deps, month)
-  assertPast(deps, month)
-  const preview = await openPreview(deps, actor, month, people)
-  const shown = mapBatches(preview.changes(null), async (everybody) =>
-    everybody.filter((person) => matchesFilter(person, { band, change, gate }, preview.comparedWith)),
-  )
-  // Read to its end before the first line: a slow reader holds no snapshot of the documents.
-  const sorted = sortedBatches(shown, createOrder(sort), (person) => person)
-  return exportFile(`finalize-preview-${monthId(month)}`, format, COLUMNS, sorted)
-}
-
-export type PreviewFilter = Pick<PreviewQuery, "band" | "change" | "gate">
-export type PreviewSort = PreviewQuery["sort"]
+type PreviewFilter = Pick<PreviewQuery, "band" | "change" | "gate">
 
 /**
- * Whom a list or a file shows, of those for whom something would change. Missing evaluations lower a draft's scores when
- * it is closed; in a final they have done so already, and name people only when asked for.
+ * Whether a list or a file shows this person: something would change for them, and the filters match. Missing
+ * evaluations lower the scores of a draft when it is closed; in a final they already have, so there they count only when
+ * the filter names them.
  */
 export function matchesFilter(
   person: PreviewedPerson,
   { band, change, gate }: PreviewFilter,
   comparedWith: "rolling" | "final",
 ): boolean {
-  const isShort = (comparedWith === "rolling" || change === "evaluations") && CHANGES.evaluations(person)
+  const isMissingEvaluations = (comparedWith === "rolling" || change === "evaluations") && CHANGES.evaluations(person)
   return (
-    (CHANGES.any(person) || isShort) &&
+    (CHANGES.any(person) || isMissingEvaluations) &&
     (band === undefined || person.after?.band.band_key === band) &&
     (change === undefined || CHANGES[change](person)) &&
     (gate === undefined || person.gates_flipped.some(({ check }) => check === gate))
@@ -211,7 +213,7 @@ const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: PreviewedPe
     total_changed ||
     band_changed ||
     gates_flipped.length > 0 ||
-    // Somebody who becomes eligible has no gates before.
+    // A person who becomes eligible had no gates before.
     before?.bonus_qualified !== after?.bonus_qualified,
   total: ({ total_changed }) => total_changed,
   band: ({ band_changed }) => band_changed,
@@ -221,18 +223,18 @@ const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: PreviewedPe
 }
 
 const HUNDREDTHS = 100
-/** Below every score: of who would have no row. */
+/** Below every score: for people who would have no row. */
 const NO_SCORE = -1
 
-/** In points, two decimals, as scores are kept; a missing side counts as nothing. */
-export function scoreDifference({ before, after }: Pick<PreviewedPerson, "before" | "after">): number {
+/** In points with two decimals, as scores are stored; a missing side counts as zero. */
+function scoreDifference({ before, after }: Pick<PreviewedPerson, "before" | "after">): number {
   return Math.round(((after?.total_score ?? 0) - (before?.total_score ?? 0)) * HUNDREDTHS) / HUNDREDTHS
 }
 
-/** Null where people come in it already. */
-export function createOrder(sort: PreviewSort): RowOrder<PreviewedPerson> | null {
+/** Null where people already arrive in this order. */
+function createOrder(sort: PreviewQuery["sort"]): RowOrder<PreviewedPerson> | null {
   if (sort === "employee_id") return null
-  // What is left of the sort without its sign.
+  // The cast names what is left of the sort without its sign.
   const by = sort.replace(/^-/, "") as "employee_id" | "name" | "total_score" | "difference"
   return {
     descends: sort.startsWith("-"),

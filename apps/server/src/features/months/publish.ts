@@ -9,7 +9,7 @@ import {
 } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
-import { type ScoredRow, StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.ts"
+import { StaleWarehouseWrite, type ScoredRow, type WriteStamp } from "#platform/warehouse/index.ts"
 import type { World } from "#platform/world.ts"
 import { forEachMonth, syncDraftMonth } from "./background-sync.ts"
 import type { Progress } from "./run-job.ts"

@@ -6,7 +6,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import type { World } from "#platform/world.ts"
 import { MAX_ATTEMPTS } from "./month-job.ts"
-import { type JobProgress, type StoredJob, endJob, recordProgress, requeueJob, startJob } from "./sync-jobs.store.ts"
+import { endJob, recordProgress, requeueJob, startJob, type JobProgress, type StoredJob } from "./sync-jobs.store.ts"
 
 /** What the work produced. `record` runs in the transaction that ends the job. */
 export type JobOutcome = { result: JobResult; record?: (tx: Tx) => Promise<void> }

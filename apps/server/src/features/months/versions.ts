@@ -5,17 +5,17 @@ import type { FinalVersion, FinalVersionView } from "@scorecard/contracts/months
 import { Refusal } from "@scorecard/contracts/refusals"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
-import { type YearMonth, formatMonth, monthId } from "@scorecard/domain/calendar"
-import { type Generation, monthReports } from "#core/months/index.ts"
+import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { monthReports, type Generation } from "#core/months/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, keysetBatches, mapBatches, scorecardColumns } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { type FinalRow, type FinalsQuery, countFinals, findAnyFinal, listFinals } from "./months.store.ts"
+import { countFinals, findAnyFinal, listFinals, type FinalRow, type FinalsQuery } from "./months.store.ts"
 import { canSeeWholeCompany } from "./policy.ts"
 
 const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int() })
 
-/** Every generation of the final, newest first; none for a month that never was final. */
+/** Every generation of the final, newest first; none for a month that was never final. */
 export async function listVersions(
   deps: World,
   actor: Actor,
@@ -43,28 +43,28 @@ const AfterEmployee = z.strictObject({
   employee_id: z.string(),
 })
 
-/** The rows of one generation, cut to the asker's pool. @throws Refusal 404 for a generation that never was. */
+/** The rows of one generation in the actor's pool. @throws Refusal 404 for a generation that never existed. */
 export async function getVersion(
   deps: World,
   actor: Actor,
-  { limit, cursor, ...asked }: VersionQuery & VersionNumber,
+  { limit, cursor, ...query }: VersionQuery & VersionNumber,
 ): Promise<List<EmployeeMonth> & { version: FinalVersionView }> {
-  const { known, generation } = await requireVersion(deps, asked)
-  const { sort } = asked
+  const { version, generation } = await requireVersion(deps, query)
+  const { sort } = query
   const list = { generation: `${generation.month} ${generation.version}`, sort }
   const after = deps.cursors.read(cursor, AfterEmployee)
   if (after && (after.generation !== list.generation || after.sort !== sort)) throw cursorMismatch()
 
-  const question = createFinalsQuery(generation, actor, asked)
-  const found = await listFinals(deps.db, question, { sort, after, limit: limit + 1 })
+  const finals = createFinalsQuery(generation, actor, query)
+  const found = await listFinals(deps.db, finals, { sort, after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const position = last && { ...list, key: last.key, employee_id: last.employee_id }
   return {
-    version: presentVersion(known, actor),
+    version: presentVersion(version, actor),
     items: page.map(({ doc }) => EmployeeMonth.parse(doc)),
     next_cursor: position && found.length > limit ? deps.cursors.write(position) : null,
-    total: await countFinals(deps.db, question),
+    total: await countFinals(deps.db, finals),
   }
 }
 
@@ -72,13 +72,13 @@ export async function getVersion(
 export async function exportVersion(
   deps: World,
   actor: Actor,
-  { format, ...asked }: VersionExportQuery & VersionNumber,
+  { format, ...query }: VersionExportQuery & VersionNumber,
 ): Promise<FileAnswer> {
-  const { generation } = await requireVersion(deps, asked)
-  const question = createFinalsQuery(generation, actor, asked)
+  const { generation } = await requireVersion(deps, query)
+  const finals = createFinalsQuery(generation, actor, query)
   const columns = scorecardColumns((await findAnyFinal(deps.db, generation))?.kpms ?? [])
   const found = keysetBatches<FinalRow>((after, limit) =>
-    listFinals(deps.db, question, { sort: asked.sort, after, limit }),
+    listFinals(deps.db, finals, { sort: query.sort, after, limit }),
   )
   const rows = mapBatches(found, async (batch) => batch.map(({ doc }) => doc))
   return exportFile(`final-${generation.month}-version-${generation.version}`, format, columns, rows)
@@ -86,12 +86,13 @@ export async function exportVersion(
 
 async function requireVersion(
   deps: World,
-  { year, month, version }: YearMonth & VersionNumber,
-): Promise<{ known: FinalVersion; generation: Generation }> {
+  { year, month, version: number }: YearMonth & VersionNumber,
+): Promise<{ version: FinalVersion; generation: Generation }> {
   const id = monthId({ year, month })
-  const known = (await monthReports.find(deps.db, id))?.versions.find((candidate) => candidate.version === version)
-  if (!known) throw new Refusal("not_found", `${formatMonth({ year, month })} has no final with the number ${version}.`)
-  return { known, generation: { month: id, version } }
+  const version = (await monthReports.find(deps.db, id))?.versions.find((candidate) => candidate.version === number)
+  if (!version)
+    throw new Refusal("not_found", `${formatMonth({ year, month })} has no final with the number ${number}.`)
+  return { version, generation: { month: id, version: number } }
 }
 
 function createFinalsQuery(
@@ -106,7 +107,7 @@ function presentVersion(version: FinalVersion, actor: Actor): FinalVersionView {
   return canSeeWholeCompany(actor) ? version : { ...version, reason: null, employees: null }
 }
 
-/** A cursor that we gave out, but for another list: to follow it would skip people without a word. */
+/** We issued the cursor, but for another list: following it would silently skip people. */
 export function cursorMismatch(): Refusal {
   const message = "The cursor is of another list. Start again without a cursor."
   return new Refusal("cursor_invalid", message, { errors: [{ path: "cursor", message }] })

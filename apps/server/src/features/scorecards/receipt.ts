@@ -2,7 +2,6 @@ import type { ScoreReceipt } from "@scorecard/contracts/receipts"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import {
-  type YearMonth,
   addMonths,
   compareMonths,
   cycleIdOf,
@@ -10,6 +9,7 @@ import {
   easternMonth,
   formatMonth,
   monthId,
+  type YearMonth,
 } from "@scorecard/domain/calendar"
 import { receiptOf } from "@scorecard/domain/scoring"
 import { loadDayCodes } from "#core/calendar/index.ts"
@@ -25,11 +25,11 @@ import type { World } from "#platform/world.ts"
 export type ReceiptDeps = Pick<World, "clock" | "config" | "db">
 
 /**
- * Every figure of one person's month with what it was worked out from, by the same query and the same function as the
- * score; of a final month in `final` mode. (rules/scoring#receipt)
+ * Every figure of one person's month with its inputs, from the same query and the same function as the score; a final
+ * month is computed in `final` mode. (rules/scoring#receipt)
  * @throws Refusal 404 outside the pool or without a row in the month, 422 `month_in_future`.
  */
-export async function loadReceipt(
+export async function getReceipt(
   deps: ReceiptDeps,
   actor: Actor,
   { employee_id, year, month: monthNumber }: YearMonth & { employee_id: string },
@@ -57,7 +57,7 @@ export async function loadReceipt(
   })
 }
 
-/** The last month that a dashboard shows. (rules/dashboards#last-month) */
+/** The last month is the last that a dashboard shows. (rules/dashboards#last-month) */
 function assertNotFuture({ clock, config }: ReceiptDeps, month: YearMonth): void {
   const current = easternMonth(clock.now())
   const last = config.testFutureMonths ? addMonths(current, 1) : current
@@ -71,11 +71,11 @@ function assertNotFuture({ clock, config }: ReceiptDeps, month: YearMonth): void
 }
 
 function noScorecard(name: string, month: YearMonth): Refusal {
-  const why = "the scorecard is not enabled for them, or they were not employed on any day of it"
-  return new Refusal("not_found", `${name} has no scorecard for ${formatMonth(month)}: ${why}.`)
+  const reason = "the scorecard is not enabled for them, or they were not employed on any day of it"
+  return new Refusal("not_found", `${name} has no scorecard for ${formatMonth(month)}: ${reason}.`)
 }
 
-/** The sums and the entries that they are proven by must be of one moment, whatever is written meanwhile. */
+/** The sums and the entries behind them must come from one snapshot, whatever is written meanwhile. */
 function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read)
 }
