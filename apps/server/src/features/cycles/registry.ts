@@ -47,7 +47,7 @@ export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<C
 
 function assertNotOvertaken(last: string | undefined, newest: string | undefined): void {
   if (newest === last || newest === undefined) return
-  const message = `Cycle ${newest} was added at this very moment. Add another one if you want it besides.`
+  const message = `Cycle ${newest} was added just now. Add another one if you still want it.`
   throw new Refusal("state_conflict", message, { extra: { cycle_id: newest } })
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("until somebody changes them, the locks are the defaults, both disabled", async () => {
+test("until they are changed, both locks have their defaults and are disabled", async () => {
   const { status, body, headers } = await team.supervisor.get(LOCKS)
   expect(status).toBe(200)
   expect(headers["etag"]).toBe('"1"')
@@ -37,7 +37,7 @@ test("until somebody changes them, the locks are the defaults, both disabled", a
   expect((await team.lead.get(LOCKS)).status).toBe(403)
 })
 
-test("only a super admin changes them, field by field, and never over somebody else's change", async () => {
+test("only a super admin changes them, field by field, and never over another change", async () => {
   expect((await team.head.patch(LOCKS, { weekly: { enabled: true } })).status).toBe(403)
   const changed = await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 3 } }, { "if-match": '"1"' })
   expect(changed.body.weekly).toEqual({
@@ -72,7 +72,7 @@ test.each([
   expect((await admin.get(LOCKS)).body).toEqual(before)
 })
 
-test("the status says page by page what is locked since when and why, and what comes next", async () => {
+test("the status shows for each page what is locked, since when and why, and what follows", async () => {
   await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 2 }, monthly: { enabled: true } })
   const october = (await team.lead.get(`${LOCKS}/status?year=2026&month=10`)).body
   expect(october).toMatchObject({ year: 2026, month: 10, status: "draft" })
@@ -106,7 +106,7 @@ test("the status says page by page what is locked since when and why, and what c
   }
 })
 
-test("the status says week by week when each locks and whether it has, and who is exempt", async () => {
+test("the status shows for each week when it locks and whether it has, and who is exempt", async () => {
   const october = (await admin.get(`${LOCKS}/status?year=2026&month=10`)).body
   expect(october).toMatchObject({ exempt: true, finalized_at: null })
   const sbs = october.pages.find((entry: { page: string }) => entry.page === "sbs")
@@ -131,7 +131,7 @@ const draftOf = (given: object = {}) => ({
   ...given,
 })
 
-test("a super admin grants an unlock and takes it back, and the audit log knows both", async () => {
+test("a super admin grants an unlock and revokes it, and both are in the audit log", async () => {
   const { status, body, headers } = await admin.post(GRANTS, draftOf())
   expect(status).toBe(201)
   expect(headers["location"]).toBe(`${GRANTS}/${body._id}`)
@@ -158,7 +158,7 @@ test("a super admin grants an unlock and takes it back, and the audit log knows 
   expect((await auditOf(world, body._id)).map((record) => record.action)).toEqual(["unlock.granted", "unlock.revoked"])
 })
 
-test("a grant needs a super admin, a person, a page, a month and a time to come", async () => {
+test("a grant needs a super admin, a person, a page, a month and a future end", async () => {
   expect((await team.head.post(GRANTS, draftOf())).status).toBe(403)
   expect((await team.head.get(GRANTS)).status).toBe(403)
   expect((await admin.post(GRANTS, draftOf({ employee_id: "NOBODY" }))).body.code).toBe("employee_not_found")
@@ -176,7 +176,7 @@ test("a grant needs a super admin, a person, a page, a month and a time to come"
   }
 })
 
-test("one employee, kind and month has one open grant, however many are asked for at once", async () => {
+test("an employee, kind and month has one open grant, however many are requested concurrently", async () => {
   const given = { kind: "incidents", month: 5, until: "2026-10-15T17:00:00.000Z" }
   const asked = await Promise.all([1, 2, 3].map(() => admin.post(GRANTS, draftOf(given))))
   const [open] = asked.filter(({ status }) => status === 201)
@@ -226,7 +226,7 @@ test("grants are listed, filtered, sorted and paged", async () => {
   expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
 })
 
-test("a grant that has run out is listed as ended, and one that was taken back opens nothing any more", async () => {
+test("an expired grant is listed as ended, and a revoked one opens nothing", async () => {
   const { body } = await admin.post(GRANTS, draftOf({ kind: "attendance", until: "2026-10-15T17:00:00.000Z" }))
   const write = () =>
     team.lead.post(PATHS.attendance, draft("attendance", team.ids.colleague, "", { date_of_occurrence: "2026-09-15" }))
@@ -245,7 +245,7 @@ test("a grant that has run out is listed as ended, and one that was taken back o
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a manager sees in the status what is open for people of their pool, and nobody else's", async () => {
+test("a manager sees in the status only what is open for people in their pool", async () => {
   const stranger = await addTeam(world)
   const until = "2026-10-20T16:00:00.000Z"
   for (const employee_id of [team.ids.colleague, team.ids.member, stranger.ids.colleague])
@@ -278,7 +278,7 @@ test("a manager sees in the status what is open for people of their pool, and no
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a preview says what a change would close, for how many people, and changes nothing", async () => {
+test("a preview shows what a change would close, for how many people, and changes nothing", async () => {
   const weekly = { enabled: false, weekday: 2, time: "12:00", pages: ["sbs", "non_sbs"] }
   const off = await admin.patch(LOCKS, { weekly, monthly: { enabled: false } })
   const { status, body } = await admin.post(`${LOCKS}/preview`, { weekly: { enabled: true } })
@@ -308,7 +308,7 @@ test("a preview says what a change would close, for how many people, and changes
   await admin.patch(LOCKS, { weekly: { enabled: false } })
 })
 
-test("a preview is for super admins, and refuses what the change itself refuses", async () => {
+test("a preview is for super admins, and refuses what the change would refuse", async () => {
   expect((await team.head.post(`${LOCKS}/preview`, { weekly: { enabled: true } })).status).toBe(403)
   expect((await admin.post(`${LOCKS}/preview`, { weekly: { weekday: 8 } })).status).toBe(422)
 })

@@ -28,7 +28,7 @@ async function inWarehouse(): Promise<EmployeeMonth[]> {
   return rows.map((row) => ({ ...employeeMonthOf(row, defaultConfiguration("2026").goals), synced_at: null }))
 }
 
-test("a month scored live, by sync and by finalize has the same rows, but for the ratios", async () => {
+test("scoring a month live, by sync and by finalize gives the same rows, except for the ratios", async () => {
   const admin = await world.as("admin@example.com")
   const rolling = await live("rolling")
   expect(rolling.map((row) => row.employee_id)).toEqual(PEOPLE)

@@ -41,7 +41,7 @@ const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
 const september = () => monthReports.get(deps.db, "2026-09")
 
 describe("one job at a time", () => {
-  test("a second request is refused and told which job has the month", async () => {
+  test("a second request is refused with the id of the active job", async () => {
     const first = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     expect(first.status).toBe(202)
     const requests = [
@@ -69,7 +69,7 @@ describe("one job at a time", () => {
     expect((await admin.post(`${BSC}/sync`, { year: 2026, month: 8 })).status).toBe(200)
   })
 
-  test("of many requests at the same moment one has the month", async () => {
+  test("of many concurrent requests one gets the month", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => admin.post(`${BSC}/${n % 2 ? "finalize" : "sync?async=true"}`, SEPTEMBER)),
     )
@@ -78,7 +78,7 @@ describe("one job at a time", () => {
 })
 
 describe("a job that runs again", () => {
-  test("after the final was committed but not published: it publishes, and makes no second final", async () => {
+  test("after committing the final but before publishing it: publishes it, and makes no second final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     const taken = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
     if (!taken) throw new Error("the job was not there to take up")
@@ -110,7 +110,7 @@ describe("a job that runs again", () => {
     expect(await september()).toMatchObject({ report_version: 1, generation: 1 })
   })
 
-  test("beside itself, because its worker was thought dead: one final", async () => {
+  test("concurrently with itself, because its worker seemed dead: makes one final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     const runs = await Promise.allSettled([run(body.job_id), run(body.job_id)])
     expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
@@ -119,7 +119,7 @@ describe("a job that runs again", () => {
   })
 })
 
-test("a sync that finds the month final ends as failed and says so", async () => {
+test("a sync of a month that became final fails and says so", async () => {
   const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
   const { db } = deps
   await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-09', ${JSON.stringify({
@@ -140,8 +140,8 @@ test("a sync that finds the month final ends as failed and says so", async () =>
   expect(await job(body.job_id)).toMatchObject({ status: "failed", error: { code: "month_final" } })
 })
 
-describe("a job without a sign of life", () => {
-  test("is queued again, as often as it may be tried, and failed after that", async () => {
+describe("a job without a heartbeat", () => {
+  test("is requeued up to the maximum number of attempts, then failed", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     for (let attempt = 1; attempt <= 6; attempt++) {
       await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
@@ -157,7 +157,7 @@ describe("a job without a sign of life", () => {
     expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
   })
 
-  test("within a request whose process died gives the month free to the next who asks", async () => {
+  test("inside a request whose process died releases the month to the next request", async () => {
     const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     await sql`update tbl_sync_jobs set doc = doc || '{"in_line": true, "status": "running"}'`.execute(deps.db)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(409)
@@ -167,7 +167,7 @@ describe("a job without a sign of life", () => {
   })
 })
 
-test("progress is seen while the month's transaction is open", async () => {
+test("progress is visible while the month's transaction is open", async () => {
   const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
   const taken = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
   if (!taken) throw new Error("the job was not there to take up")

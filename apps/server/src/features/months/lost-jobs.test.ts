@@ -55,8 +55,8 @@ async function unheard(job: Parameters<typeof startProgress>[1]) {
   return progress
 }
 
-describe("a worker that wakes after another has taken up its job", () => {
-  test("leaves that job as it is", async () => {
+describe("a worker that wakes after another has started its job", () => {
+  test("leaves that job unchanged", async () => {
     const id = await queued()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ describe("a worker that wakes after another has taken up its job", () => {
     expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null, attempts: 2 })
   })
 
-  test("can neither end it nor tell its progress", async () => {
+  test("can neither end the job nor report progress", async () => {
     const id = await queued()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ describe("a worker that wakes after another has taken up its job", () => {
     expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null })
   })
 
-  test("knows that the job is lost, once and for all", async () => {
+  test("treats the job as lost for good", async () => {
     const id = await queued()
     const progress = startProgress(deps, await taken(id))
     const isLost = () => {
@@ -118,7 +118,7 @@ describe("a worker that wakes after another has taken up its job", () => {
 })
 
 describe("a finalize that is paused while it closes the month", () => {
-  test("does not commit when another worker has taken up its job; that one closes the month", async () => {
+  test("does not commit when another worker has started its job; the other one closes the month", async () => {
     const id = await queued()
     const first = await taken(id)
     const inside = Promise.withResolvers<void>()
@@ -133,7 +133,7 @@ describe("a finalize that is paused while it closes the month", () => {
     await eventually(somebodyWaitsForALock)
     paused.resolve()
     await expect(closing).rejects.toThrow(JobLost)
-    expect(await closingToo).toMatchObject({ anew: true, employees: 4, report: { report_version: 1 } })
+    expect(await closingToo).toMatchObject({ isNew: true, employees: 4, report: { report_version: 1 } })
     expect(await monthReports.get(deps.db, "2026-09")).toMatchObject({ generation: 1, finalized_by_job_id: id })
   })
 
@@ -161,12 +161,12 @@ describe("when a job's failure cannot be recorded", () => {
   }
   afterEach(() => sql`alter table tbl_sync_jobs_away rename to tbl_sync_jobs`.execute(deps.db))
 
-  test("whoever waits for it hears the work's own error", async () => {
+  test("the caller that waits for it gets the work's own error", async () => {
     const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "sync", month: "2026-09", in_line: true })
     await expect(runJobInline(deps, job, cutOff)).rejects.toThrow("the work's own error")
   })
 
-  test("the queue hears it, too, and tries again", async () => {
+  test("the queue gets it, too, and retries", async () => {
     const id = await queued()
     const works = { sync: cutOff, finalize: cutOff, cycle_refresh: cutOff }
     const signal = new AbortController().signal
@@ -175,7 +175,7 @@ describe("when a job's failure cannot be recorded", () => {
   })
 })
 
-describe("a job within a request whose process died, without any worker", () => {
+describe("a job inside a request whose process died, without any worker", () => {
   const report = async () => (await admin.get(`${BSC}/month-report?year=2026&month=9`)).body
   async function silent(type: "sync" | "finalize") {
     const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type, month: "2026-09", in_line: true })
@@ -184,13 +184,13 @@ describe("a job within a request whose process died, without any worker", () => 
     return job._id
   }
 
-  test("does not keep people from the month", async () => {
+  test("does not block the month", async () => {
     await silent("sync")
     expect(await report()).toMatchObject({ active_job_id: null, can_sync: true, can_finalize: true })
     expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
   })
 
-  test("gives way to a finalize of a tool, and to a request for one", async () => {
+  test("makes way for a finalize by a tool, and for a finalize request", async () => {
     const id = await silent("finalize")
     const closed = await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
     expect(closed).toMatchObject({ status: "succeeded", result: { version: 1 } })
@@ -199,7 +199,7 @@ describe("a job within a request whose process died, without any worker", () => 
     expect((await admin.post(`${BSC}/finalize?regenerate=true`, { ...SEPTEMBER, reason: "again" })).status).toBe(202)
   })
 
-  test("gives way to reopening", async () => {
+  test("makes way for reopening", async () => {
     await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
     const id = await silent("finalize")
     expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "an appeal" })).body).toMatchObject({

@@ -3,7 +3,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
 
-/** With a worker, but without what the service does by itself: a test asks for each sync. */
+/** With a worker but without the rolling sync: a test requests each sync. */
 export function openMonthsWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
   const rollingSync = { enabled: false, seconds: 600 }
   return openTestWorld(label, { role: "all", ...options, config: { rollingSync, ...options.config } })
@@ -60,7 +60,7 @@ export async function waitForJob(admin: Caller, jobId: string) {
 
 type Closing = { year: number; month: number; reason?: string; regenerate?: true }
 
-/** Asks for the final and waits for it. */
+/** Requests the final and waits for it. */
 export async function finalize(admin: Caller, { regenerate, ...body }: Closing) {
   const { status, body: job } = await admin.post(`/v1/dashboard/bsc/finalize?regenerate=${regenerate ?? false}`, body)
   if (status !== 202) throw new Error(`finalizing was refused: ${JSON.stringify(job)}`)

@@ -69,7 +69,7 @@ describe("between the documents and the warehouse", () => {
     }
   }
 
-  test("a final that was reopened while it was published is not said to be published", async () => {
+  test("a final that was reopened while it was published does not count as published", async () => {
     await close(SEPTEMBER)
     await change("2026-09", { published_report_version: null })
     expect(await publishFinal(reopening("after"), await report())).toBe(false)
@@ -95,7 +95,7 @@ describe("between the documents and the warehouse", () => {
     },
   )
 
-  test("a cycle refresh does not take a month that was reopened meanwhile for a final one", async () => {
+  test("a cycle refresh does not mistake a month that was reopened meanwhile for a final one", async () => {
     for (const month of [AUGUST, SEPTEMBER]) await admin.post(`${BSC}/sync`, month)
     const request = { type: "cycle_refresh", month: "2026-09", in_line: true } as const
     const job = await acquireMonthJob(deps, deps.db, REQUESTER, { ...request, employee_ids: ["BEST"] })
@@ -117,7 +117,7 @@ describe("between the documents and the warehouse", () => {
       expect(body.detail).toContain("restored")
     })
 
-    test("a final is made, and not said to be published; publishing it fails loudly", async () => {
+    test("a final is made but does not count as published; publishing it fails loudly", async () => {
       const job = await close(SEPTEMBER)
       expect(job).toMatchObject({ status: "succeeded", result: { version: 1, published: false } })
       await expect(publishFinals(deps)).rejects.toThrow(AggregateError)
@@ -125,7 +125,7 @@ describe("between the documents and the warehouse", () => {
   })
 
   describe("the schedule that publishes", () => {
-    test("brings back finals that a lost warehouse does not have any more", async () => {
+    test("restores finals that a lost warehouse no longer has", async () => {
       await close(SEPTEMBER)
       expect(await report()).toMatchObject({ published_report_version: 1 })
       await (
@@ -136,14 +136,14 @@ describe("between the documents and the warehouse", () => {
       expect(await deps.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "final", generation: 1 })
     })
 
-    test("brings finals up to date in a warehouse that was restored from an older copy", async () => {
+    test("updates finals in a warehouse that was restored from an older copy", async () => {
       await close(SEPTEMBER)
       await change("2026-09", { generation: 3 })
       await publishFinals(deps)
       expect(await deps.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "final", generation: 3 })
     })
 
-    test("writes nothing that is there already", async () => {
+    test("writes nothing that is already there", async () => {
       await close(SEPTEMBER)
       const before = await deps.warehouse.stampOf("2026-09")
       world.setNow("2026-10-15T17:00:00Z")
@@ -152,7 +152,7 @@ describe("between the documents and the warehouse", () => {
       expect(await deps.warehouse.stampOf("2026-09")).toEqual(before)
     })
 
-    test("publishes the other finals when one cannot be, and then says which", async () => {
+    test("publishes the other finals when one fails, then names the failed one", async () => {
       for (const month of [AUGUST, SEPTEMBER]) {
         await close(month)
         await change(`2026-0${month.month}`, { published_report_version: null })
@@ -168,7 +168,7 @@ describe("between the documents and the warehouse", () => {
     })
   })
 
-  test("rolling sync brings the other month up to date when one fails", async () => {
+  test("rolling sync still syncs the other month when one fails", async () => {
     const config = { ...deps.config, rollingSync: { enabled: true, seconds: 600 } }
     await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-10', '{"status": "broken"}')
       on conflict (_id) do update set doc = excluded.doc`.execute(deps.db)
@@ -180,7 +180,7 @@ describe("between the documents and the warehouse", () => {
 describe("with a worker", () => {
   afterEach(() => world.close())
 
-  test("a changed entry's resync outlasts a long outage of the warehouse", async () => {
+  test("the resync of a changed entry survives a long outage of the warehouse", async () => {
     world = await openMonthsWorld("month_outage")
     admin = await world.as("admin@example.com")
     deps = world.app.world

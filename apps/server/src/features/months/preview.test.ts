@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("people who would leave the final are named in their place among the others", async () => {
+test("people who would leave the final are listed in order among the others", async () => {
   const { body } = await admin.post(PREVIEW, SEPTEMBER)
   expect(body).toMatchObject({
     compared_with: "final",
@@ -40,7 +40,7 @@ test("people who would leave the final are named in their place among the others
   ])
 })
 
-test("pages of any size hold everybody once", async () => {
+test("pages of any size list everybody once", async () => {
   for (const limit of [1, 2, 3]) {
     const ids: string[] = []
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -52,14 +52,14 @@ test("pages of any size hold everybody once", async () => {
   }
 })
 
-test("of a final, people of whom nothing changes are named only when missing evaluations are asked for", async () => {
+test("in a final, unchanged people are listed only when the filter is missing evaluations", async () => {
   const { body } = await admin.post(`${PREVIEW}?change=evaluations`, SEPTEMBER)
   const late = body.items.find((item: any) => item.employee_id === "LATE")
   expect(late).toMatchObject({ total_changed: false, band_changed: false, gates_flipped: [] })
   expect(late.evaluations.missing).toBeGreaterThan(0)
 })
 
-test("earlier months that are still open are named, oldest first", async () => {
+test("earlier drafts are listed, oldest first", async () => {
   const { body } = await admin.post(PREVIEW, SEPTEMBER)
   const [july, august] = [
     { year: 2026, month: 7 },
@@ -74,7 +74,7 @@ test("earlier months that are still open are named, oldest first", async () => {
   expect((await admin.post(PREVIEW, july)).body.earlier_open_months).toEqual([{ year: 2026, month: 6 }])
 })
 
-test("somebody whose bonus qualification alone would change is worth naming", () => {
+test("a person whose bonus qualification alone would change is listed", () => {
   const band = { band_key: "goal", label: "Goal", color: "#000000" }
   const before = { total_score: 95, band, bonus_qualified: false }
   const person = {
@@ -92,14 +92,14 @@ test("somebody whose bonus qualification alone would change is worth naming", ()
   expect(matchesFilter({ ...person, after: before }, {}, "final")).toBe(false)
 })
 
-test("a gate that finalizing turns is named with both sides", async () => {
+test("a gate that finalizing flips is listed with both sides", async () => {
   const { body } = await admin.post(PREVIEW, SEPTEMBER)
   const lead = body.items.find((item: any) => item.employee_id === "LEAD")
   expect(lead.gates_flipped).toEqual([{ check: "attendance", from: true, to: false }])
   expect(body.summary.gates_flipped).toBe(1)
 })
 
-test("a cursor of another month, or a made-up one, is refused", async () => {
+test("a cursor from another month, or an invented one, is refused", async () => {
   const { body } = await admin.post(`${PREVIEW}?limit=1`, SEPTEMBER)
   const answers = [
     await admin.post(`${PREVIEW}?cursor=${body.next_cursor}`, { year: 2026, month: 8 }),
@@ -111,7 +111,7 @@ test("a cursor of another month, or a made-up one, is refused", async () => {
   ])
 })
 
-const asked = async (query: string) => (await admin.post(`${PREVIEW}?${query}`, SEPTEMBER)).body
+const preview = async (query: string) => (await admin.post(`${PREVIEW}?${query}`, SEPTEMBER)).body
 const idsOf = (items: { employee_id: string }[]) => items.map(({ employee_id }) => employee_id)
 
 /** Every way to cut the list, with whom it leaves. */
@@ -132,25 +132,25 @@ const CUTS: [string, string[]][] = [
 ]
 
 test.each(CUTS)("cut by %s it names %j, counts them, and sums up nobody", async (query, expected) => {
-  const { items, summary, total } = await asked(query)
+  const { items, summary, total } = await preview(query)
   expect([idsOf(items), summary, total]).toEqual([expected, null, expected.length])
 })
 
-test("by a band it names those who would be in it", async () => {
-  const { items } = await asked("")
+test("a band filter lists the people who would be in the band", async () => {
+  const { items } = await preview("")
   const bands = new Set<string>(items.flatMap((item: any) => (item.after ? [item.after.band.band_key] : [])))
   expect(bands.size).toBeGreaterThan(0)
   for (const band of [...bands, "nobody_is_here"]) {
     const expected = items.filter((item: any) => item.after?.band.band_key === band)
-    expect((await asked(`band=${band}`)).items).toEqual(expected)
+    expect((await preview(`band=${band}`)).items).toEqual(expected)
   }
 })
 
 const SORTS = ["employee_id", "name", "total_score", "difference"].flatMap((name) => [name, `-${name}`])
 
 test.each(SORTS)("sorted by %s it is the same list in that order, whatever the size of its pages", async (sort) => {
-  const whole = await asked(`sort=${sort}`)
-  expect([whole.total, whole.summary]).toEqual([3, (await asked("")).summary])
+  const whole = await preview(`sort=${sort}`)
+  expect([whole.total, whole.summary]).toEqual([3, (await preview("")).summary])
   const valueOf = ({ employee_id, name, before, after }: any) => {
     const difference = (after?.total_score ?? 0) - (before?.total_score ?? 0)
     return { employee_id, name, total_score: after?.total_score ?? -1, difference }[sort.replace("-", "")]
@@ -161,7 +161,7 @@ test.each(SORTS)("sorted by %s it is the same list in that order, whatever the s
 
   const paged: string[] = []
   for (let cursor: string | null = ""; cursor !== null;) {
-    const page: any = await asked(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+    const page: any = await preview(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
     expect(page.total).toBe(cursor === "" ? 3 : undefined)
     paged.push(...idsOf(page.items))
     cursor = page.next_cursor
@@ -169,14 +169,14 @@ test.each(SORTS)("sorted by %s it is the same list in that order, whatever the s
   expect(paged).toEqual(idsOf(whole.items))
 })
 
-test("a cursor of another order is refused", async () => {
-  const { next_cursor } = await asked("sort=name&limit=1")
-  expect((await asked(`sort=-name&limit=1&cursor=${next_cursor}`)).code).toBe("cursor_invalid")
+test("a cursor from another order is refused", async () => {
+  const { next_cursor } = await preview("sort=name&limit=1")
+  expect((await preview(`sort=-name&limit=1&cursor=${next_cursor}`)).code).toBe("cursor_invalid")
 })
 
-test("the file has what the list has, in its order", async () => {
+test("the file has the same rows as the list, in the same order", async () => {
   for (const query of [...CUTS.map(([cut]) => cut), ...SORTS.map((sort) => `sort=${sort}`)]) {
-    const { items } = await asked(query)
+    const { items } = await preview(query)
     const { status, text, headers } = await admin.get(`${PREVIEW}/export?year=2026&month=9&${query}`)
     expect([status, headers["content-disposition"]]).toEqual([
       200,
@@ -208,10 +208,10 @@ test("the file refuses what the list refuses", async () => {
   expect(await refused("year=2026&month=9&sort=nonsense")).toBe("422 invalid")
 })
 
-test("once it is made again, the new version names those whom it changed", async () => {
+test("once it is regenerated, the new version lists the people whom it changed", async () => {
   await finalize(admin, { ...SEPTEMBER, regenerate: true, reason: "A lateness was missing" })
   const changed = async (change: string) =>
     idsOf((await admin.get(`${VERSIONS}/2?year=2026&month=9&change=${change}`)).body.items)
   expect([await changed("any"), await changed("total"), await changed("gates")]).toEqual([["LEAD"], ["LEAD"], ["LEAD"]])
-  expect((await asked("change=any")).total).toBe(0)
+  expect((await preview("change=any")).total).toBe(0)
 })

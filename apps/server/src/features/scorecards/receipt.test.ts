@@ -38,7 +38,7 @@ const cents = (value: number) => Math.floor(value * 100 + 0.5 + 1e-9) / 100
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 describe("the receipt of a final month", () => {
-  test("says whose month it is, and is scored with evaluation ratios", async () => {
+  test("names the person, and is scored with evaluation ratios", async () => {
     expect(await receipt("E1", "2025-09")).toMatchObject({
       employee_id: "E1",
       name: "Robin Example",
@@ -73,7 +73,7 @@ describe("the receipt of a final month", () => {
     })
   })
 
-  test("lists the entries of each KPI with what was read of them, and why others were left out", async () => {
+  test("lists the entries of each KPI with their figures, and why others were left out", async () => {
     const { kpms } = await receipt("E1", "2025-09")
     const accuracy = kpms[0]?.kpis.find((kpi) => kpi.kpi_key === "accuracy")
     expect(accuracy?.entries_counted.map(({ kind, date, used_as, figure }) => [kind, date, used_as, figure])).toEqual([
@@ -86,7 +86,7 @@ describe("the receipt of a final month", () => {
     ])
   })
 
-  test("names the configuration documents that it read, with their versions, and what was required", async () => {
+  test("names the configuration documents and their versions, and the requirements", async () => {
     const { kpms, requirements, days } = await receipt("E1", "2025-09")
     expect(kpms[0]?.kpis[0]?.documents).toEqual([
       { document_id: "balance-score-card-metrics-2025", version: 1 },
@@ -100,7 +100,7 @@ describe("the receipt of a final month", () => {
   })
 })
 
-test("the receipt of a draft month is scored without ratios and also proves what closing it now would give", async () => {
+test("the receipt of a draft month is scored without ratios and also proves the score that closing it now would give", async () => {
   const { db } = world.app.world
   await addTaskDays(db, [{ employee_id: "E2", work_day: "2026-10-01", finished_task: 1, task_count: 2 }])
   await addEntries(db, [entryOf("E2", "sbs", { quantity_score: 80, checklist_score: 90.5 }, { date: "2026-10-01" })])
@@ -123,13 +123,13 @@ test("the receipt of a draft month is scored without ratios and also proves what
   expect(draft.projection_steps?.at(-1)?.result).toBe(draft.projected_final_score)
 })
 
-describe("who may see a receipt", () => {
-  test("are the person and their managers", async () => {
+describe("a receipt", () => {
+  test("is visible to the person and their managers", async () => {
     expect((await ask("E1", "2025-09", caller["E1"])).status).toBe(200)
     expect((await ask("E1", "2025-09", caller["LEAD"])).status).toBe(200)
   })
 
-  test("are not colleagues nor other managers, to whom the person does not exist", async () => {
+  test("is hidden from colleagues and other managers, for whom the person does not exist", async () => {
     const unknown = await ask("NOBODY", "2025-09", caller["OTHER"])
     for (const by of ["E2", "OTHER"]) {
       const answer = await ask("E1", "2025-09", caller[by])
@@ -141,7 +141,7 @@ describe("who may see a receipt", () => {
 })
 
 describe("a receipt is refused", () => {
-  test("for months that lie ahead, unless the deployment tests future months", async () => {
+  test("for future months, unless the deployment tests them", async () => {
     const answer = await ask("E1", "2026-11")
     expect(refusal(answer)).toEqual({ status: 422, code: "month_in_future" })
     expect(answer.body["errors"]).toEqual([{ path: "month", message: expect.stringContaining("November 2026") }])
@@ -154,7 +154,7 @@ describe("a receipt is refused", () => {
     await ahead.close()
   })
 
-  test("for people without a scorecard in the month, and says so", async () => {
+  test("for people without a scorecard in the month, with the reason", async () => {
     const notEnabled = await ask("OFF", "2025-09")
     expect(refusal(notEnabled)).toEqual({ status: 404, code: "not_found" })
     expect(notEnabled.body["detail"]).toContain("has no scorecard for September 2025")

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe("comparing two cycles", () => {
-  test("says what differs on the way from the one to the other", async () => {
+  test("lists the differences from one to the other", async () => {
     const { status, body } = await supervisor.get(`${COMPARE}?from=2025&to=2026`)
     const items = compareConfigurations(defaultConfiguration("2025"), defaultConfiguration("2026"))
     expect(items.length).toBe(4)
@@ -33,7 +33,7 @@ describe("comparing two cycles", () => {
     })
   })
 
-  test("a cycle and its copy do not differ, nor a cycle and itself", async () => {
+  test("a cycle does not differ from its copy or from itself", async () => {
     expect((await supervisor.get(`${COMPARE}?from=2026&to=2027`)).body).toMatchObject({ items: [], total: 0 })
     expect((await supervisor.get(`${COMPARE}?from=2025&to=2025`)).body).toMatchObject({ items: [], total: 0 })
   })
@@ -54,7 +54,7 @@ describe("comparing two cycles", () => {
     expect(await paths("&change=removed")).toEqual([])
   })
 
-  test("is sorted by part, path or change, either way, in the list and in the file", async () => {
+  test("is sorted by part, path or change, in both directions, in the list and in the file", async () => {
     const { items } = (await supervisor.get(`${COMPARE}?from=2025&to=2027`)).body
     const sorted = async (sort: string) =>
       (await supervisor.get(`${COMPARE}?from=2025&to=2027&sort=${sort}`)).body.items
@@ -79,7 +79,7 @@ describe("comparing two cycles", () => {
     expect((await supervisor.get(other)).status).toBe(422)
   })
 
-  test("is a file, too, with the same filters", async () => {
+  test("can be exported with the same filters", async () => {
     const linesOf = async (query: string) => {
       const { status, text, headers } = await supervisor.get(`${COMPARE}/export?${query}`)
       expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="cycles-2025-2026.csv"'])
@@ -99,7 +99,7 @@ describe("comparing two cycles", () => {
     expect((await lead.get(`${COMPARE}/export?from=2025&to=2026`)).status).toBe(403)
   })
 
-  test("is paged, and a cursor does not outlive a change of either cycle", async () => {
+  test("is paged, and a cursor expires when either cycle changes", async () => {
     const page = (cursor: string) => supervisor.get(`${COMPARE}?from=2025&to=2027&limit=3${cursor}`)
     const first = await page("")
     const second = await page(`&cursor=${first.body.next_cursor}`)
@@ -116,14 +116,14 @@ describe("comparing two cycles", () => {
     })
   })
 
-  test("a cursor of another comparison, or of other filters, is refused", async () => {
+  test("a cursor from another comparison, or from other filters, is refused", async () => {
     const { body } = await supervisor.get(`${COMPARE}?from=2025&to=2026&limit=1`)
     for (const question of ["from=2026&to=2025", "from=2025&to=2027", "from=2025&to=2026&part=metrics"]) {
       expect((await supervisor.get(`${COMPARE}?${question}&cursor=${body.next_cursor}`)).status).toBe(422)
     }
   })
 
-  test("needs two cycles that are there, and configurations.view", async () => {
+  test("needs two existing cycles and configurations.view", async () => {
     expect((await supervisor.get(`${COMPARE}?from=2024&to=2026`)).status).toBe(404)
     expect((await supervisor.get(`${COMPARE}?from=2026&to=2035`)).status).toBe(404)
     expect((await supervisor.get(`${COMPARE}?from=2026`)).status).toBe(422)

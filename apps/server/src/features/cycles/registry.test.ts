@@ -27,7 +27,7 @@ describe("which cycles are missing", () => {
     expect(missingCycles(ids, today)).toEqual(expected)
   })
 
-  test("with them, cycles follow each other without a gap at least to the next upcoming one", () => {
+  test("with them, cycles have no gap up to at least the next upcoming one", () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2024-01-01", count))
     const known = fc.integer({ min: 0, max: 10 }).map((count) => Array.from({ length: count }, (_, n) => `${2025 + n}`))
     fc.assert(
@@ -57,11 +57,11 @@ describe("at start", () => {
     }
   })
 
-  test("a cycle that is not there is refused", async () => {
+  test("an unknown cycle is refused", async () => {
     await expect(getConfiguration(world.app.world.db, "2024")).rejects.toMatchObject({ code: "not_found" })
   })
 
-  test("several starts at once add what is missing once, as copies of the last cycle", async () => {
+  test("concurrent starts add the missing cycles once, as copies of the last cycle", async () => {
     const { db, transact } = world.app.world
     world.setNow("2028-07-01T04:00:00Z")
     await Promise.all([transact(ensureCycles), transact(ensureCycles), transact(ensureCycles)])
