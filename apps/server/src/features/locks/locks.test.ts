@@ -121,22 +121,22 @@ test("the status shows for each week when it locks and whether it has, and who i
   expect(sbs.next_monthly_lock).toEqual({ code: "month_locked", at: "2026-11-01T04:00:00.000Z", week_start: null })
 })
 
-const draftOf = (given: object = {}) => ({
+const createDraft = (fields: object = {}) => ({
   employee_id: team.ids.colleague,
   kind: "sbs",
   year: 2026,
   month: 9,
   until: "2026-10-16T16:00:00.000Z",
   reason: "The audit came late",
-  ...given,
+  ...fields,
 })
 
 test("a super admin grants an unlock and revokes it, and both are in the audit log", async () => {
-  const { status, body, headers } = await admin.post(GRANTS, draftOf())
+  const { status, body, headers } = await admin.post(GRANTS, createDraft())
   expect(status).toBe(201)
   expect(headers["location"]).toBe(`${GRANTS}/${body._id}`)
   expect(body).toMatchObject({
-    ...draftOf(),
+    ...createDraft(),
     created_by_id: "ADMIN",
     created_at: "2026-10-15T16:00:00.000Z",
     version: 1,
@@ -159,9 +159,9 @@ test("a super admin grants an unlock and revokes it, and both are in the audit l
 })
 
 test("a grant needs a super admin, a person, a page, a month and a future end", async () => {
-  expect((await team.head.post(GRANTS, draftOf())).status).toBe(403)
+  expect((await team.head.post(GRANTS, createDraft())).status).toBe(403)
   expect((await team.head.get(GRANTS)).status).toBe(403)
-  expect((await admin.post(GRANTS, draftOf({ employee_id: "NOBODY" }))).body.code).toBe("employee_not_found")
+  expect((await admin.post(GRANTS, createDraft({ employee_id: "NOBODY" }))).body.code).toBe("employee_not_found")
   for (const wrong of [
     { until: "2026-10-15T16:00:00.000Z" },
     { until: "tomorrow" },
@@ -172,16 +172,16 @@ test("a grant needs a super admin, a person, a page, a month and a future end", 
     { reason: undefined },
     { days: 3 },
   ]) {
-    expect((await admin.post(GRANTS, draftOf(wrong))).status).toBe(422)
+    expect((await admin.post(GRANTS, createDraft(wrong))).status).toBe(422)
   }
 })
 
 test("an employee, kind and month has one open grant, however many are requested concurrently", async () => {
-  const given = { kind: "incidents", month: 5, until: "2026-10-15T17:00:00.000Z" }
-  const asked = await Promise.all([1, 2, 3].map(() => admin.post(GRANTS, draftOf(given))))
-  const [open] = asked.filter(({ status }) => status === 201)
-  expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
-  const again = await admin.post(GRANTS, draftOf({ ...given, until: "2026-10-20T16:00:00.000Z" }))
+  const fields = { kind: "incidents", month: 5, until: "2026-10-15T17:00:00.000Z" }
+  const responses = await Promise.all([1, 2, 3].map(() => admin.post(GRANTS, createDraft(fields))))
+  const [open] = responses.filter(({ status }) => status === 201)
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+  const again = await admin.post(GRANTS, createDraft({ ...fields, until: "2026-10-20T16:00:00.000Z" }))
   expect(again).toMatchObject({
     status: 409,
     body: {
@@ -192,15 +192,15 @@ test("an employee, kind and month has one open grant, however many are requested
     },
   })
   for (const other of [{ kind: "attendance" }, { month: 4 }, { year: 2025 }, { employee_id: team.ids.member }]) {
-    const { status, body } = await admin.post(GRANTS, draftOf({ ...given, ...other }))
+    const { status, body } = await admin.post(GRANTS, createDraft({ ...fields, ...other }))
     expect([other, status]).toEqual([other, 201])
     await admin.delete(`${GRANTS}/${body._id}`)
   }
 
   await admin.delete(`${GRANTS}/${open?.body._id}`)
-  expect((await admin.post(GRANTS, draftOf(given))).status).toBe(201)
+  expect((await admin.post(GRANTS, createDraft(fields))).status).toBe(201)
   world.setNow("2026-10-15T17:00:00Z")
-  const next = await admin.post(GRANTS, draftOf({ ...given, until: "2026-10-15T18:00:00.000Z" }))
+  const next = await admin.post(GRANTS, createDraft({ ...fields, until: "2026-10-15T18:00:00.000Z" }))
   expect(next.status).toBe(201)
   await admin.delete(`${GRANTS}/${next.body._id}`)
   world.setNow("2026-10-15T16:00:00Z")
@@ -209,7 +209,7 @@ test("an employee, kind and month has one open grant, however many are requested
 
 test("grants are listed, filtered, sorted and paged", async () => {
   for (const month of [6, 7, 8])
-    await admin.post(GRANTS, draftOf({ month, until: `2026-10-${15 + month}T16:00:00.000Z` }))
+    await admin.post(GRANTS, createDraft({ month, until: `2026-10-${15 + month}T16:00:00.000Z` }))
   const months = async (query: string) =>
     (await admin.get(`${GRANTS}?employee_id=${team.ids.colleague}&${query}`)).body.items.map(
       (item: { month: number }) => item.month,
@@ -227,7 +227,7 @@ test("grants are listed, filtered, sorted and paged", async () => {
 })
 
 test("an expired grant is listed as ended, and a revoked one opens nothing", async () => {
-  const { body } = await admin.post(GRANTS, draftOf({ kind: "attendance", until: "2026-10-15T17:00:00.000Z" }))
+  const { body } = await admin.post(GRANTS, createDraft({ kind: "attendance", until: "2026-10-15T17:00:00.000Z" }))
   const write = () =>
     team.lead.post(PATHS.attendance, draft("attendance", team.ids.colleague, "", { date_of_occurrence: "2026-09-15" }))
   expect((await write()).status).toBe(201)
@@ -249,8 +249,8 @@ test("a manager sees in the status only what is open for people in their pool", 
   const stranger = await addTeam(world)
   const until = "2026-10-20T16:00:00.000Z"
   for (const employee_id of [team.ids.colleague, team.ids.member, stranger.ids.colleague])
-    await admin.post(GRANTS, draftOf({ employee_id, kind: "productivity", until }))
-  const over = await admin.post(GRANTS, draftOf({ employee_id: team.ids.lead, kind: "productivity", until }))
+    await admin.post(GRANTS, createDraft({ employee_id, kind: "productivity", until }))
+  const over = await admin.post(GRANTS, createDraft({ employee_id: team.ids.lead, kind: "productivity", until }))
   await admin.delete(`${GRANTS}/${over.body._id}`)
 
   const seen = async (caller: Caller) => {

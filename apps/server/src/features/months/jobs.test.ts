@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { createJobHandler } from "./run-job.ts"
+import { createJobHandler, startProgress } from "./run-job.ts"
 import type { World } from "#platform/world.ts"
 import { closeMonth } from "./close-month.ts"
 import { runFinalize } from "./finalize.ts"
 import { monthReports } from "#core/months/index.ts"
 import { addTeam, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
-import { startProgress } from "./run-job.ts"
-import { runCycleRefresh } from "./sync.ts"
-import { runSync } from "./sync.ts"
+import { runCycleRefresh, runSync } from "./sync.ts"
 import { requeueStalledJobs } from "./month-job.ts"
 import { syncJobs, startJob } from "./sync-jobs.store.ts"
 
@@ -20,7 +18,7 @@ let world: TestWorld
 let admin: Caller
 let deps: World
 
-/** No worker runs here: a test takes up jobs by hand, in the steps that it is about. */
+/** No worker runs here: a test starts jobs by hand, step by step. */
 beforeAll(async () => {
   world = await openMonthsWorld("month_jobs", { role: "api" })
   await addTeam(world, "2026-09")
@@ -34,9 +32,9 @@ beforeEach(async () => {
   }
 })
 
-const works = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
+const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
 const run = (job_id: string) =>
-  createJobHandler(deps, works)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
+  createJobHandler(deps, work)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
 const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
 const september = () => monthReports.get(deps.db, "2026-09")
 
@@ -80,10 +78,10 @@ describe("one job at a time", () => {
 describe("a job that runs again", () => {
   test("after committing the final but before publishing it: publishes it, and makes no second final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-    const taken = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
-    if (!taken) throw new Error("the job was not there to take up")
-    const progress = startProgress(deps, taken)
-    await closeMonth(deps, taken, progress)
+    const startedJob = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+    if (!startedJob) throw new Error("the job was not there to start")
+    const progress = startProgress(deps, startedJob)
+    await closeMonth(deps, startedJob, progress)
     await progress.stop()
     // The process is killed here.
     expect(await september()).toMatchObject({ status: "final", report_version: 1, published_report_version: null })
@@ -169,9 +167,9 @@ describe("a job without a heartbeat", () => {
 
 test("progress is visible while the month's transaction is open", async () => {
   const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-  const taken = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
-  if (!taken) throw new Error("the job was not there to take up")
-  const progress = startProgress(deps, taken)
+  const startedJob = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+  if (!startedJob) throw new Error("the job was not there to start")
+  const progress = startProgress(deps, startedJob)
   progress.begin("scoring", 4)
   progress.advance(2)
   for (;;) {

@@ -3,15 +3,13 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { runJobInline, createJobHandler, type JobWork } from "./run-job.ts"
+import { runJobInline, createJobHandler, type JobWork, JobLost, startProgress } from "./run-job.ts"
 import { closeMonth } from "./close-month.ts"
 import type { World } from "#platform/world.ts"
 import { monthReports } from "#core/months/index.ts"
 import { addTeam, eventually, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
-import { JobLost, startProgress } from "./run-job.ts"
 import { finalizeNow } from "./finalize.ts"
-import { requeueStalledJobs } from "./month-job.ts"
-import { acquireMonthJob } from "./month-job.ts"
+import { requeueStalledJobs, acquireMonthJob } from "./month-job.ts"
 import { syncJobs, startJob } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
@@ -36,20 +34,20 @@ beforeEach(async () => {
   }
 })
 
-async function queued(): Promise<string> {
+async function queueFinalize(): Promise<string> {
   const { status, body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
   expect(status).toBe(202)
   return body.job_id
 }
 
-async function taken(id: string) {
+async function startQueuedJob(id: string) {
   const job = await startJob(deps.db, id, NOW)
-  if (!job) throw new Error("the job was not there to take up")
+  if (!job) throw new Error("the job was not there to start")
   return job
 }
 
-/** As if its process stood still: it gives no sign of life and hears of nothing. */
-async function unheard(job: Parameters<typeof startProgress>[1]) {
+/** Progress of a process that stands still: it sends no heartbeat and learns nothing. */
+async function createSilentProgress(job: Parameters<typeof startProgress>[1]) {
   const progress = startProgress(deps, job)
   await progress.stop()
   return progress
@@ -57,7 +55,7 @@ async function unheard(job: Parameters<typeof startProgress>[1]) {
 
 describe("a worker that wakes after another has started its job", () => {
   test("leaves that job unchanged", async () => {
-    const id = await queued()
+    const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
     const asleep: JobWork = async (_deps, _job, progress) => {
@@ -70,7 +68,7 @@ describe("a worker that wakes after another has started its job", () => {
     const works = { sync: asleep, finalize: asleep, cycle_refresh: asleep }
     const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal: abort.signal, attempt: 1 })
     await started.promise
-    await taken(id)
+    await startQueuedJob(id)
     abort.abort()
     paused.resolve()
     await expect(first).rejects.toThrow(JobLost)
@@ -78,7 +76,7 @@ describe("a worker that wakes after another has started its job", () => {
   })
 
   test("can neither end the job nor report progress", async () => {
-    const id = await queued()
+    const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
     const fails: JobWork = async () => {
@@ -90,15 +88,15 @@ describe("a worker that wakes after another has started its job", () => {
     const signal = new AbortController().signal
     const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
     await started.promise
-    await taken(id)
+    await startQueuedJob(id)
     paused.resolve()
     await first
     expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null })
   })
 
   test("treats the job as lost for good", async () => {
-    const id = await queued()
-    const progress = startProgress(deps, await taken(id))
+    const id = await queueFinalize()
+    const progress = startProgress(deps, await startQueuedJob(id))
     const isLost = () => {
       try {
         progress.advance(0)
@@ -108,7 +106,7 @@ describe("a worker that wakes after another has started its job", () => {
         return true
       }
     }
-    await taken(id)
+    await startQueuedJob(id)
     await eventually(async () => isLost())
     await sql`update tbl_sync_jobs set doc = doc || '{"attempts": 1, "status": "running"}'`.execute(deps.db)
     await sleep(1_500)
@@ -119,17 +117,17 @@ describe("a worker that wakes after another has started its job", () => {
 
 describe("a finalize that is paused while it closes the month", () => {
   test("does not commit when another worker has started its job; the other one closes the month", async () => {
-    const id = await queued()
-    const first = await taken(id)
+    const id = await queueFinalize()
+    const first = await startQueuedJob(id)
     const inside = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const closing = closeMonth(deps, first, await unheard(first), async () => {
+    const closing = closeMonth(deps, first, await createSilentProgress(first), async () => {
       inside.resolve()
       await paused.promise
     })
     await inside.promise
-    const second = await taken(id)
-    const closingToo = closeMonth(deps, second, await unheard(second))
+    const second = await startQueuedJob(id)
+    const closingToo = closeMonth(deps, second, await createSilentProgress(second))
     await eventually(somebodyWaitsForALock)
     paused.resolve()
     await expect(closing).rejects.toThrow(JobLost)
@@ -139,7 +137,7 @@ describe("a finalize that is paused while it closes the month", () => {
 
   test("does not commit when its job was given up meanwhile", async () => {
     const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "finalize", month: "2026-09", in_line: true })
-    const closing = closeMonth(deps, job, await unheard(job), async () => {
+    const closing = closeMonth(deps, job, await createSilentProgress(job), async () => {
       await setHeartbeat(world, job._id, 61)
       await requeueStalledJobs(deps)
     })
@@ -167,7 +165,7 @@ describe("when a job's failure cannot be recorded", () => {
   })
 
   test("the queue gets it, too, and retries", async () => {
-    const id = await queued()
+    const id = await queueFinalize()
     const works = { sync: cutOff, finalize: cutOff, cycle_refresh: cutOff }
     const signal = new AbortController().signal
     const run = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
