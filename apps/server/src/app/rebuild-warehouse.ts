@@ -1,4 +1,4 @@
-import type { MonthRebuilt } from "#features/months/index.ts"
+import type { RebuiltMonth } from "#features/months/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openApp } from "./open-app.ts"
@@ -17,7 +17,7 @@ export async function rebuildWarehouse(tool: Tool): Promise<number> {
   }
 }
 
-const WORDS: Record<MonthRebuilt["done"], string> = {
+const WORDS: Record<RebuiltMonth["done"], string> = {
   published: "the final, as it was kept",
   synced: "a draft, scored again",
   forgotten: "no such month in the documents: taken out",

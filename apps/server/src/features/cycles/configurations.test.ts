@@ -25,7 +25,7 @@ const read = async (url = UPCOMING) => (await admin.get(url)).body
 const paths = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
 
 describe("reading", () => {
-  test("without a cycle it is the current one's, with its version as the ETag", async () => {
+  test("without a cycle, returns the current one's, with its version as the ETag", async () => {
     const { status, body, headers } = await supervisor.get(CONFIGURATIONS)
     expect(status).toBe(200)
     expect(body).toMatchObject({ cycle: { _id: "2026", status: "active" }, version: 4 })
@@ -33,14 +33,14 @@ describe("reading", () => {
     expect(headers["etag"]).toBe('"4"')
   })
 
-  test("says whether the reader may change it", async () => {
+  test("includes whether the reader may edit it", async () => {
     expect((await admin.get(CONFIGURATIONS)).body.abilities).toEqual({ edit: false })
     expect((await admin.get(UPCOMING)).body.abilities).toEqual({ edit: true })
     expect((await admin.patch(UPCOMING, {})).body.abilities).toEqual({ edit: true })
     expect((await supervisor.get(UPCOMING)).body.abilities).toEqual({ edit: false })
   })
 
-  test("through June, in Eastern time, it is the cycle of the year before", async () => {
+  test("through June in Eastern time, the cycle is that of the year before", async () => {
     world.setNow("2027-07-01T03:59:59Z")
     const inJune = await world.as("admin@example.com")
     expect((await inJune.get(CONFIGURATIONS)).body.cycle._id).toBe("2026")
@@ -48,7 +48,7 @@ describe("reading", () => {
     expect((await inJune.get(CONFIGURATIONS)).body.cycle._id).toBe("2027")
   })
 
-  test("needs configurations.view, and a cycle that is there", async () => {
+  test("needs configurations.view and an existing cycle", async () => {
     expect((await lead.get(CONFIGURATIONS)).status).toBe(403)
     expect((await world.nobody.get(CONFIGURATIONS)).status).toBe(401)
     expect((await supervisor.get(`${CONFIGURATIONS}?cycle_id=2024`)).status).toBe(404)
@@ -70,7 +70,7 @@ describe("reading", () => {
     expect((await lead.get("/v1/scorecard/metrics?year=2025&month=6")).status).toBe(404)
   })
 
-  test("a month before the first or after the last cycle has no rubric, and a thirteenth month is none", async () => {
+  test("a month before the first or after the last cycle has no rubric, and month 13 is invalid", async () => {
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2025&month=6")).status).toBe(404)
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2028&month=7")).status).toBe(404)
     expect((await lead.get("/v1/scorecard/sbs-checklist-rubric?year=2026&month=13")).status).toBe(422)
@@ -80,7 +80,7 @@ describe("reading", () => {
 })
 
 describe("changing", () => {
-  test("only what is named changes, and the bundle's version grows with it", async () => {
+  test("changes only the named parts, and increases the version", async () => {
     const before = await read()
     const { status, body, headers } = await admin.patch(UPCOMING, {
       evaluation_counts: { sbs: { count: 3 } },
@@ -150,7 +150,7 @@ describe("changing", () => {
     ])
   })
 
-  test("an override whose department is gone does not stand in the way of other changes", async () => {
+  test("an override whose department is gone does not block other changes", async () => {
     const { _id: department_id } = await addDepartment(world)
     const overrides = [{ department_id, sbs: { cadence: "monthly", count: 2 } }]
     await admin.patch(UPCOMING, { evaluation_counts: { overrides } })
@@ -159,7 +159,7 @@ describe("changing", () => {
     expect((await admin.patch(UPCOMING, { evaluation_counts: { overrides } })).status).toBe(422)
   })
 
-  test("one fault anywhere and nothing is written", async () => {
+  test("one issue anywhere and nothing is saved", async () => {
     const before = await read()
     const { metrics, goals } = defaultConfiguration("2027")
     const refused = await admin.patch(UPCOMING, {
@@ -240,7 +240,7 @@ describe("changing", () => {
     expect(paths(refused.body)).toContain(path)
   })
 
-  test("a stale If-Match is refused, a current one is taken", async () => {
+  test("a stale If-Match is refused, a current one accepted", async () => {
     const { version } = await read()
     const stale = await admin.patch(UPCOMING, { rubric: { integrity_divisor: 3 } }, { "if-match": `"${version - 1}"` })
     expect(stale).toMatchObject({ status: 412, body: { code: "version_mismatch" } })
@@ -248,7 +248,7 @@ describe("changing", () => {
     expect(current).toMatchObject({ status: 200, body: { version: version + 1 } })
   })
 
-  test("two who change at once with the same If-Match: one of them is told", async () => {
+  test("of two concurrent changes with the same If-Match, one is refused", async () => {
     const { version } = await read()
     const change = (integrity_divisor: number) =>
       admin.patch(UPCOMING, { rubric: { integrity_divisor } }, { "if-match": `"${version}"` })
@@ -265,7 +265,7 @@ describe("changing", () => {
     expect(later).toMatchObject({ status: 409, body: { code: "cycle_not_editable" } })
   })
 
-  test("names a cycle that is there, and needs configurations.edit", async () => {
+  test("needs an existing cycle and configurations.edit", async () => {
     expect((await admin.patch(CONFIGURATIONS, { rubric: {} })).status).toBe(422)
     expect((await admin.patch(`${CONFIGURATIONS}?cycle_id=2035`, { rubric: {} })).status).toBe(404)
     expect((await supervisor.patch(UPCOMING, { rubric: {} })).status).toBe(403)

@@ -36,7 +36,7 @@ const differences = async (from: string, to: string) =>
 const documentsOf = (bundle: Record<string, unknown>) => PARTS.map((part) => bundle[part])
 
 describe("copying a configuration", () => {
-  test("makes all of it what the other cycle has: nothing differs any more", async () => {
+  test("copies everything: no difference is left", async () => {
     const parts = new Set((await differences("2025", "2028")).map(({ part }: { part: string }) => part))
     expect(parts).toEqual(new Set(PARTS))
 
@@ -50,7 +50,7 @@ describe("copying a configuration", () => {
     expect(await differences("2025", "2028")).toEqual([])
   })
 
-  test("takes over only the parts that are named", async () => {
+  test("copies only the named parts", async () => {
     const before = await read("2028")
     const { body } = await admin.post(COPY, { from_cycle_id: "2025", parts: ["rubric", "metrics"] })
     const source = await read("2025")
@@ -63,7 +63,7 @@ describe("copying a configuration", () => {
     })
   })
 
-  test("leaves the version and the audit log of what is the same already", async () => {
+  test("leaves the version and the audit log alone where nothing differs", async () => {
     const before = await read("2028")
     const audited = () =>
       sql<{ target_id: string; actor_id: string; from: string }>`select target_id, actor_id,
@@ -83,7 +83,7 @@ describe("copying a configuration", () => {
     expect(again).toMatchObject({ status: 200, body: { version: body.version } })
   })
 
-  test("an override comes along even if its department is gone since", async () => {
+  test("copies an override even if its department no longer exists", async () => {
     const { _id: department_id } = await addDepartment(world)
     const overrides = [{ department_id, sbs: { cadence: "monthly", count: 2 } }]
     const set = await admin.patch(`${CONFIGURATIONS}?cycle_id=2027`, { evaluation_counts: { overrides } })
@@ -94,7 +94,7 @@ describe("copying a configuration", () => {
     expect(body.evaluation_counts.overrides).toEqual(overrides)
   })
 
-  test("is checked whole: a fault anywhere, and nothing is written", async () => {
+  test("is validated as a whole: one issue anywhere and nothing is saved", async () => {
     const before = await read("2028")
     await sql`update tbl_scorecard_config set doc = jsonb_set(doc, '{bands,0,min_score}', '75')
       where _id = 'bsc-total-score-goals-2025'`.execute(world.app.world.db)
@@ -105,7 +105,7 @@ describe("copying a configuration", () => {
     expect(await read("2028")).toEqual(before)
   })
 
-  test("a stale If-Match is refused, also where nothing would change; a current one is taken", async () => {
+  test("a stale If-Match is refused, even where nothing would change; a current one is accepted", async () => {
     const { version } = await read("2028")
     const copy = (ifMatch: number) =>
       admin.post(COPY, { from_cycle_id: "2025", parts: ["rubric"] }, { "if-match": `"${ifMatch}"` })
@@ -114,14 +114,14 @@ describe("copying a configuration", () => {
     expect((await copy(version)).status).toBe(412)
   })
 
-  test("two who copy at once with the same If-Match: one of them is told", async () => {
+  test("of two concurrent copies with the same If-Match, one is refused", async () => {
     const { version } = await read("2028")
     const copy = (from_cycle_id: string) => admin.post(COPY, { from_cycle_id }, { "if-match": `"${version}"` })
     const answers = await Promise.all([copy("2025"), copy("2026")])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
   })
 
-  test("without If-Match they take turns, and none is told of a version that they never named", async () => {
+  test("without If-Match concurrent copies run one after the other, and none is refused", async () => {
     const cycles = Array.from({ length: 8 }, (_, n) => (n % 2 ? "2025" : "2026"))
     const answers = await Promise.all(cycles.map((id) => admin.post(COPY, { from_cycle_id: id })))
     expect(answers.map(({ status }) => status)).toEqual(cycles.map(() => 200))
@@ -151,7 +151,7 @@ describe("copying a configuration", () => {
     expect(refused.body.errors.map((error: { path: string }) => error.path)).toEqual([path])
   })
 
-  test("a cycle that is not there is 404 before the body is looked at", async () => {
+  test("an unknown cycle is 404 before the body is validated", async () => {
     expect((await admin.post(`${CYCLES}/2035/copy-configuration`, {})).status).toBe(404)
     expect((await admin.post(`${CYCLES}/next/copy-configuration`, {})).status).toBe(404)
   })

@@ -29,7 +29,7 @@ async function waiting(db: Database): Promise<number> {
 const ids = (answer: { body: { items: { _id: string }[] } }) => answer.body.items.map(({ _id }) => _id)
 
 describe("the list of cycles", () => {
-  test("says where each stands on the Eastern day", async () => {
+  test("shows the status of each on the Eastern day", async () => {
     const { status, body } = await employee.get(CYCLES)
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 3, next_cursor: null })
@@ -42,7 +42,7 @@ describe("the list of cycles", () => {
     )
   })
 
-  test("says which of them the reader may change and delete", async () => {
+  test("shows which of them the reader may edit and delete", async () => {
     const abilitiesFor = async (caller: Caller) =>
       (await caller.get(CYCLES)).body.items.map(({ abilities }: { abilities: object }) => abilities)
     const [nothing, edit, all] = [
@@ -74,7 +74,7 @@ describe("the list of cycles", () => {
     expect(ids(await employee.get(`${CYCLES}?status=ended`))).toEqual(["2025"])
   })
 
-  test("refuses who is not signed in, unknown words and a cursor of another order", async () => {
+  test("refuses anonymous requests, unknown values and a cursor from another order", async () => {
     const { body } = await employee.get(`${CYCLES}?limit=1`)
     expect((await world.nobody.get(CYCLES)).status).toBe(401)
     expect((await employee.get(`${CYCLES}?status=past`)).status).toBe(422)
@@ -85,7 +85,7 @@ describe("the list of cycles", () => {
 })
 
 describe("adding and deleting cycles", () => {
-  test("the next one comes after the last, with a copy of its configuration, and can go again", async () => {
+  test("the new cycle follows the last one, copies its configuration, and can be deleted again", async () => {
     const color = "#123456"
     const { body: model } = await admin.get("/v1/scorecard/configurations?cycle_id=2027")
     const bands = model.goals.bands.map((band: object) => ({ ...band, color }))
@@ -115,7 +115,7 @@ describe("adding and deleting cycles", () => {
     expect(await admin.delete(`${CYCLES}/${id}`)).toMatchObject({ status: 409, body: { code: "cycle_not_deletable" } })
   })
 
-  test("a cycle with another one after it cannot go", async () => {
+  test("a cycle with another one after it cannot be deleted", async () => {
     await admin.post(CYCLES)
     await admin.post(CYCLES)
     const refused = await admin.delete(`${CYCLES}/2028`)
@@ -124,7 +124,7 @@ describe("adding and deleting cycles", () => {
     expect((await admin.delete(`${CYCLES}/2028`)).status).toBe(204)
   })
 
-  test("of several who add at once one adds a cycle, and the others are told", async () => {
+  test("of several concurrent requests one adds a cycle, and the others are refused", async () => {
     const { db } = world.app.world
     const asked = await db.transaction().execute(async (held) => {
       await sql`select from tbl_scorecard_config where _id = ${CYCLE_SETTINGS_ID} for update`.execute(held)
@@ -149,13 +149,13 @@ describe("adding and deleting cycles", () => {
     expect((await world.nobody.post(CYCLES)).status).toBe(401)
   })
 
-  test("a body has nothing to say, and an id that is no cycle is not there", async () => {
+  test("a request body is refused, and an unknown id is not found", async () => {
     expect((await admin.post(CYCLES, { _id: "2040" })).status).toBe(422)
     expect((await admin.delete(`${CYCLES}/last`)).status).toBe(404)
   })
 })
 
-test("years after the last cycle began, adding brings the missing ones up to the next upcoming one", async () => {
+test("years after the last cycle began, adding creates the missing cycles up to the next upcoming one", async () => {
   const late = await openTestWorld("cycles_late", { warehouse: "none", now: "2025-08-01T12:00:00Z" })
   try {
     const caller = await late.as("admin@example.com")

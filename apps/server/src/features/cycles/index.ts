@@ -1,61 +1,45 @@
-import {
-  compareCycles as compareCyclesContract,
-  copyConfiguration,
-  exportComparison as exportComparisonContract,
-} from "@scorecard/contracts/cycle-comparison"
+import * as comparison from "@scorecard/contracts/cycle-comparison"
 import * as contracts from "@scorecard/contracts/cycles"
-import type { CycleConfiguration } from "@scorecard/domain/scoring"
-import type { Database } from "#platform/documents/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { addCycle } from "./add-cycle.ts"
-import { changeConfiguration } from "./change-configuration.ts"
-import { compareCycles, exportComparison } from "./compare-cycles.ts"
-import { copyIntoCycle } from "./copy-configuration.ts"
-import { getConfiguration } from "#core/cycles/index.ts"
-import { deleteCycle } from "./delete-cycle.ts"
-import { ensureCycles } from "./ensure-cycles.ts"
-import { exportCycles } from "./export-cycles.ts"
-import { listCycles } from "./list-cycles.ts"
-import { showConfiguration, showMetrics, showRubric } from "./show-configuration.ts"
+import { compareCycles, exportComparison } from "./compare.ts"
+import { copyIntoCycle, getConfigurationView, getMetrics, getRubric, updateConfiguration } from "./configuration.ts"
+import { exportCycles, listCycles } from "./list.ts"
+import { addCycle, deleteCycle, ensureCycles } from "./registry.ts"
 
 export type Cycles = {
   routes: MountedRoute[]
-  /** The four documents of a cycle. @throws Refusal 404 when the cycle is not there. */
-  configurationOf(db: Database, cycleId: string): Promise<CycleConfiguration>
-  /** On an empty database: the cycles from 2025 to the next upcoming one, with the defaults. (rules/cycles#defaults) */
-  bootstrapCycles(tx: Tx): Promise<void>
-  /** Adds the cycles that are missing up to the next upcoming one; for every start. Does nothing when none is. */
+  /** Adds the missing cycles up to the next upcoming one. Every start calls it; usually none is missing. */
   ensureCycles(tx: Tx): Promise<void>
 }
 
 export function openCycles(world: World): Cycles {
-  return {
-    routes: [
-      mount(contracts.listCycles, (ask) => listCycles(world, ask.actor, ask.query)),
-      mount(contracts.exportCycles, (ask) => exportCycles(world, ask.actor, ask.query)),
-      mount(contracts.addCycle, (ask) => addCycle(world, ask.actor)),
-      mount(contracts.deleteCycle, async (ask) => {
-        await deleteCycle(world, ask.actor, ask.params.id, ask.ifMatch)
-        return {}
-      }),
-      mount(compareCyclesContract, (ask) => compareCycles(world, ask.query)),
-      mount(exportComparisonContract, (ask) => exportComparison(world, ask.query)),
-      mount(
-        copyConfiguration,
-        ({ actor, params, body, ifMatch }) => copyIntoCycle(world, actor, { id: params.id, ...body, ifMatch }),
-        (ask) => getConfiguration(world.db, ask.params.id),
-      ),
-      mount(contracts.showConfiguration, (ask) => showConfiguration(world, ask.actor, ask.query.cycle_id)),
-      mount(contracts.changeConfiguration, (ask) =>
-        changeConfiguration(world, ask.actor, ask.query.cycle_id, ask.body, ask.ifMatch),
-      ),
-      mount(contracts.showMetrics, (ask) => showMetrics(world, ask.query)),
-      mount(contracts.showRubric, (ask) => showRubric(world, ask.query)),
-    ],
-    configurationOf: (db, cycleId) => getConfiguration(db, cycleId),
-    bootstrapCycles: ensureCycles,
-    ensureCycles,
-  }
+  return { routes: createRoutes(world), ensureCycles }
+}
+
+function createRoutes(world: World): MountedRoute[] {
+  return [
+    mount(contracts.listCycles, ({ actor, query }) => listCycles(world, actor, query)),
+    mount(contracts.exportCycles, ({ actor, query }) => exportCycles(world, actor, query)),
+    mount(contracts.addCycle, ({ actor }) => addCycle(world, actor)),
+    mount(contracts.deleteCycle, async ({ actor, params, ifMatch }) => {
+      await deleteCycle(world, actor, params.id, ifMatch)
+      return {}
+    }),
+    mount(comparison.compareCycles, ({ query }) => compareCycles(world, query)),
+    mount(comparison.exportComparison, ({ query }) => exportComparison(world, query)),
+    mount(
+      comparison.copyConfiguration,
+      ({ actor, params, body, ifMatch }) => copyIntoCycle(world, actor, { id: params.id, ...body, ifMatch }),
+      ({ params }) => getConfiguration(world.db, params.id),
+    ),
+    mount(contracts.showConfiguration, ({ actor, query }) => getConfigurationView(world, actor, query.cycle_id)),
+    mount(contracts.changeConfiguration, ({ actor, query, body, ifMatch }) =>
+      updateConfiguration(world, actor, { id: query.cycle_id, patch: body, ifMatch }),
+    ),
+    mount(contracts.showMetrics, ({ query }) => getMetrics(world, query)),
+    mount(contracts.showRubric, ({ query }) => getRubric(world, query)),
+  ]
 }

@@ -5,10 +5,9 @@ import {
   eventually,
   finalize,
   loseWarehouse,
-  monthsDeps,
   openMonthsWorld,
 } from "#features/months/months.test-support.ts"
-import { publishFinals } from "#features/months/publish-final.ts"
+import { publishFinals } from "#features/months/publish.ts"
 import { addDepartment } from "#test/factories.ts"
 import { queryWarehouse } from "./company.test-support.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
@@ -84,10 +83,10 @@ describe("when the warehouse has lost rows but still has their stamps", () => {
   })
 
   test("the next check of finals writes the rows again, even when only some are missing", async () => {
-    await publishFinals(monthsDeps(world))
+    await publishFinals(world.app.world)
     expect((await admin.get(AGGREGATE)).body).toMatchObject({ source: "warehouse", total: 4 })
     await queryWarehouse(world, LABEL, "delete from bsc_employee_month where employee_id = 'LATE'")
-    await publishFinals(monthsDeps(world))
+    await publishFinals(world.app.world)
     const { body } = await admin.get(AGGREGATE)
     expect(body.source).toBe("warehouse")
     expect(comparedFigures(body.items)).toEqual(comparedFigures(closed.items))

@@ -1,37 +1,26 @@
 import { previewLocks as previewLocksRoute } from "@scorecard/contracts/lock-preview"
 import * as contracts from "@scorecard/contracts/locks"
-import { timestamp } from "#platform/clock/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
-import { changeLocks } from "./change-locks.ts"
-import { exportGrants } from "./export-grants.ts"
-import { grantUnlock } from "./grant-unlock.ts"
-import { getLockSettings, grantOf, pageOfGrants } from "#core/locks/index.ts"
-import { presentGrant } from "./present-grant.ts"
-import { presentLocks } from "./present-locks.ts"
-import { previewLocks } from "./preview-locks.ts"
-import { revokeUnlock } from "./revoke-unlock.ts"
-import { showStatus } from "./show-status.ts"
+import { exportGrants, getGrant, grantUnlock, listGrants, revokeUnlock } from "./grants.ts"
+import { getLocks, previewLocks, updateLocks } from "./scheduled-locks.ts"
+import { getLockStatus } from "./status.ts"
 
 export type Locks = { routes: MountedRoute[] }
 
 export function openLocks(world: World): Locks {
-  const at = () => timestamp(world.clock.now())
   return {
     routes: [
-      mount(contracts.showLocks, async (ask) => presentLocks(await getLockSettings(world.db), ask.actor)),
-      mount(contracts.changeLocks, (ask) => changeLocks(world, ask.actor, ask.body, ask.ifMatch)),
-      mount(previewLocksRoute, (ask) => previewLocks(world, ask.body)),
-      mount(contracts.showLockStatus, (ask) => showStatus(world, ask.actor, ask.query)),
-      mount(contracts.grantUnlock, (ask) => grantUnlock(world, ask.actor, ask.body)),
-      mount(contracts.listUnlockGrants, async ({ query }) => {
-        const page = await pageOfGrants(world.db, world.cursors, query, at())
-        return { ...page, items: page.items.map((grant) => presentGrant(grant, at())) }
-      }),
-      mount(contracts.exportUnlockGrants, (ask) => exportGrants(world, ask.query)),
-      mount(contracts.showUnlockGrant, async (ask) => presentGrant(await grantOf(world.db, ask.params.id), at())),
-      mount(contracts.revokeUnlockGrant, async (ask) => {
-        await revokeUnlock(world, ask.actor, ask.params.id, ask.ifMatch)
+      mount(contracts.showLocks, ({ actor }) => getLocks(world, actor)),
+      mount(contracts.changeLocks, ({ actor, body, ifMatch }) => updateLocks(world, actor, body, ifMatch)),
+      mount(previewLocksRoute, ({ body }) => previewLocks(world, body)),
+      mount(contracts.showLockStatus, ({ actor, query }) => getLockStatus(world, actor, query)),
+      mount(contracts.grantUnlock, ({ actor, body }) => grantUnlock(world, actor, body)),
+      mount(contracts.listUnlockGrants, ({ query }) => listGrants(world, query)),
+      mount(contracts.exportUnlockGrants, ({ query }) => exportGrants(world, query)),
+      mount(contracts.showUnlockGrant, ({ params }) => getGrant(world, params.id)),
+      mount(contracts.revokeUnlockGrant, async ({ actor, params, ifMatch }) => {
+        await revokeUnlock(world, actor, params.id, ifMatch)
         return {}
       }),
     ],

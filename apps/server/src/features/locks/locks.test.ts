@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("until somebody changes them, the locks are the defaults, both disabled", async () => {
+test("until they are changed, both locks have their defaults and are disabled", async () => {
   const { status, body, headers } = await team.supervisor.get(LOCKS)
   expect(status).toBe(200)
   expect(headers["etag"]).toBe('"1"')
@@ -37,7 +37,7 @@ test("until somebody changes them, the locks are the defaults, both disabled", a
   expect((await team.lead.get(LOCKS)).status).toBe(403)
 })
 
-test("only a super admin changes them, field by field, and never over somebody else's change", async () => {
+test("only a super admin changes them, field by field, and never over another change", async () => {
   expect((await team.head.patch(LOCKS, { weekly: { enabled: true } })).status).toBe(403)
   const changed = await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 3 } }, { "if-match": '"1"' })
   expect(changed.body.weekly).toEqual({
@@ -72,7 +72,7 @@ test.each([
   expect((await admin.get(LOCKS)).body).toEqual(before)
 })
 
-test("the status says page by page what is locked since when and why, and what comes next", async () => {
+test("the status shows for each page what is locked, since when and why, and what follows", async () => {
   await admin.patch(LOCKS, { weekly: { enabled: true, weekday: 2 }, monthly: { enabled: true } })
   const october = (await team.lead.get(`${LOCKS}/status?year=2026&month=10`)).body
   expect(october).toMatchObject({ year: 2026, month: 10, status: "draft" })
@@ -106,7 +106,7 @@ test("the status says page by page what is locked since when and why, and what c
   }
 })
 
-test("the status says week by week when each locks and whether it has, and who is exempt", async () => {
+test("the status shows for each week when it locks and whether it has, and who is exempt", async () => {
   const october = (await admin.get(`${LOCKS}/status?year=2026&month=10`)).body
   expect(october).toMatchObject({ exempt: true, finalized_at: null })
   const sbs = october.pages.find((entry: { page: string }) => entry.page === "sbs")
@@ -121,22 +121,22 @@ test("the status says week by week when each locks and whether it has, and who i
   expect(sbs.next_monthly_lock).toEqual({ code: "month_locked", at: "2026-11-01T04:00:00.000Z", week_start: null })
 })
 
-const draftOf = (given: object = {}) => ({
+const createDraft = (fields: object = {}) => ({
   employee_id: team.ids.colleague,
   kind: "sbs",
   year: 2026,
   month: 9,
   until: "2026-10-16T16:00:00.000Z",
   reason: "The audit came late",
-  ...given,
+  ...fields,
 })
 
-test("a super admin grants an unlock and takes it back, and the audit log knows both", async () => {
-  const { status, body, headers } = await admin.post(GRANTS, draftOf())
+test("a super admin grants an unlock and revokes it, and both are in the audit log", async () => {
+  const { status, body, headers } = await admin.post(GRANTS, createDraft())
   expect(status).toBe(201)
   expect(headers["location"]).toBe(`${GRANTS}/${body._id}`)
   expect(body).toMatchObject({
-    ...draftOf(),
+    ...createDraft(),
     created_by_id: "ADMIN",
     created_at: "2026-10-15T16:00:00.000Z",
     version: 1,
@@ -158,10 +158,10 @@ test("a super admin grants an unlock and takes it back, and the audit log knows 
   expect((await auditOf(world, body._id)).map((record) => record.action)).toEqual(["unlock.granted", "unlock.revoked"])
 })
 
-test("a grant needs a super admin, a person, a page, a month and a time to come", async () => {
-  expect((await team.head.post(GRANTS, draftOf())).status).toBe(403)
+test("a grant needs a super admin, a person, a page, a month and a future end", async () => {
+  expect((await team.head.post(GRANTS, createDraft())).status).toBe(403)
   expect((await team.head.get(GRANTS)).status).toBe(403)
-  expect((await admin.post(GRANTS, draftOf({ employee_id: "NOBODY" }))).body.code).toBe("employee_not_found")
+  expect((await admin.post(GRANTS, createDraft({ employee_id: "NOBODY" }))).body.code).toBe("employee_not_found")
   for (const wrong of [
     { until: "2026-10-15T16:00:00.000Z" },
     { until: "tomorrow" },
@@ -172,16 +172,16 @@ test("a grant needs a super admin, a person, a page, a month and a time to come"
     { reason: undefined },
     { days: 3 },
   ]) {
-    expect((await admin.post(GRANTS, draftOf(wrong))).status).toBe(422)
+    expect((await admin.post(GRANTS, createDraft(wrong))).status).toBe(422)
   }
 })
 
-test("one employee, kind and month has one open grant, however many are asked for at once", async () => {
-  const given = { kind: "incidents", month: 5, until: "2026-10-15T17:00:00.000Z" }
-  const asked = await Promise.all([1, 2, 3].map(() => admin.post(GRANTS, draftOf(given))))
-  const [open] = asked.filter(({ status }) => status === 201)
-  expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
-  const again = await admin.post(GRANTS, draftOf({ ...given, until: "2026-10-20T16:00:00.000Z" }))
+test("an employee, kind and month has one open grant, however many are requested concurrently", async () => {
+  const fields = { kind: "incidents", month: 5, until: "2026-10-15T17:00:00.000Z" }
+  const responses = await Promise.all([1, 2, 3].map(() => admin.post(GRANTS, createDraft(fields))))
+  const [open] = responses.filter(({ status }) => status === 201)
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+  const again = await admin.post(GRANTS, createDraft({ ...fields, until: "2026-10-20T16:00:00.000Z" }))
   expect(again).toMatchObject({
     status: 409,
     body: {
@@ -192,15 +192,15 @@ test("one employee, kind and month has one open grant, however many are asked fo
     },
   })
   for (const other of [{ kind: "attendance" }, { month: 4 }, { year: 2025 }, { employee_id: team.ids.member }]) {
-    const { status, body } = await admin.post(GRANTS, draftOf({ ...given, ...other }))
+    const { status, body } = await admin.post(GRANTS, createDraft({ ...fields, ...other }))
     expect([other, status]).toEqual([other, 201])
     await admin.delete(`${GRANTS}/${body._id}`)
   }
 
   await admin.delete(`${GRANTS}/${open?.body._id}`)
-  expect((await admin.post(GRANTS, draftOf(given))).status).toBe(201)
+  expect((await admin.post(GRANTS, createDraft(fields))).status).toBe(201)
   world.setNow("2026-10-15T17:00:00Z")
-  const next = await admin.post(GRANTS, draftOf({ ...given, until: "2026-10-15T18:00:00.000Z" }))
+  const next = await admin.post(GRANTS, createDraft({ ...fields, until: "2026-10-15T18:00:00.000Z" }))
   expect(next.status).toBe(201)
   await admin.delete(`${GRANTS}/${next.body._id}`)
   world.setNow("2026-10-15T16:00:00Z")
@@ -209,7 +209,7 @@ test("one employee, kind and month has one open grant, however many are asked fo
 
 test("grants are listed, filtered, sorted and paged", async () => {
   for (const month of [6, 7, 8])
-    await admin.post(GRANTS, draftOf({ month, until: `2026-10-${15 + month}T16:00:00.000Z` }))
+    await admin.post(GRANTS, createDraft({ month, until: `2026-10-${15 + month}T16:00:00.000Z` }))
   const months = async (query: string) =>
     (await admin.get(`${GRANTS}?employee_id=${team.ids.colleague}&${query}`)).body.items.map(
       (item: { month: number }) => item.month,
@@ -226,8 +226,8 @@ test("grants are listed, filtered, sorted and paged", async () => {
   expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
 })
 
-test("a grant that has run out is listed as ended, and one that was taken back opens nothing any more", async () => {
-  const { body } = await admin.post(GRANTS, draftOf({ kind: "attendance", until: "2026-10-15T17:00:00.000Z" }))
+test("an expired grant is listed as ended, and a revoked one opens nothing", async () => {
+  const { body } = await admin.post(GRANTS, createDraft({ kind: "attendance", until: "2026-10-15T17:00:00.000Z" }))
   const write = () =>
     team.lead.post(PATHS.attendance, draft("attendance", team.ids.colleague, "", { date_of_occurrence: "2026-09-15" }))
   expect((await write()).status).toBe(201)
@@ -245,12 +245,12 @@ test("a grant that has run out is listed as ended, and one that was taken back o
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a manager sees in the status what is open for people of their pool, and nobody else's", async () => {
+test("a manager sees in the status only what is open for people in their pool", async () => {
   const stranger = await addTeam(world)
   const until = "2026-10-20T16:00:00.000Z"
   for (const employee_id of [team.ids.colleague, team.ids.member, stranger.ids.colleague])
-    await admin.post(GRANTS, draftOf({ employee_id, kind: "productivity", until }))
-  const over = await admin.post(GRANTS, draftOf({ employee_id: team.ids.lead, kind: "productivity", until }))
+    await admin.post(GRANTS, createDraft({ employee_id, kind: "productivity", until }))
+  const over = await admin.post(GRANTS, createDraft({ employee_id: team.ids.lead, kind: "productivity", until }))
   await admin.delete(`${GRANTS}/${over.body._id}`)
 
   const seen = async (caller: Caller) => {
@@ -278,7 +278,7 @@ test("a manager sees in the status what is open for people of their pool, and no
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("a preview says what a change would close, for how many people, and changes nothing", async () => {
+test("a preview shows what a change would close, for how many people, and changes nothing", async () => {
   const weekly = { enabled: false, weekday: 2, time: "12:00", pages: ["sbs", "non_sbs"] }
   const off = await admin.patch(LOCKS, { weekly, monthly: { enabled: false } })
   const { status, body } = await admin.post(`${LOCKS}/preview`, { weekly: { enabled: true } })
@@ -308,7 +308,7 @@ test("a preview says what a change would close, for how many people, and changes
   await admin.patch(LOCKS, { weekly: { enabled: false } })
 })
 
-test("a preview is for super admins, and refuses what the change itself refuses", async () => {
+test("a preview is for super admins, and refuses what the change would refuse", async () => {
   expect((await team.head.post(`${LOCKS}/preview`, { weekly: { enabled: true } })).status).toBe(403)
   expect((await admin.post(`${LOCKS}/preview`, { weekly: { weekday: 8 } })).status).toBe(422)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("what was switched on after its time is locked since it was switched on", async () => {
+test("a lock that is enabled after its time applies since it was enabled", async () => {
   const [superAdmin, { lead, ids }] = [await world.as("admin@example.com"), await addTeam(world)]
   const patch = (change: object) => superAdmin.patch(LOCKS, change)
   const since = async (page: string) => {

@@ -1,79 +1,93 @@
+import { TransformStream } from "node:stream/web"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { ensureReport, insertFinals, lockMonths, monthReports, notePublication } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
+import { timestamp } from "#platform/clock/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { BATCH_SIZE, type MonthsDeps } from "./deps.ts"
-import { insertFinals, lockMonths, monthReports } from "#core/months/index.ts"
-import { MONTH_LOCK_TIMEOUT_MS } from "./month-limits.ts"
-import { refuseDraft, refuseFinal, refuseUnsynced } from "./month-states.ts"
-import { countPeople, everyone } from "./people.store.ts"
-import { JobLost, type Progress } from "./progress.ts"
-import { monthOfJob, requesterOf } from "./sync-job-view.ts"
-import { holdJob, type StoredJob } from "./sync-jobs.store.ts"
-
-/** `anew` is false when an earlier run of the same job had closed the month already. */
-export type Closed = { report: MonthReport; employees: number; anew: boolean }
-
-const PATIENT = { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS }
-
-/** Is shown each batch of final rows before they are committed. */
-export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
+import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
+import {
+  StaleWarehouseWrite,
+  WarehouseUnavailable,
+  type ScoredRow,
+  type WriteStamp,
+} from "#platform/warehouse/index.ts"
+import type { World } from "#platform/world.ts"
+import { jobMonth, jobRequester } from "./month-job.ts"
+import { SCORING_BATCH_SIZE, countPeople, everyone } from "./months.store.ts"
+import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
+import { JobLost, type Progress } from "./run-job.ts"
+import { lockJob, type StoredJob } from "./sync-jobs.store.ts"
 
 /**
- * One transaction, with the month's row locked: entry writers that came first are in, those that come later find the
- * month final. All rows of the generation and the report commit together, or nothing happened. A job that runs again
- * after its worker died finds its own final and changes nothing. (rules/locks#month-row-lock, rules/months#finalize)
- * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost when another has the job before this one
- * could commit
+ * How long closing and reopening wait for the month's row, and so for every writer that came first. Longer than the
+ * writers' own limit, since each of them may wait for the one before.
+ */
+export const MONTH_LOCK_TIMEOUT_MS = 120_000
+
+/** `isNew` is false when an earlier run of the same job has closed the month already. */
+type ClosedMonth = { report: MonthReport; employees: number; isNew: boolean }
+
+/** Receives each batch of final rows before they are committed. */
+type OnRows = (rows: EmployeeMonth[]) => Promise<void>
+
+/**
+ * One transaction with the month's row locked: earlier entry writes are included, later ones find the month final. All
+ * rows of the generation and the report commit together, or not at all. A job that runs again after its worker died
+ * finds its own final and changes nothing. (rules/locks#month-row-lock, rules/months#finalize)
+ * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost when another process has started the job
+ * before this one could commit
  */
 export async function closeMonth(
-  deps: MonthsDeps,
+  deps: World,
   job: StoredJob,
   progress: Progress,
   onRows?: OnRows,
-): Promise<Closed> {
-  const month = monthOfJob(job)
-  return deps.transact(async (tx) => {
-    const [report] = await lockMonths(tx.db, [month], "for update")
-    if (!report) throw new Error(`${job.month} has no row after it was locked`)
-    if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, anew: false }
-    if (job.regenerate) refuseDraft(report)
-    else {
-      refuseFinal(report)
-      refuseUnsynced(report)
-    }
+): Promise<ClosedMonth> {
+  const month = jobMonth(job)
+  return deps.transact(
+    async (tx) => {
+      const [report] = await lockMonths(tx.db, [month], "for update")
+      if (!report) throw new Error(`${job.month} has no row after it was locked`)
+      if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, isNew: false }
+      if (job.regenerate) assertFinal(report)
+      else {
+        assertDraft(report)
+        assertSynced(report)
+      }
 
-    const version = report.report_version + 1
-    const employees = await writeFinals(deps, tx, month, { month: job.month, version }, progress, onRows)
-    const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
-    tx.audit(requesterOf(job), job.regenerate ? "month.regenerated" : "month.finalized", {
-      collection: monthReports.name,
-      id: job.month,
-      change: { job_id: job._id, version, employees, reason: job.reason },
-    })
-    // Last, and until the commit: whoever takes the job up after this finds the month closed by it.
-    if (!(await holdJob(tx.db, job))) throw new JobLost(`job ${job._id} is not this process's any more`)
-    return { report: closed, employees, anew: true }
-  }, PATIENT)
+      const version = report.report_version + 1
+      const employees = await writeFinals(deps, tx, { month, version }, { progress, onRows })
+      const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
+      tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
+        collection: monthReports.name,
+        id: job.month,
+        change: { job_id: job._id, version, employees, reason: job.reason },
+      })
+      // Last, and until the commit: a process that starts the job after this finds the month closed by it.
+      if (!(await lockJob(tx.db, job))) throw new JobLost(`job ${job._id} no longer belongs to this process`)
+      return { report: closed, employees, isNew: true }
+    },
+    { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS },
+  )
 }
 
-export function isClosedBy(report: MonthReport, job: StoredJob): boolean {
+function isClosedBy(report: MonthReport, job: StoredJob): boolean {
   return report.status === "final" && report.finalized_by_job_id === job._id
 }
 
 async function writeFinals(
-  deps: MonthsDeps,
+  deps: World,
   tx: Tx,
-  month: YearMonth,
-  generation: { month: string; version: number },
-  progress: Progress,
-  onRows?: OnRows,
+  { month, version }: { month: YearMonth; version: number },
+  { progress, onRows }: { progress: Progress; onRows: OnRows | undefined },
 ): Promise<number> {
+  const generation = { month: monthId(month), version }
   progress.begin("scoring", await countPeople(tx.db, month, everyone()))
   let employees = 0
-  const question = { month, mode: "final", scope: everyone(), batchSize: BATCH_SIZE } as const
-  for await (const batch of scoreMonth(deps, tx.db, question)) {
+  const query = { month, mode: "final", scope: everyone(), batchSize: SCORING_BATCH_SIZE } as const
+  for await (const batch of scoreMonth(deps, tx.db, query)) {
     await Promise.all([insertFinals(tx.db, generation, batch), onRows?.(batch)])
     employees += batch.length
     progress.advance(batch.length)
@@ -84,9 +98,9 @@ async function writeFinals(
 function finalReport(
   report: MonthReport,
   job: StoredJob,
-  made: { version: number; employees: number; at: string },
+  final: { version: number; employees: number; at: string },
 ): MonthReport {
-  const { version, employees, at } = made
+  const { version, employees, at } = final
   const by = { finalized_at: at, finalized_by_employee_id: job.requested_by_id }
   return {
     ...report,
@@ -96,8 +110,89 @@ function finalReport(
     generation: report.generation + 1,
     published_report_version: null,
     finalized_by_job_id: job._id,
-    // A final that follows a reopening was made for the reopening's reason.
+    // A final after a reopening has the reason of the reopening.
     versions: [...report.versions, { version, ...by, reason: job.reason ?? report.reason, employees }],
     reason: job.reason ?? report.reason,
+  }
+}
+
+/** The month was not closed the way the warehouse's rows were stamped: those rows are discarded. */
+class ClosedDifferently extends Error {
+  override readonly name = "ClosedDifferently"
+}
+
+/**
+ * Closes the month in the documents and streams each batch of its rows to the warehouse, so that nothing is computed or
+ * read twice. The documents commit first; the rows in the warehouse become visible after that. `published` is false when
+ * the warehouse is unavailable or an earlier run of the job closed the month: the caller then publishes the stored rows.
+ */
+export async function closeAndPublish(
+  deps: World,
+  job: StoredJob,
+  progress: Progress,
+): Promise<ClosedMonth & { published: boolean }> {
+  const before = await ensureReport(deps.db, jobMonth(job))
+  if (!deps.warehouse.configured || isClosedBy(before, job)) {
+    return { ...(await closeMonth(deps, job, progress)), published: false }
+  }
+  const stamp: WriteStamp = {
+    report_status: "final",
+    report_version: before.report_version + 1,
+    generation: before.generation + 1,
+    synced_at: timestamp(deps.clock.now()),
+  }
+  // Widened: the compiler does not see that the rows' callback sets it.
+  let closing = null as Promise<ClosedMonth> | null
+  let published = true
+  try {
+    const source = rowsWhileClosing((onRows) => (closing = closeMonth(deps, job, progress, onRows)), stamp)
+    await deps.warehouse.replaceMonth(job.month, source, stamp)
+  } catch (error) {
+    published = false
+    if (!(isWarehouseMissing(error) || error instanceof ClosedDifferently)) {
+      await closing
+      throw error
+    }
+  }
+  // The warehouse reads the first row only once it can write it: until then nothing has been closed.
+  const closed = await (closing ?? closeMonth(deps, job, progress))
+  return { ...closed, published: published && (await notePublication(deps.db, closed.report)) }
+}
+
+function isWarehouseMissing(error: unknown): boolean {
+  return error instanceof WarehouseUnavailable || error instanceof StaleWarehouseWrite
+}
+
+/**
+ * The rows of a month while it is closed. Closing starts when the first row is read, and has committed after the last.
+ * If the warehouse gives up half-way, closing goes on without it.
+ */
+async function* rowsWhileClosing(
+  close: (onRows: (rows: EmployeeMonth[]) => Promise<void>) => Promise<ClosedMonth>,
+  stamp: WriteStamp,
+): AsyncGenerator<ScoredRow[]> {
+  const { readable, writable } = new TransformStream<EmployeeMonth[], EmployeeMonth[]>()
+  const writer = writable.getWriter()
+  let isReading = true
+  // A canceled reader makes the writer's promises fail; closing must not fail for that.
+  writer.closed.catch(() => (isReading = false))
+  const closing = close(async (rows) => {
+    if (isReading) await writer.write(rows).catch(() => (isReading = false))
+  })
+  const finishStream = async () => {
+    try {
+      await closing
+      if (isReading) await writer.close()
+    } catch (error) {
+      // The caller that awaits `closing` gets its error; the reader needs it too, or it waits forever.
+      if (isReading) await writer.abort(error)
+    }
+  }
+  void finishStream()
+
+  for await (const rows of readable) yield rows.map(scoredRowOf)
+  const { report, isNew } = await closing
+  if (!isNew || report.generation !== stamp.generation || report.report_version !== stamp.report_version) {
+    throw new ClosedDifferently(`${report._id} is in generation ${report.generation}`)
   }
 }

@@ -42,37 +42,37 @@ describe.each([
   [3, true],
   [4, true],
 ])("level %i", (level, mayEdit) => {
-  test("finds an open draft open", async () => {
+  test("an open draft has no closed pages", async () => {
     await lock({ enabled: false }, { enabled: false })
     expect(await reportFor(level)).toEqual({ can_edit: mayEdit, closed: [] })
   })
 
-  test("finds the pages of a passed monthly lock closed, since its time, and the others open", async () => {
+  test("a monthly lock that has passed closes its pages since its time; the others stay open", async () => {
     await lock({ enabled: false }, { enabled: true, pages: PRESET })
     const found = await reportFor(level)
     expect([found.can_edit, pagesOf(found)]).toEqual([mayEdit, PRESET])
     expect(new Set(found.closed.map(({ code }: { code: string }) => code))).toEqual(new Set(["month_locked"]))
   })
 
-  test("finds a page closed whose weeks have all locked", async () => {
+  test("a page is closed once all its weeks are locked", async () => {
     await lock({ enabled: true, pages: ["sbs"] }, { enabled: false, pages: PRESET })
     const found = await reportFor(level)
     expect(found.closed).toMatchObject([{ page: "sbs", code: "week_locked" }])
   })
 
-  test("can edit nothing when every page is closed", async () => {
+  test("nothing can be edited when every page is closed", async () => {
     await lock({ enabled: false, pages: [] }, { enabled: true, pages: LOCK_PAGES })
     const found = await reportFor(level)
     expect([found.can_edit, pagesOf(found)]).toEqual([false, LOCK_PAGES])
   })
 })
 
-test("level 5 finds nothing closed", async () => {
+test("nothing is closed for level 5", async () => {
   await lock({ enabled: true, pages: LOCK_PAGES }, { enabled: true, pages: LOCK_PAGES })
   expect(await reportFor(5)).toEqual({ can_edit: true, closed: [] })
 })
 
-test("a grant opens its page to managers whose pool has the person, and to nobody else", async () => {
+test("a grant opens its page only to managers whose pool includes the person", async () => {
   const until = "2026-12-01T00:00:00.000Z"
   const grant = { employee_id: "BEST", kind: "sbs", ...SEPTEMBER, until, reason: "Late audit" }
   const { body } = await admin.post("/v1/scorecard/unlock-grants", grant)
@@ -83,7 +83,7 @@ test("a grant opens its page to managers whose pool has the person, and to nobod
   expect((await admin.delete(`/v1/scorecard/unlock-grants/${body._id}`)).status).toBe(204)
 })
 
-test("a final month closes the pages of either list since it was finalized; a reopened one closes none", async () => {
+test("a final month closes the pages of both lists since it was finalized; a reopened month closes none", async () => {
   await lock({ enabled: true, pages: ["sbs"] }, { enabled: true, pages: PRESET })
   await finalize(admin, SEPTEMBER)
   const { finalized_at } = (await admin.get(`${BSC}/month-report?year=2026&month=9`)).body

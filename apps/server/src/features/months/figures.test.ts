@@ -6,7 +6,7 @@ import { employeeMonthOf } from "#platform/warehouse/employee-month.ts"
 import type { TestWorld } from "#test/world.ts"
 import { finalsInBatches } from "#core/months/index.ts"
 import { addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
-import { everyone } from "./people.store.ts"
+import { everyone } from "./months.store.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }
 const PEOPLE = ["BEST", "LATE", "LEAD", "NONE"]
@@ -28,7 +28,7 @@ async function inWarehouse(): Promise<EmployeeMonth[]> {
   return rows.map((row) => ({ ...employeeMonthOf(row, defaultConfiguration("2026").goals), synced_at: null }))
 }
 
-test("a month scored live, by sync and by finalize has the same rows, but for the ratios", async () => {
+test("scoring a month live, by sync and by finalize gives the same rows, except for the ratios", async () => {
   const admin = await world.as("admin@example.com")
   const rolling = await live("rolling")
   expect(rolling.map((row) => row.employee_id)).toEqual(PEOPLE)

@@ -1,130 +1,69 @@
 import * as finalVersions from "@scorecard/contracts/final-versions"
 import * as finalizePreview from "@scorecard/contracts/finalize-preview"
-import {
-  finalizeMonth,
-  readMonthReport,
-  reopenMonth as reopenMonthRoute,
-  type MonthReportView,
-} from "@scorecard/contracts/months"
-import {
-  readActiveJob,
-  readSyncJob,
-  refreshEmployeeCycle,
-  syncMonth,
-  type SyncJob,
-} from "@scorecard/contracts/sync-jobs"
+import * as months from "@scorecard/contracts/months"
+import * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import { accepted, mount, type MountedRoute } from "#platform/http/index.ts"
-import { handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
+import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
-import { beat } from "./beat.ts"
-import { jobRunner } from "./carry-out.ts"
-import type { MonthsDeps, MonthsNeeds } from "./deps.ts"
-import { exportPreview } from "./export-preview.ts"
-import { carryOutFinalize } from "./finalize-month.ts"
-import * as declared from "./month-jobs.ts"
-import { previewFinalize } from "./preview-finalize.ts"
-import { publishFinals } from "./publish-final.ts"
-import { carryOutCycleRefresh, requestCycleRefresh } from "./refresh-cycle.ts"
-import { rebuildWarehouse, type MonthRebuilt } from "./rebuild-warehouse.ts"
-import { reopenMonth } from "./reopen-month.ts"
-import { finalizeNow, requestFinalize, type FinalizeAsked } from "./request-finalize.ts"
-import { carryOutSync, queueSync, syncNow } from "./request-sync.ts"
-import { resyncEntries, resyncMonth } from "#core/months/index.ts"
-import { resyncEmployeeMonth, resyncWholeMonth } from "./resync-entries.ts"
-import { rollingSync, rollingSyncOf } from "./rolling-sync.ts"
-import { showMonthReport } from "./show-month-report.ts"
-import { rescueSilentJobs } from "./silent-jobs.ts"
-import type { Requester } from "./slot.ts"
-import { showActiveJob, showJob } from "./sync-job-view.ts"
-import { exportVersion, listVersions, showVersion } from "./versions.ts"
+import { syncDraftMonth } from "./background-sync.ts"
+import { finalizeNow, reopenMonth, requestFinalize, type FinalizeInput } from "./finalize.ts"
+import { getMonthReport } from "./get-report.ts"
+import { createJobs, createSchedules } from "./jobs.ts"
+import { getActiveJob, getJob, type Requester } from "./month-job.ts"
+import { exportPreview, previewFinalize, type PreviewDeps } from "./preview.ts"
+import { rebuildWarehouse, type RebuiltMonth } from "./publish.ts"
+import { queueSync, requestCycleRefresh, syncNow } from "./sync.ts"
+import { exportVersion, getVersion, listVersions } from "./versions.ts"
 
-export type { MonthsNeeds } from "./deps.ts"
-export type { MonthRebuilt } from "./rebuild-warehouse.ts"
-export type { Requester } from "./slot.ts"
+export type { RebuiltMonth } from "./publish.ts"
 
 export type Months = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
   /** The month's report as GET month-report shows it to this actor. @throws Refusal 422 */
-  reportView(actor: Actor, month: YearMonth): Promise<MonthReportView>
-  /** For tools that make months: as POST finalize does it, but final, and published, when this returns. */
-  finalizeNow(requester: Requester, asked: FinalizeAsked): Promise<SyncJob>
+  reportView(actor: Actor, month: YearMonth): Promise<months.MonthReportView>
+  /** For tools that make months: like POST finalize, but the month is final and published when this returns. */
+  finalizeNow(requester: Requester, input: FinalizeInput): Promise<syncJobs.SyncJob>
   /** For tools: brings a draft month's rows up to date for everyone; a final month is left alone. */
   syncNow(month: YearMonth): Promise<void>
   /** For tools. @returns null without a warehouse */
-  rebuildWarehouse(tell: (rebuilt: MonthRebuilt) => void): Promise<{ months: number } | null>
+  rebuildWarehouse(onMonth: (month: RebuiltMonth) => void): Promise<{ months: number } | null>
 }
 
-export function openMonths(world: World, needs: MonthsNeeds = {}): Months {
-  const deps: MonthsDeps = { ...world, ...needs }
+export function openMonths(world: World, injected: Pick<PreviewDeps, "pendingAtwRequests"> = {}): Months {
   return {
-    routes: routesOf(deps),
-    jobs: jobsOf(deps),
-    schedules: schedulesOf(world),
-    reportView: (actor, month) => showMonthReport(deps, actor, month),
-    finalizeNow: (requester, asked) => finalizeNow(deps, requester, asked),
-    syncNow: async (month) => void (await rollingSyncOf(deps, month)),
-    rebuildWarehouse: (tell) => rebuildWarehouse(deps, tell),
+    routes: createRoutes(world, { ...world, ...injected }),
+    jobs: createJobs(world),
+    schedules: createSchedules(world),
+    reportView: (actor, month) => getMonthReport(world, actor, month),
+    finalizeNow: (requester, input) => finalizeNow(world, requester, input),
+    syncNow: async (month) => void (await syncDraftMonth(world, month)),
+    rebuildWarehouse: (onMonth) => rebuildWarehouse(world, onMonth),
   }
 }
 
-function routesOf(deps: MonthsDeps): MountedRoute[] {
+function createRoutes(world: World, previewDeps: PreviewDeps): MountedRoute[] {
   return [
-    mount(readMonthReport, ({ actor, query }) => showMonthReport(deps, actor, query)),
-    mount(syncMonth, async ({ actor, query, body }) =>
-      query.async ? accepted(await queueSync(deps, actor, body)) : syncNow(deps, actor, body),
+    mount(months.readMonthReport, ({ actor, query }) => getMonthReport(world, actor, query)),
+    mount(syncJobs.syncMonth, async ({ actor, query, body }) =>
+      query.async ? accepted(await queueSync(world, actor, body)) : syncNow(world, actor, body),
     ),
-    mount(readActiveJob, ({ query }) => showActiveJob(deps, query)),
-    mount(readSyncJob, ({ params }) => showJob(deps, params.job_id)),
-    mount(refreshEmployeeCycle, ({ actor, body }) => requestCycleRefresh(deps, actor, body)),
-    mount(finalizeMonth, ({ actor, query, body }) => requestFinalize(deps, actor, { ...body, ...query })),
+    mount(syncJobs.readActiveJob, ({ query }) => getActiveJob(world, query)),
+    mount(syncJobs.readSyncJob, ({ params }) => getJob(world, params.job_id)),
+    mount(syncJobs.refreshEmployeeCycle, ({ actor, body }) => requestCycleRefresh(world, actor, body)),
+    mount(months.finalizeMonth, ({ actor, query, body }) => requestFinalize(world, actor, { ...body, ...query })),
     mount(finalizePreview.previewFinalize, ({ actor, query, body }) =>
-      previewFinalize(deps, actor, { ...body, ...query }),
+      previewFinalize(previewDeps, actor, { ...body, ...query }),
     ),
-    mount(finalizePreview.exportPreview, ({ actor, query }) => exportPreview(deps, actor, query)),
-    mount(reopenMonthRoute, ({ actor, body }) => reopenMonth(deps, actor, body)),
-    mount(finalVersions.listVersions, ({ actor, query }) => listVersions(deps, actor, query)),
-    mount(finalVersions.readVersion, ({ actor, params, query }) => showVersion(deps, actor, { ...query, ...params })),
+    mount(finalizePreview.exportPreview, ({ actor, query }) => exportPreview(world, actor, query)),
+    mount(months.reopenMonth, ({ actor, body }) => reopenMonth(world, actor, body)),
+    mount(finalVersions.listVersions, ({ actor, query }) => listVersions(world, actor, query)),
+    mount(finalVersions.readVersion, ({ actor, params, query }) => getVersion(world, actor, { ...query, ...params })),
     mount(finalVersions.exportVersion, ({ actor, params, query }) =>
-      exportVersion(deps, actor, { ...query, ...params }),
+      exportVersion(world, actor, { ...query, ...params }),
     ),
-  ]
-}
-
-function jobsOf(deps: MonthsDeps): HandledJob[] {
-  const works = { sync: carryOutSync, finalize: carryOutFinalize, cycle_refresh: carryOutCycleRefresh }
-  return [
-    handle(declared.monthJob, jobRunner(deps, works)),
-    handle(resyncEntries, (payload) => resyncEmployeeMonth(deps, payload)),
-    handle(resyncMonth, (payload) => resyncWholeMonth(deps, payload)),
-    handle(declared.rollingSync, () => rollingSync(deps)),
-    handle(declared.publishFinals, () => publishFinals(deps)),
-    handle(declared.reapSyncJobs, () => rescueSilentJobs(deps)),
-    handle(declared.workerHeartbeat, () => beat(deps)),
-  ]
-}
-
-const PUBLISH_SECONDS = 60
-/** With the silence that it looks for, a lost job is found within a minute and a half. (rules/months#jobs) */
-const REAP_SECONDS = 20
-/** Four in a staleness of 120 seconds. (rules/administration#worker-heartbeat) */
-const HEARTBEAT_SECONDS = 30
-
-function schedulesOf(world: World): JobSchedule[] {
-  return [
-    {
-      declaration: declared.rollingSync,
-      payload: {},
-      // Read when the schedules start: there may be no settings yet when features are composed.
-      get everySeconds() {
-        return world.config.rollingSync.seconds
-      },
-    },
-    { declaration: declared.publishFinals, payload: {}, everySeconds: PUBLISH_SECONDS },
-    { declaration: declared.reapSyncJobs, payload: {}, everySeconds: REAP_SECONDS },
-    { declaration: declared.workerHeartbeat, payload: {}, everySeconds: HEARTBEAT_SECONDS },
   ]
 }

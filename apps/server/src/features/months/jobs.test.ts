@@ -1,31 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { jobRunner } from "./carry-out.ts"
-import type { MonthsDeps } from "./deps.ts"
+import { createJobHandler, startProgress } from "./run-job.ts"
+import type { World } from "#platform/world.ts"
 import { closeMonth } from "./close-month.ts"
-import { carryOutFinalize } from "./finalize-month.ts"
+import { runFinalize } from "./finalize.ts"
 import { monthReports } from "#core/months/index.ts"
-import { addTeam, JOB, monthsDeps, openMonthsWorld, setBeat } from "./months.test-support.ts"
-import { startProgress } from "./progress.ts"
-import { carryOutCycleRefresh } from "./refresh-cycle.ts"
-import { carryOutSync } from "./request-sync.ts"
-import { rescueSilentJobs } from "./silent-jobs.ts"
-import { syncJobs, takeUp } from "./sync-jobs.store.ts"
+import { addTeam, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
+import { runCycleRefresh, runSync } from "./sync.ts"
+import { requeueStalledJobs } from "./month-job.ts"
+import { syncJobs, startJob } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
 
 let world: TestWorld
 let admin: Caller
-let deps: MonthsDeps
+let deps: World
 
-/** No worker runs here: a test takes up jobs by hand, in the steps that it is about. */
+/** No worker runs here: a test starts jobs by hand, step by step. */
 beforeAll(async () => {
   world = await openMonthsWorld("month_jobs", { role: "api" })
   await addTeam(world, "2026-09")
   admin = await world.as("admin@example.com")
-  deps = monthsDeps(world)
+  deps = world.app.world
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -34,14 +32,14 @@ beforeEach(async () => {
   }
 })
 
-const works = { sync: carryOutSync, finalize: carryOutFinalize, cycle_refresh: carryOutCycleRefresh }
+const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
 const run = (job_id: string) =>
-  jobRunner(deps, works)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
+  createJobHandler(deps, work)({ job_id }, { jobId: job_id, signal: new AbortController().signal, attempt: 1 })
 const job = async (id: string) => (await admin.get(`${JOB}/${id}`)).body
 const september = () => monthReports.get(deps.db, "2026-09")
 
 describe("one job at a time", () => {
-  test("a second request is refused and told which job has the month", async () => {
+  test("a second request is refused with the id of the active job", async () => {
     const first = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     expect(first.status).toBe(202)
     const requests = [
@@ -69,7 +67,7 @@ describe("one job at a time", () => {
     expect((await admin.post(`${BSC}/sync`, { year: 2026, month: 8 })).status).toBe(200)
   })
 
-  test("of many requests at the same moment one has the month", async () => {
+  test("of many concurrent requests one gets the month", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => admin.post(`${BSC}/${n % 2 ? "finalize" : "sync?async=true"}`, SEPTEMBER)),
     )
@@ -78,12 +76,12 @@ describe("one job at a time", () => {
 })
 
 describe("a job that runs again", () => {
-  test("after the final was committed but not published: it publishes, and makes no second final", async () => {
+  test("after committing the final but before publishing it: publishes it, and makes no second final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-    const taken = await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
-    if (!taken) throw new Error("the job was not there to take up")
-    const progress = startProgress(deps, taken)
-    await closeMonth(deps, taken, progress)
+    const startedJob = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+    if (!startedJob) throw new Error("the job was not there to start")
+    const progress = startProgress(deps, startedJob)
+    await closeMonth(deps, startedJob, progress)
     await progress.stop()
     // The process is killed here.
     expect(await september()).toMatchObject({ status: "final", report_version: 1, published_report_version: null })
@@ -110,7 +108,7 @@ describe("a job that runs again", () => {
     expect(await september()).toMatchObject({ report_version: 1, generation: 1 })
   })
 
-  test("beside itself, because its worker was thought dead: one final", async () => {
+  test("concurrently with itself, because its worker seemed dead: makes one final", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     const runs = await Promise.allSettled([run(body.job_id), run(body.job_id)])
     expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
@@ -119,7 +117,7 @@ describe("a job that runs again", () => {
   })
 })
 
-test("a sync that finds the month final ends as failed and says so", async () => {
+test("a sync of a month that became final fails and says so", async () => {
   const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
   const { db } = deps
   await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-09', ${JSON.stringify({
@@ -140,38 +138,38 @@ test("a sync that finds the month final ends as failed and says so", async () =>
   expect(await job(body.job_id)).toMatchObject({ status: "failed", error: { code: "month_final" } })
 })
 
-describe("a job without a sign of life", () => {
-  test("is queued again, as often as it may be tried, and failed after that", async () => {
+describe("a job without a heartbeat", () => {
+  test("is requeued up to the maximum number of attempts, then failed", async () => {
     const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     for (let attempt = 1; attempt <= 6; attempt++) {
-      await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+      await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
       expect(await job(body.job_id)).toMatchObject({ status: "running" })
-      await setBeat(world, body.job_id, 30)
-      await rescueSilentJobs(deps)
+      await setHeartbeat(world, body.job_id, 30)
+      await requeueStalledJobs(deps)
       expect(await job(body.job_id)).toMatchObject({ status: "running" })
-      await setBeat(world, body.job_id, 61)
-      await rescueSilentJobs(deps)
+      await setHeartbeat(world, body.job_id, 61)
+      await requeueStalledJobs(deps)
       expect(await job(body.job_id)).toMatchObject({ status: attempt < 6 ? "queued" : "failed" })
     }
     expect(await job(body.job_id)).toMatchObject({ error: { code: "internal_error" } })
     expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
   })
 
-  test("within a request whose process died gives the month free to the next who asks", async () => {
+  test("inside a request whose process died releases the month to the next request", async () => {
     const { body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     await sql`update tbl_sync_jobs set doc = doc || '{"in_line": true, "status": "running"}'`.execute(deps.db)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(409)
-    await setBeat(world, body.job_id, 61)
+    await setHeartbeat(world, body.job_id, 61)
     expect((await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)).status).toBe(202)
     expect(await job(body.job_id)).toMatchObject({ status: "failed" })
   })
 })
 
-test("progress is seen while the month's transaction is open", async () => {
+test("progress is visible while the month's transaction is open", async () => {
   const { body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
-  const taken = await takeUp(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
-  if (!taken) throw new Error("the job was not there to take up")
-  const progress = startProgress(deps, taken)
+  const startedJob = await startJob(deps.db, body.job_id, "2026-10-15T16:00:00.000Z")
+  if (!startedJob) throw new Error("the job was not there to start")
+  const progress = startProgress(deps, startedJob)
   progress.begin("scoring", 4)
   progress.advance(2)
   for (;;) {

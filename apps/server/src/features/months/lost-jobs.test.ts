@@ -3,16 +3,14 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { carryOutInLine, jobRunner, type Work } from "./carry-out.ts"
+import { runJobInline, createJobHandler, type JobWork, JobLost, startProgress } from "./run-job.ts"
 import { closeMonth } from "./close-month.ts"
-import type { MonthsDeps } from "./deps.ts"
+import type { World } from "#platform/world.ts"
 import { monthReports } from "#core/months/index.ts"
-import { addTeam, eventually, JOB, monthsDeps, openMonthsWorld, setBeat } from "./months.test-support.ts"
-import { JobLost, startProgress } from "./progress.ts"
-import { finalizeNow } from "./request-finalize.ts"
-import { rescueSilentJobs } from "./silent-jobs.ts"
-import { takeSlot } from "./slot.ts"
-import { syncJobs, takeUp } from "./sync-jobs.store.ts"
+import { addTeam, eventually, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
+import { finalizeNow } from "./finalize.ts"
+import { requeueStalledJobs, acquireMonthJob } from "./month-job.ts"
+import { syncJobs, startJob } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -21,13 +19,13 @@ const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
-let deps: MonthsDeps
+let deps: World
 
 beforeAll(async () => {
   world = await openMonthsWorld("month_lost_jobs", { role: "api" })
   await addTeam(world, "2026-09")
   admin = await world.as("admin@example.com")
-  deps = monthsDeps(world)
+  deps = world.app.world
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -36,31 +34,31 @@ beforeEach(async () => {
   }
 })
 
-async function queued(): Promise<string> {
+async function queueFinalize(): Promise<string> {
   const { status, body } = await admin.post(`${BSC}/finalize`, SEPTEMBER)
   expect(status).toBe(202)
   return body.job_id
 }
 
-async function taken(id: string) {
-  const job = await takeUp(deps.db, id, NOW)
-  if (!job) throw new Error("the job was not there to take up")
+async function startQueuedJob(id: string) {
+  const job = await startJob(deps.db, id, NOW)
+  if (!job) throw new Error("the job was not there to start")
   return job
 }
 
-/** As if its process stood still: it gives no sign of life and hears of nothing. */
-async function unheard(job: Parameters<typeof startProgress>[1]) {
+/** Progress of a process that stands still: it sends no heartbeat and learns nothing. */
+async function createSilentProgress(job: Parameters<typeof startProgress>[1]) {
   const progress = startProgress(deps, job)
   await progress.stop()
   return progress
 }
 
-describe("a worker that wakes after another has taken up its job", () => {
-  test("leaves that job as it is", async () => {
-    const id = await queued()
+describe("a worker that wakes after another has started its job", () => {
+  test("leaves that job unchanged", async () => {
+    const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const asleep: Work = async (_deps, _job, progress) => {
+    const asleep: JobWork = async (_deps, _job, progress) => {
       started.resolve()
       await paused.promise
       progress.advance(1)
@@ -68,37 +66,37 @@ describe("a worker that wakes after another has taken up its job", () => {
     }
     const abort = new AbortController()
     const works = { sync: asleep, finalize: asleep, cycle_refresh: asleep }
-    const first = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal: abort.signal, attempt: 1 })
+    const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal: abort.signal, attempt: 1 })
     await started.promise
-    await taken(id)
+    await startQueuedJob(id)
     abort.abort()
     paused.resolve()
     await expect(first).rejects.toThrow(JobLost)
     expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null, attempts: 2 })
   })
 
-  test("can neither end it nor tell its progress", async () => {
-    const id = await queued()
+  test("can neither end the job nor report progress", async () => {
+    const id = await queueFinalize()
     const started = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const fails: Work = async () => {
+    const fails: JobWork = async () => {
       started.resolve()
       await paused.promise
       throw new Refusal("month_final", "found out too late")
     }
     const works = { sync: fails, finalize: fails, cycle_refresh: fails }
     const signal = new AbortController().signal
-    const first = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
+    const first = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
     await started.promise
-    await taken(id)
+    await startQueuedJob(id)
     paused.resolve()
     await first
     expect(await syncJobs.get(deps.db, id)).toMatchObject({ status: "running", error: null })
   })
 
-  test("knows that the job is lost, once and for all", async () => {
-    const id = await queued()
-    const progress = startProgress(deps, await taken(id))
+  test("treats the job as lost for good", async () => {
+    const id = await queueFinalize()
+    const progress = startProgress(deps, await startQueuedJob(id))
     const isLost = () => {
       try {
         progress.advance(0)
@@ -108,7 +106,7 @@ describe("a worker that wakes after another has taken up its job", () => {
         return true
       }
     }
-    await taken(id)
+    await startQueuedJob(id)
     await eventually(async () => isLost())
     await sql`update tbl_sync_jobs set doc = doc || '{"attempts": 1, "status": "running"}'`.execute(deps.db)
     await sleep(1_500)
@@ -118,30 +116,30 @@ describe("a worker that wakes after another has taken up its job", () => {
 })
 
 describe("a finalize that is paused while it closes the month", () => {
-  test("does not commit when another worker has taken up its job; that one closes the month", async () => {
-    const id = await queued()
-    const first = await taken(id)
+  test("does not commit when another worker has started its job; the other one closes the month", async () => {
+    const id = await queueFinalize()
+    const first = await startQueuedJob(id)
     const inside = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const closing = closeMonth(deps, first, await unheard(first), async () => {
+    const closing = closeMonth(deps, first, await createSilentProgress(first), async () => {
       inside.resolve()
       await paused.promise
     })
     await inside.promise
-    const second = await taken(id)
-    const closingToo = closeMonth(deps, second, await unheard(second))
+    const second = await startQueuedJob(id)
+    const closingToo = closeMonth(deps, second, await createSilentProgress(second))
     await eventually(somebodyWaitsForALock)
     paused.resolve()
     await expect(closing).rejects.toThrow(JobLost)
-    expect(await closingToo).toMatchObject({ anew: true, employees: 4, report: { report_version: 1 } })
+    expect(await closingToo).toMatchObject({ isNew: true, employees: 4, report: { report_version: 1 } })
     expect(await monthReports.get(deps.db, "2026-09")).toMatchObject({ generation: 1, finalized_by_job_id: id })
   })
 
   test("does not commit when its job was given up meanwhile", async () => {
-    const job = await takeSlot(deps, deps.db, REQUESTER, { type: "finalize", month: "2026-09", in_line: true })
-    const closing = closeMonth(deps, job, await unheard(job), async () => {
-      await setBeat(world, job._id, 61)
-      await rescueSilentJobs(deps)
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "finalize", month: "2026-09", in_line: true })
+    const closing = closeMonth(deps, job, await createSilentProgress(job), async () => {
+      await setHeartbeat(world, job._id, 61)
+      await requeueStalledJobs(deps)
     })
     await expect(closing).rejects.toThrow(JobLost)
     expect((await monthReports.find(deps.db, "2026-09"))?.status ?? "draft").toBe("draft")
@@ -155,42 +153,42 @@ async function somebodyWaitsForALock(): Promise<boolean> {
 }
 
 describe("when a job's failure cannot be recorded", () => {
-  const cutOff: Work = async () => {
+  const cutOff: JobWork = async () => {
     await sql`alter table tbl_sync_jobs rename to tbl_sync_jobs_away`.execute(deps.db)
     throw new Refusal("month_final", "the work's own error")
   }
   afterEach(() => sql`alter table tbl_sync_jobs_away rename to tbl_sync_jobs`.execute(deps.db))
 
-  test("whoever waits for it hears the work's own error", async () => {
-    const job = await takeSlot(deps, deps.db, REQUESTER, { type: "sync", month: "2026-09", in_line: true })
-    await expect(carryOutInLine(deps, job, cutOff)).rejects.toThrow("the work's own error")
+  test("the caller that waits for it gets the work's own error", async () => {
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type: "sync", month: "2026-09", in_line: true })
+    await expect(runJobInline(deps, job, cutOff)).rejects.toThrow("the work's own error")
   })
 
-  test("the queue hears it, too, and tries again", async () => {
-    const id = await queued()
+  test("the queue gets it, too, and retries", async () => {
+    const id = await queueFinalize()
     const works = { sync: cutOff, finalize: cutOff, cycle_refresh: cutOff }
     const signal = new AbortController().signal
-    const run = jobRunner(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
+    const run = createJobHandler(deps, works)({ job_id: id }, { jobId: id, signal, attempt: 1 })
     await expect(run).rejects.toThrow("the work's own error")
   })
 })
 
-describe("a job within a request whose process died, without any worker", () => {
+describe("a job inside a request whose process died, without any worker", () => {
   const report = async () => (await admin.get(`${BSC}/month-report?year=2026&month=9`)).body
   async function silent(type: "sync" | "finalize") {
-    const job = await takeSlot(deps, deps.db, REQUESTER, { type, month: "2026-09", in_line: true })
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { type, month: "2026-09", in_line: true })
     expect(await report()).toMatchObject({ active_job_id: job._id, can_finalize: false })
-    await setBeat(world, job._id, 61)
+    await setHeartbeat(world, job._id, 61)
     return job._id
   }
 
-  test("does not keep people from the month", async () => {
+  test("does not block the month", async () => {
     await silent("sync")
     expect(await report()).toMatchObject({ active_job_id: null, can_sync: true, can_finalize: true })
     expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body.job).toBeNull()
   })
 
-  test("gives way to a finalize of a tool, and to a request for one", async () => {
+  test("makes way for a finalize by a tool, and for a finalize request", async () => {
     const id = await silent("finalize")
     const closed = await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
     expect(closed).toMatchObject({ status: "succeeded", result: { version: 1 } })
@@ -199,7 +197,7 @@ describe("a job within a request whose process died, without any worker", () => 
     expect((await admin.post(`${BSC}/finalize?regenerate=true`, { ...SEPTEMBER, reason: "again" })).status).toBe(202)
   })
 
-  test("gives way to reopening", async () => {
+  test("makes way for reopening", async () => {
     await finalizeNow(deps, REQUESTER, { ...SEPTEMBER, regenerate: false })
     const id = await silent("finalize")
     expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "an appeal" })).body).toMatchObject({

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestWorld } from "#test/world.ts"
-import { monthsDeps, openMonthsWorld } from "./months.test-support.ts"
+import { openMonthsWorld } from "./months.test-support.ts"
 import { lockMonths } from "#core/months/index.ts"
-import { finalizeNow } from "./request-finalize.ts"
+import { finalizeNow } from "./finalize.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }
 const LOCK_TIMEOUT_MS = 100
@@ -14,19 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("reopening waits longer for the month's writers than they wait for anything", async () => {
+test("reopening waits longer for the month's writers than they wait for anything else", async () => {
   const admin = await world.as("admin@example.com")
-  const deps = monthsDeps(world)
+  const deps = world.app.world
   const requester = { employee_id: "ADMIN", impersonated_by: null }
   await finalizeNow(deps, requester, { ...SEPTEMBER, regenerate: false })
-  const held = Promise.withResolvers<void>()
+  const isLocked = Promise.withResolvers<void>()
   const finished = Promise.withResolvers<void>()
   const writing = deps.transact(async (tx) => {
     await lockMonths(tx.db, [SEPTEMBER], "for share")
-    held.resolve()
+    isLocked.resolve()
     await finished.promise
   })
-  await held.promise
+  await isLocked.promise
   const reopening = admin.post("/v1/dashboard/bsc/reopen", { ...SEPTEMBER, reason: "an appeal" })
   await sleep(5 * LOCK_TIMEOUT_MS)
   finished.resolve()

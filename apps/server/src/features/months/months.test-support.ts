@@ -1,10 +1,9 @@
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { addPerson } from "#test/factories.ts"
-import { type Caller, type TestWorld, openTestWorld, type TestWorldOptions } from "#test/world.ts"
-import type { MonthsDeps } from "./deps.ts"
+import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
 
-/** With a worker, but without what the service does by itself: a test asks for each sync. */
+/** With a worker but without the rolling sync: a test requests each sync. */
 export function openMonthsWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
   const rollingSync = { enabled: false, seconds: 600 }
   return openTestWorld(label, { role: "all", ...options, config: { rollingSync, ...options.config } })
@@ -51,7 +50,7 @@ async function addEntry(world: TestWorld, table: string, employee_id: string, fi
 export const JOB = "/v1/dashboard/bsc/sync-jobs"
 
 /** The job as it ended. */
-export async function ended(admin: Caller, jobId: string) {
+export async function waitForJob(admin: Caller, jobId: string) {
   for (;;) {
     const { body } = await admin.get(`${JOB}/${jobId}`)
     if (body.status === "succeeded" || body.status === "failed") return body
@@ -61,11 +60,11 @@ export async function ended(admin: Caller, jobId: string) {
 
 type Closing = { year: number; month: number; reason?: string; regenerate?: true }
 
-/** Asks for the final and waits for it. */
+/** Requests the final and waits for it. */
 export async function finalize(admin: Caller, { regenerate, ...body }: Closing) {
   const { status, body: job } = await admin.post(`/v1/dashboard/bsc/finalize?regenerate=${regenerate ?? false}`, body)
   if (status !== 202) throw new Error(`finalizing was refused: ${JSON.stringify(job)}`)
-  return ended(admin, job.job_id)
+  return waitForJob(admin, job.job_id)
 }
 
 /** The audit log's actions about a month, oldest first. */
@@ -75,13 +74,8 @@ export async function auditOf(world: TestWorld, month: string): Promise<{ action
   return rows
 }
 
-/** What the months' use cases are handed in this world. */
-export function monthsDeps(world: TestWorld): MonthsDeps {
-  return world.app.world
-}
-
 /** The job's last sign of life was so many seconds ago. */
-export async function setBeat(world: TestWorld, jobId: string, secondsAgo: number): Promise<void> {
+export async function setHeartbeat(world: TestWorld, jobId: string, secondsAgo: number): Promise<void> {
   await sql`update tbl_sync_jobs set doc = doc || jsonb_build_object('beat', extract(epoch from now()) - ${secondsAgo}::integer)
     where _id = ${jobId}`.execute(world.app.world.db)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import { addLateness, addTeam, auditOf, ended, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
+import { addLateness, addTeam, auditOf, waitForJob, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe("a month nobody has looked after yet", () => {
-  test("answers as a draft, and asking writes nothing", async () => {
+describe("a month without a report", () => {
+  test("is shown as a draft, and reading writes nothing", async () => {
     const august = await report(admin, AUGUST)
     expect(august).toMatchObject({
       _id: "2026-08",
@@ -43,7 +43,7 @@ describe("a month nobody has looked after yet", () => {
     expect(rows).toEqual([])
   })
 
-  test("says what the asker may do", async () => {
+  test("lists the reader's abilities", async () => {
     expect(await report(admin, SEPTEMBER)).toMatchObject({
       can_sync: true,
       can_finalize: true,
@@ -60,7 +60,7 @@ describe("a month nobody has looked after yet", () => {
     expect(await report(admin, OCTOBER)).toMatchObject({ can_sync: true, can_finalize: false })
   })
 
-  test("is not told again to a client that has it", async () => {
+  test("is answered with 304 to a client that has it", async () => {
     const url = `${BSC}/month-report?year=2026&month=8`
     const { headers } = await admin.get(url)
     expect((await admin.get(url, { "if-none-match": String(headers.etag) })).status).toBe(304)
@@ -175,7 +175,7 @@ describe("the life of a month", () => {
     expect((await rows("2026-09")).map((row) => row.report_status)).toEqual(Array(5).fill("draft"))
   })
 
-  test("a scoped sync writes these people's rows only and moves no last_sync_at", async () => {
+  test("a scoped sync writes only these people's rows and does not move last_sync_at", async () => {
     await addLateness(world, "NONE", "2026-09-22")
     await addLateness(world, "BEST", "2026-09-22")
     world.setNow("2026-10-15T17:00:00Z")
@@ -186,11 +186,11 @@ describe("the life of a month", () => {
     expect(changed.map((row) => row.employee_id)).toEqual(["NONE"])
   })
 
-  test("a sync as a job is followed to its end", async () => {
+  test("a sync job can be followed to its end", async () => {
     const { status, body } = await admin.post(`${BSC}/sync?async=true`, SEPTEMBER)
     expect(status).toBe(202)
     expect(body).toMatchObject({ type: "sync", ...SEPTEMBER, requested_by_id: "ADMIN", error: null })
-    expect(await ended(admin, body.job_id)).toMatchObject({
+    expect(await waitForJob(admin, body.job_id)).toMatchObject({
       status: "succeeded",
       phase: "done",
       processed: 5,
@@ -201,7 +201,7 @@ describe("the life of a month", () => {
     expect((await admin.get(`${JOB}/active?year=2026&month=9`)).body).toEqual({ job: null })
   })
 
-  test("the preview tells what finalizing would change, and changes nothing", async () => {
+  test("the preview shows what finalizing would change, and changes nothing", async () => {
     const { status, body } = await admin.post(`${BSC}/finalize/preview?limit=1`, SEPTEMBER)
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...SEPTEMBER, compared_with: "rolling" })
@@ -262,14 +262,14 @@ describe("the life of a month", () => {
     expect(final.map((row) => row.total_score)).toEqual(draft.map((row) => row.projected_final_score))
   })
 
-  test("a final month takes no sync and no second final", async () => {
+  test("a final month refuses a sync and a second finalize", async () => {
     for (const url of ["sync", "sync?async=true", "finalize"]) {
       const { status, body } = await admin.post(`${BSC}/${url}`, SEPTEMBER)
       expect([url, status, body.code]).toEqual([url, 409, "month_final"])
     }
   })
 
-  test("re-generating makes version 2 from what is so now; version 1 stays readable", async () => {
+  test("regenerating makes version 2 from the current data; version 1 stays readable", async () => {
     await addLateness(world, "BEST", "2026-09-25")
     const compared = await admin.post(`${BSC}/finalize/preview`, SEPTEMBER)
     expect(compared.body).toMatchObject({
@@ -295,7 +295,7 @@ describe("the life of a month", () => {
     expect(totals(first)["LATE"]).toBe(totals(second)["LATE"])
   })
 
-  test("why it was made again, and what concerns the whole company, is for those who see everyone", async () => {
+  test("the reason and the company-wide counts are shown only to people who see everyone", async () => {
     const versions = async (caller: Caller) => {
       const { items } = (await caller.get(`${BSC}/month-report/versions?year=2026&month=9`)).body
       return items.map((item: any) => [item.version, item.reason, item.employees])
@@ -320,7 +320,7 @@ describe("the life of a month", () => {
     }
   })
 
-  test("a version is read in pages, and cut to the reader's pool", async () => {
+  test("a version is paged, and limited to the reader's pool", async () => {
     const url = `${BSC}/month-report/versions/1?year=2026&month=9`
     const own = await lead.get(url)
     expect(own.body.items.map((row: any) => row.employee_id)).toEqual(["BEST", "LATE", "LEAD", "NONE"])
@@ -338,7 +338,7 @@ describe("the life of a month", () => {
     expect((await admin.get(other)).body.code).toBe("cursor_invalid")
   })
 
-  test("a version is cut to people, bands and what it changed, and sorted", async () => {
+  test("a version is filtered by person, band and change, and sorted", async () => {
     const ids = async (query: string, caller = admin) => {
       const url = `${BSC}/month-report/versions/2?year=2026&month=9&${query}`
       const { items, total } = (await caller.get(url)).body
@@ -369,13 +369,13 @@ describe("the life of a month", () => {
     expect(await ids("sort=-name")).toEqual((await ids("sort=name")).toReversed())
   })
 
-  test("in the first version there was nobody before: everybody's total is new, and no gate flipped", async () => {
+  test("in the first version everybody's total is new, and no gate has flipped", async () => {
     const url = `${BSC}/month-report/versions/1?year=2026&month=9`
     expect((await admin.get(`${url}&change=total`)).body.total).toBe(5)
     expect((await admin.get(`${url}&change=gates`)).body.total).toBe(0)
   })
 
-  test("the sorted rows of a version come in pages that hold everybody once", async () => {
+  test("the sorted pages of a version list everybody once", async () => {
     const url = `${BSC}/month-report/versions/2?year=2026&month=9`
     for (const sort of ["-total_score", "name", "-employee_id"]) {
       const whole = (await admin.get(`${url}&sort=${sort}`)).body.items
@@ -391,7 +391,7 @@ describe("the life of a month", () => {
     expect((await admin.get(`${url}&sort=-name&limit=2&cursor=${next_cursor}`)).body.code).toBe("cursor_invalid")
   })
 
-  test("reopening makes it a draft that the warehouse is not asked about until it is synced", async () => {
+  test("reopening makes it a draft that is not read from the warehouse until it is synced", async () => {
     world.setNow("2026-10-17T09:00:00Z")
     const { status, body } = await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "An appeal" })
     expect(status).toBe(200)
@@ -426,7 +426,7 @@ describe("the life of a month", () => {
   test("a cycle refresh syncs the person's draft months and lists the final ones", async () => {
     const { status, body } = await admin.post(`${BSC}/refresh-employee-cycle`, { ...OCTOBER, employee_id: "BEST" })
     expect(status).toBe(202)
-    expect(await ended(admin, body.job_id)).toMatchObject({
+    expect(await waitForJob(admin, body.job_id)).toMatchObject({
       type: "cycle_refresh",
       status: "succeeded",
       result: {
@@ -437,7 +437,7 @@ describe("the life of a month", () => {
     })
   })
 
-  test("everything is in the audit log, under the name of who asked", async () => {
+  test("everything is in the audit log, with the requester as the actor", async () => {
     const records = await auditOf(world, "2026-09")
     expect(new Set(records.map((record) => record.actor))).toEqual(new Set(["ADMIN"]))
     expect(records.map((record) => record.action)).toEqual([

@@ -1,48 +1,42 @@
+import type { RawBuilder } from "kysely"
 import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
-import { scoreMonth } from "#core/scoring/index.ts"
-import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { MonthsDeps } from "./deps.ts"
 import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
-import { ofOneMoment } from "./one-moment.ts"
-import { after, both, everyone, inOrder, these } from "./people.store.ts"
-import { previewOf } from "./preview-person.ts"
+import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
+import { scoreMonth } from "#core/scoring/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { bothScopes, employeesAfter, everyone, onlyEmployees, sortIds } from "./months.store.ts"
+import { readSnapshot } from "./read-snapshot.ts"
 
 export type Preview = {
   month: YearMonth
   comparedWith: "rolling" | "final"
-  /** Everybody of the people asked about, from behind one of them on, in the order of their ids. */
-  changes(behind: string | null): AsyncGenerator<PreviewedPerson[]>
+  /** The people who match the filter, in the order of their ids, starting after the given id. */
+  changes(after: string | null): AsyncGenerator<PreviewedPerson[]>
 }
 
 /** What closing the month would change for these people, from one snapshot of the documents, batch by batch. */
-export async function openPreview(
-  deps: MonthsDeps,
-  actor: Actor,
-  month: YearMonth,
-  filter: PeopleFilter,
-): Promise<Preview> {
+export async function openPreview(deps: World, actor: Actor, month: YearMonth, filter: PeopleFilter): Promise<Preview> {
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const people = isCut(filter) ? peopleScope(actor, filter) : null
+  const people = hasFilter(filter) ? peopleScope(actor, filter) : null
   return {
     month,
     comparedWith: report.status === "final" ? "final" : "rolling",
-    changes: (behind) =>
-      ofOneMoment(deps.db, (snapshot) => changes({ deps, snapshot, month, report, people }, behind ?? "")),
+    changes: (after) =>
+      readSnapshot(deps.db, (snapshot) => readChanges({ deps, snapshot, month, report, people }, after ?? "")),
   }
 }
 
-function isCut({ employee_id, department_id, cluster_id, q }: PeopleFilter): boolean {
+function hasFilter({ employee_id, department_id, cluster_id, q }: PeopleFilter): boolean {
   return employee_id !== undefined || department_id !== undefined || cluster_id !== undefined || Boolean(q)
 }
 
-type Reading = {
-  deps: MonthsDeps
+type ChangesQuery = {
+  deps: World
   snapshot: Database
   month: YearMonth
   report: MonthReport
@@ -50,46 +44,90 @@ type Reading = {
   people: RawBuilder<boolean> | null
 }
 
-/** Everybody of either side, by employee_id. */
-async function* changes(reading: Reading, behind: string): AsyncGenerator<PreviewedPerson[]> {
-  const { deps, snapshot, month, report, people } = reading
-  let seen = behind
-  const scope = both(after(seen), people ?? everyone())
+/** Everyone with figures before or after, by employee_id. */
+async function* readChanges(query: ChangesQuery, after: string): AsyncGenerator<PreviewedPerson[]> {
+  const { deps, snapshot, month, report, people } = query
+  let seen = after
+  const scope = bothScopes(employeesAfter(seen), people ?? everyone())
   for await (const batch of scoreMonth(deps, snapshot, { month, mode: "final", scope })) {
     const last = batch.at(-1)?.employee_id ?? seen
-    const before = await figuresBefore(reading, batch, { after: seen, upTo: last })
-    yield await inPairs(snapshot, before, batch)
+    const before = await loadCurrentFigures(query, batch, { after: seen, upTo: last })
+    yield await comparePeople(snapshot, before, batch)
     seen = last
   }
   if (report.status === "draft") return
-  // In the final, but with nobody after them who still belongs to the month.
-  for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people }))
-    yield rest.map((row) => previewOf(row, null))
+  // People in the final whose ids come after everyone who still belongs to the month.
+  for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people })) {
+    yield rest.map((row) => comparePerson(row, null))
+  }
 }
 
-/** The figures that stand, in a range of ids: scored in `rolling` mode, or as the latest final has them. */
-async function figuresBefore(
-  { deps, snapshot, month, report, people }: Reading,
+/** The current figures in a range of ids: scored in `rolling` mode, or as in the latest final. */
+async function loadCurrentFigures(
+  { deps, snapshot, month, report, people }: ChangesQuery,
   batch: readonly EmployeeMonth[],
   range: { after: string; upTo: string },
 ): Promise<EmployeeMonth[]> {
   if (report.status === "final") return finalsBetween(snapshot, latest(report), { ...range, people })
-  const scope = these(batch.map(({ employee_id }) => employee_id))
+  const scope = onlyEmployees(batch.map(({ employee_id }) => employee_id))
   const before: EmployeeMonth[] = []
   for await (const rows of scoreMonth(deps, snapshot, { month, mode: "rolling", scope })) before.push(...rows)
   return before
 }
 
-async function inPairs(
+async function comparePeople(
   db: Database,
   before: readonly EmployeeMonth[],
-  batch: readonly EmployeeMonth[],
+  after: readonly EmployeeMonth[],
 ): Promise<PreviewedPerson[]> {
-  const olds = new Map(before.map((row) => [row.employee_id, row]))
-  const news = new Map(batch.map((row) => [row.employee_id, row]))
-  const leaving = before.filter(({ employee_id }) => !news.has(employee_id)).map(({ employee_id }) => employee_id)
-  const ids = leaving.length === 0 ? [...news.keys()] : await inOrder(db, [...news.keys(), ...leaving])
-  return ids.map((id) => previewOf(olds.get(id) ?? null, news.get(id) ?? null))
+  const beforeById = new Map(before.map((row) => [row.employee_id, row]))
+  const afterById = new Map(after.map((row) => [row.employee_id, row]))
+  const leaving = before.filter(({ employee_id }) => !afterById.has(employee_id)).map(({ employee_id }) => employee_id)
+  const ids = leaving.length === 0 ? [...afterById.keys()] : await sortIds(db, [...afterById.keys(), ...leaving])
+  return ids.map((id) => comparePerson(beforeById.get(id) ?? null, afterById.get(id) ?? null))
 }
 
 const latest = ({ _id, report_version }: MonthReport) => ({ month: _id, version: report_version })
+
+/** What finalizing would change for one person. At least one of `before` and `after` exists. */
+function comparePerson(before: EmployeeMonth | null, after: EmployeeMonth | null): PreviewedPerson {
+  const either = after ?? before
+  if (!either) throw new Error("no figures to preview")
+  const { employee_id, name, department_id } = either
+  return {
+    employee_id,
+    name,
+    department_id,
+    before: before && pickFigures(before),
+    after: after && pickFigures(after),
+    total_changed: before?.total_score !== after?.total_score,
+    band_changed: before?.band.band_key !== after?.band.band_key,
+    gates_flipped: before && after ? findFlippedGates(before, after) : [],
+    evaluations: countEvaluations(after),
+  }
+}
+
+function pickFigures({ total_score, band, bonus_qualified }: EmployeeMonth) {
+  return { total_score, band, bonus_qualified }
+}
+
+/** A gate that one side lacks (people who are not eligible have none) does not flip. */
+function findFlippedGates(before: EmployeeMonth, after: EmployeeMonth): PreviewedPerson["gates_flipped"] {
+  const from = new Map(before.bonus_qualification_breakdown?.map(({ check, passed }) => [check, passed]))
+  return (after.bonus_qualification_breakdown ?? []).flatMap(({ check, passed: to }) => {
+    const was = from.get(check)
+    return was === undefined || was === to ? [] : [{ check, from: was, to }]
+  })
+}
+
+/**
+ * Taken from the KPI whose ratio counts the most evaluations: in all our cycles that is SBS and Non-SBS together.
+ * Evaluations that no ratio counts cost nobody a point, so they are not missing here. (rules/scoring#evaluation-ratios)
+ */
+function countEvaluations(month: EmployeeMonth | null): PreviewedPerson["evaluations"] {
+  const bases = month?.kpms.flatMap(({ kpis }) => kpis.map(({ basis }) => basis)) ?? []
+  const widest = bases.reduce((most, basis) => ((basis.required ?? 0) > (most?.required ?? 0) ? basis : most), bases[0])
+  const required = widest?.required ?? 0
+  const done = widest?.done ?? 0
+  return { required, done, missing: Math.max(0, required - done) }
+}

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import type { Caller } from "#test/world.ts"
 import { finalsInBatches } from "#core/months/index.ts"
-import { monthsDeps, openMonthsWorld } from "./months.test-support.ts"
-import { finalizeNow } from "./request-finalize.ts"
+import { openMonthsWorld } from "./months.test-support.ts"
+import { finalizeNow } from "./finalize.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -21,7 +21,7 @@ test(
     for (const employee_id of ["ANA", "BEN"]) await addPerson(world, { employee_id, manager_id: "LEAD" })
     const lead = await world.as("lead@example.com")
     const admin = await world.as("admin@example.com")
-    const deps = monthsDeps(world)
+    const deps = world.app.world
     const requester = { employee_id: "ADMIN", impersonated_by: null }
     const accepted: Record<string, number> = { ANA: 0, BEN: 0 }
     const answers = { accepted: 0, refused: 0 }

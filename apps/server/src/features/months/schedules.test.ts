@@ -3,18 +3,10 @@ import { queueRecalculation, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import {
-  addLateness,
-  addTeam,
-  eventually,
-  finalize,
-  loseWarehouse,
-  monthsDeps,
-  openMonthsWorld,
-} from "./months.test-support.ts"
-import { publishFinals } from "./publish-final.ts"
-import { rollingSync } from "./rolling-sync.ts"
-import { takeSlot } from "./slot.ts"
+import { addLateness, addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
+import { publishFinals } from "./publish.ts"
+import { rollingSync } from "./background-sync.ts"
+import { acquireMonthJob } from "./month-job.ts"
 import { syncJobs } from "./sync-jobs.store.ts"
 
 const BSC = "/v1/dashboard/bsc"
@@ -29,7 +21,7 @@ const report = (id: string) => monthReports.find(world.app.world.db, id)
 const view = async (caller: Caller, month: number) =>
   (await caller.get(`${BSC}/month-report?year=2026&month=${month}`)).body
 
-test("the worker keeps the current and the previous month fresh by itself, with or without entries", async () => {
+test("the worker keeps the current and the previous month up to date, with or without entries", async () => {
   world = await openMonthsWorld("rolling", { config: enabled })
   const admin = await world.as("admin@example.com")
   await eventually(async () => (await report("2026-09"))?.last_rolling_sync_at === "2026-10-15T16:00:00.000Z")
@@ -43,13 +35,13 @@ test("the worker keeps the current and the previous month fresh by itself, with 
   expect(await view(admin, 10)).toMatchObject({ next_rolling_sync_at: "2026-10-15T16:10:15.000Z" })
 })
 
-test("rolling sync leaves final months, and months that a job works on, alone", async () => {
+test("rolling sync skips final months and months with an active job", async () => {
   world = await openMonthsWorld("rolling_skips")
   const admin = await world.as("admin@example.com")
   await finalize(admin, SEPTEMBER)
-  const deps = { ...monthsDeps(world), config: { ...world.app.world.config, ...enabled } }
+  const deps = { ...world.app.world, config: { ...world.app.world.config, ...enabled } }
   const job = { type: "sync", month: "2026-10", in_line: true } as const
-  const { _id } = await takeSlot(deps, deps.db, { employee_id: "ADMIN", impersonated_by: null }, job)
+  const { _id } = await acquireMonthJob(deps, deps.db, { employee_id: "ADMIN", impersonated_by: null }, job)
   await rollingSync(deps)
   expect(await report("2026-09")).toMatchObject({ status: "final", last_rolling_sync_at: null })
   expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: null })
@@ -59,7 +51,7 @@ test("rolling sync leaves final months, and months that a job works on, alone", 
   expect(await report("2026-10")).toMatchObject({ last_rolling_sync_at: "2026-10-15T16:00:00.000Z" })
 })
 
-test("the worker shows that it lives, under the deployment's name", async () => {
+test("the worker records heartbeats under the deployment's name", async () => {
   world = await openMonthsWorld("heartbeat")
   const status = () =>
     sql<{ doc: object }>`select doc from tbl_worker_status where _id = 'local'`.execute(world.app.world.db)
@@ -90,7 +82,7 @@ test("a change brings the person's draft row up to date within seconds, and neve
   expect((await changed()).map((row) => `${row.employee_id} ${row.month}`)).toEqual(["BEST 2026-08"])
 })
 
-test("with the warehouse away a sync is refused, a final is made, and published when the warehouse is back", async () => {
+test("while the warehouse is unavailable a sync is refused; a final is made, and published when the warehouse is back", async () => {
   world = await openMonthsWorld("away")
   const admin = await world.as("admin@example.com")
   await addTeam(world, "2026-09")
@@ -104,7 +96,7 @@ test("with the warehouse away a sync is refused, a final is made, and published 
   expect(await report("2026-09")).toMatchObject({ status: "final", published_report_version: null })
 
   await giveBack()
-  await publishFinals(monthsDeps(world))
+  await publishFinals(world.app.world)
   expect(await report("2026-09")).toMatchObject({ published_report_version: 1 })
   expect(await world.app.world.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
 })

@@ -2,16 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { monthReports, queueRecalculation } from "#core/months/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import type { MonthsDeps } from "./deps.ts"
-import { addTeam, eventually, finalize, loseWarehouse, monthsDeps, openMonthsWorld } from "./months.test-support.ts"
-import { publishFinal, publishFinals } from "./publish-final.ts"
-import { carryOutCycleRefresh } from "./refresh-cycle.ts"
-import { finalizeNow } from "./request-finalize.ts"
-import { syncNow } from "./request-sync.ts"
-import { rollingSync } from "./rolling-sync.ts"
-import { startProgress } from "./progress.ts"
-import { requesterOf } from "./sync-job-view.ts"
-import { takeSlot } from "./slot.ts"
+import type { World } from "#platform/world.ts"
+import { addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
+import { publishFinal, publishFinals } from "./publish.ts"
+import { runCycleRefresh, syncNow } from "./sync.ts"
+import { finalizeNow } from "./finalize.ts"
+import { rollingSync } from "./background-sync.ts"
+import { startProgress } from "./run-job.ts"
+import { jobRequester, acquireMonthJob } from "./month-job.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -20,7 +18,7 @@ const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
-let deps: MonthsDeps
+let deps: World
 
 const report = (id = "2026-09") => monthReports.get(deps.db, id)
 const close = (month: { year: number; month: number }) => finalizeNow(deps, REQUESTER, { ...month, regenerate: false })
@@ -32,7 +30,7 @@ describe("between the documents and the warehouse", () => {
     world = await openMonthsWorld("month_stamps", { role: "api" })
     await addTeam(world, "2026-09")
     admin = await world.as("admin@example.com")
-    deps = monthsDeps(world)
+    deps = world.app.world
   })
   afterAll(() => world.close())
   beforeEach(async () => {
@@ -45,7 +43,7 @@ describe("between the documents and the warehouse", () => {
   })
 
   /** September is reopened in the documents just before, or just after, the warehouse is written. */
-  function reopening(when: "before" | "after"): MonthsDeps {
+  function reopening(when: "before" | "after"): World {
     let once = true
     const reopen = async (month: string) => {
       if (!once || month !== "2026-09") return
@@ -69,7 +67,7 @@ describe("between the documents and the warehouse", () => {
     }
   }
 
-  test("a final that was reopened while it was published is not said to be published", async () => {
+  test("a final that was reopened while it was published does not count as published", async () => {
     await close(SEPTEMBER)
     await change("2026-09", { published_report_version: null })
     expect(await publishFinal(reopening("after"), await report())).toBe(false)
@@ -87,7 +85,7 @@ describe("between the documents and the warehouse", () => {
     "a sync during which the month was reopened says that it moved (%s)",
     async (when) => {
       await admin.post(`${BSC}/sync`, SEPTEMBER)
-      const actor = requesterOf({ requested_by_id: "ADMIN", impersonated_by: null })
+      const actor = jobRequester({ requested_by_id: "ADMIN", impersonated_by: null })
       await expect(syncNow(reopening(when), actor, SEPTEMBER)).rejects.toMatchObject({
         code: "month_moved",
         status: 409,
@@ -95,12 +93,12 @@ describe("between the documents and the warehouse", () => {
     },
   )
 
-  test("a cycle refresh does not take a month that was reopened meanwhile for a final one", async () => {
+  test("a cycle refresh does not mistake a month that was reopened meanwhile for a final one", async () => {
     for (const month of [AUGUST, SEPTEMBER]) await admin.post(`${BSC}/sync`, month)
     const request = { type: "cycle_refresh", month: "2026-09", in_line: true } as const
-    const job = await takeSlot(deps, deps.db, REQUESTER, { ...request, employee_ids: ["BEST"] })
+    const job = await acquireMonthJob(deps, deps.db, REQUESTER, { ...request, employee_ids: ["BEST"] })
     const progress = startProgress(deps, job)
-    const { result } = await carryOutCycleRefresh(reopening("before"), job, progress)
+    const { result } = await runCycleRefresh(reopening("before"), job, progress)
     await progress.stop()
     expect(result).toMatchObject({ synced: [{ year: 2026, month: 7 }, AUGUST, SEPTEMBER], skipped_final: [] })
   })
@@ -117,7 +115,7 @@ describe("between the documents and the warehouse", () => {
       expect(body.detail).toContain("restored")
     })
 
-    test("a final is made, and not said to be published; publishing it fails loudly", async () => {
+    test("a final is made but does not count as published; publishing it fails loudly", async () => {
       const job = await close(SEPTEMBER)
       expect(job).toMatchObject({ status: "succeeded", result: { version: 1, published: false } })
       await expect(publishFinals(deps)).rejects.toThrow(AggregateError)
@@ -125,7 +123,7 @@ describe("between the documents and the warehouse", () => {
   })
 
   describe("the schedule that publishes", () => {
-    test("brings back finals that a lost warehouse does not have any more", async () => {
+    test("restores finals that a lost warehouse no longer has", async () => {
       await close(SEPTEMBER)
       expect(await report()).toMatchObject({ published_report_version: 1 })
       await (
@@ -136,14 +134,14 @@ describe("between the documents and the warehouse", () => {
       expect(await deps.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "final", generation: 1 })
     })
 
-    test("brings finals up to date in a warehouse that was restored from an older copy", async () => {
+    test("updates finals in a warehouse that was restored from an older copy", async () => {
       await close(SEPTEMBER)
       await change("2026-09", { generation: 3 })
       await publishFinals(deps)
       expect(await deps.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "final", generation: 3 })
     })
 
-    test("writes nothing that is there already", async () => {
+    test("writes nothing that is already there", async () => {
       await close(SEPTEMBER)
       const before = await deps.warehouse.stampOf("2026-09")
       world.setNow("2026-10-15T17:00:00Z")
@@ -152,7 +150,7 @@ describe("between the documents and the warehouse", () => {
       expect(await deps.warehouse.stampOf("2026-09")).toEqual(before)
     })
 
-    test("publishes the other finals when one cannot be, and then says which", async () => {
+    test("publishes the other finals when one fails, then names the failed one", async () => {
       for (const month of [AUGUST, SEPTEMBER]) {
         await close(month)
         await change(`2026-0${month.month}`, { published_report_version: null })
@@ -168,7 +166,7 @@ describe("between the documents and the warehouse", () => {
     })
   })
 
-  test("rolling sync brings the other month up to date when one fails", async () => {
+  test("rolling sync still syncs the other month when one fails", async () => {
     const config = { ...deps.config, rollingSync: { enabled: true, seconds: 600 } }
     await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-10', '{"status": "broken"}')
       on conflict (_id) do update set doc = excluded.doc`.execute(deps.db)
@@ -180,10 +178,10 @@ describe("between the documents and the warehouse", () => {
 describe("with a worker", () => {
   afterEach(() => world.close())
 
-  test("a changed entry's resync outlasts a long outage of the warehouse", async () => {
+  test("the resync of a changed entry survives a long outage of the warehouse", async () => {
     world = await openMonthsWorld("month_outage")
     admin = await world.as("admin@example.com")
-    deps = monthsDeps(world)
+    deps = world.app.world
     await addTeam(world, "2026-08")
     await finalize(admin, SEPTEMBER)
     const giveBack = await loseWarehouse(world, "month_outage")

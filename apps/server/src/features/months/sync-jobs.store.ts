@@ -3,7 +3,7 @@ import { JOB_PHASES, JOB_STATUSES, JOB_TYPES, JobResult } from "@scorecard/contr
 import { z } from "zod"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 
-/** A job as it is kept. `month` is "YYYY-MM": one of a month may be active, which a unique index sees to. */
+/** A job as stored. `month` is "YYYY-MM"; a unique index allows one active job per month. */
 export const StoredJob = z.strictObject({
   _id: Id,
   type: z.enum(JOB_TYPES),
@@ -12,9 +12,9 @@ export const StoredJob = z.strictObject({
   total: z.number().int().nullable(),
   processed: z.number().int(),
   month: z.string(),
-  /** Runs within the request that asked for it, or a call of ours: no queue would ever take it up again. */
+  /** Runs inside the request, or a call of our own: no queue would ever start it again. */
   in_line: z.boolean(),
-  /** Whom a scoped sync or a cycle refresh is for; null for everyone. */
+  /** The people of a scoped sync or a cycle refresh; null for everyone. */
   employee_ids: z.array(EmployeeId).nullable(),
   regenerate: z.boolean(),
   reason: z.string().nullable(),
@@ -24,11 +24,11 @@ export const StoredJob = z.strictObject({
   started_at: Timestamp.nullable(),
   finished_at: Timestamp.nullable(),
   /**
-   * The last sign of life, in seconds by the database's clock: whether a process lives is no matter of the service's
+   * The last heartbeat, in seconds by the database's clock: whether a process is alive must not depend on the service's
    * clock, which a demo may set.
    */
   beat: z.number(),
-  /** How often it was taken up. */
+  /** How often it was started. */
   attempts: z.number().int(),
   error: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
   result: JobResult.nullable(),
@@ -38,87 +38,87 @@ export type StoredJob = z.infer<typeof StoredJob>
 
 export const syncJobs = collection("tbl_sync_jobs", StoredJob)
 
-const beatNow = sql`jsonb_build_object('beat', round(extract(epoch from clock_timestamp()), 1))`
-const active = sql<boolean>`status in ('queued', 'running')`
+const heartbeatNow = sql`jsonb_build_object('beat', round(extract(epoch from clock_timestamp()), 1))`
+const isActive = sql<boolean>`status in ('queued', 'running')`
 
-const silent = (seconds: number) =>
+const isStalled = (seconds: number) =>
   sql<boolean>`(doc->>'beat')::numeric < extract(epoch from clock_timestamp()) - ${seconds}::integer`
 
-/** The job that has the month; an in-line one only while its last sign of life is no older than `seconds`. */
-export async function activeJob(db: Database, month: string, seconds: number): Promise<StoredJob | null> {
-  const dead = sql<boolean>`(doc->>'in_line')::boolean and ${silent(seconds)}`
-  const [job] = await syncJobs.select(db, { where: sql`month = ${month} and ${active} and not (${dead})` })
+/** The active job of the month; an inline job counts only while its last heartbeat is no older than `seconds`. */
+export async function selectActiveJob(db: Database, month: string, seconds: number): Promise<StoredJob | null> {
+  const isDead = sql<boolean>`(doc->>'in_line')::boolean and ${isStalled(seconds)}`
+  const [job] = await syncJobs.select(db, { where: sql`month = ${month} and ${isActive} and not (${isDead})` })
   return job ?? null
 }
 
-/** Takes the month for the job. @returns false when another has it */
+/** Acquires the month for the job. @returns false when another job has it */
 export async function insertJob(db: Database, { version: _, ...doc }: StoredJob): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into tbl_sync_jobs (_id, doc)
-    values (${doc._id}, ${JSON.stringify(doc)}::jsonb || ${beatNow})
+    values (${doc._id}, ${JSON.stringify(doc)}::jsonb || ${heartbeatNow})
     on conflict (month) where status in ('queued', 'running') do nothing`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Null when the job has ended: somebody did its work already, or gave it up. */
-export function takeUp(db: Database, id: string, at: string): Promise<StoredJob | null> {
-  return update(
+/** Null when the job has already ended. */
+export function startJob(db: Database, id: string, at: string): Promise<StoredJob | null> {
+  return updateJob(
     db,
-    sql<boolean>`_id = ${id} and ${active}`,
+    sql<boolean>`_id = ${id} and ${isActive}`,
     sql`jsonb_build_object('status', 'running', 'error', null, 'attempts', (doc->>'attempts')::integer + 1,
     'started_at', coalesce(doc->>'started_at', ${at}))`,
   )
 }
 
 /**
- * A job as somebody took it up, or read it under lock. Each taking up counts `attempts` up, so that whoever had the job
- * before has it no more: what they write of it finds no row.
+ * A job as a process started it, or read it under lock. Each start increments `attempts`, which ends the claim of the
+ * process before: its writes find no row.
  */
-export type HeldJob = Pick<StoredJob, "_id" | "attempts">
+export type JobClaim = Pick<StoredJob, "_id" | "attempts">
 
-const held = ({ _id, attempts }: HeldJob) =>
-  sql<boolean>`_id = ${_id} and (doc->>'attempts')::integer = ${attempts} and ${active}`
+const matchesClaim = ({ _id, attempts }: JobClaim) =>
+  sql<boolean>`_id = ${_id} and (doc->>'attempts')::integer = ${attempts} and ${isActive}`
 
 /**
- * Keeps the job in its holder's hands until the transaction ends. Ask for it last: its signs of life wait meanwhile.
- * @returns false when it is not theirs any more
+ * Locks the job until the transaction ends. Do this last: the job's heartbeats wait meanwhile.
+ * @returns false when the claim has ended
  */
-export async function holdJob(db: Database, job: HeldJob): Promise<boolean> {
-  return (await syncJobs.select(db, { where: held(job), lock: "for update" })).length > 0
+export async function lockJob(db: Database, job: JobClaim): Promise<boolean> {
+  return (await syncJobs.select(db, { where: matchesClaim(job), lock: "for update" })).length > 0
 }
 
-export type JobState = Pick<StoredJob, "phase" | "total" | "processed">
+export type JobProgress = Pick<StoredJob, "phase" | "total" | "processed">
 
-/** Progress and a sign of life. @returns false when the job is not theirs, or not running any more */
-export async function noteProgress(db: Database, job: HeldJob, state: JobState): Promise<boolean> {
-  const running = sql<boolean>`${held(job)} and status = 'running'`
-  return (await update(db, running, sql`${JSON.stringify(state)}::jsonb`)) !== null
+/** Progress and a heartbeat. @returns false when the claim has ended, or the job is no longer running */
+export async function recordProgress(db: Database, job: JobClaim, state: JobProgress): Promise<boolean> {
+  const running = sql<boolean>`${matchesClaim(job)} and status = 'running'`
+  return (await updateJob(db, running, sql`${JSON.stringify(state)}::jsonb`)) !== null
 }
 
-type Ending = Pick<StoredJob, "status" | "phase" | "finished_at" | "error"> &
+type JobEnd = Pick<StoredJob, "status" | "phase" | "finished_at" | "error"> &
   Partial<Pick<StoredJob, "result" | "total" | "processed">>
 
-/** @returns null when the job is not theirs any more, or has ended already */
-export function endJob(db: Database, job: HeldJob, ending: Ending): Promise<StoredJob | null> {
-  return update(db, held(job), sql`${JSON.stringify(ending)}::jsonb`)
+/** @returns null when the claim or the job has already ended */
+export function endJob(db: Database, job: JobClaim, end: JobEnd): Promise<StoredJob | null> {
+  return updateJob(db, matchesClaim(job), sql`${JSON.stringify(end)}::jsonb`)
 }
 
-/** The queue will take it up again; nothing happens to a job that is not theirs any more. */
-export async function putBack(db: Database, job: HeldJob, error: StoredJob["error"]): Promise<void> {
-  await update(db, held(job), sql`${JSON.stringify({ status: "queued", phase: "waiting", error })}::jsonb`)
+/** The queue will start it again. No-op when the claim has ended. */
+export async function requeueJob(db: Database, job: JobClaim, error: StoredJob["error"]): Promise<void> {
+  await updateJob(db, matchesClaim(job), sql`${JSON.stringify({ status: "queued", phase: "waiting", error })}::jsonb`)
 }
 
-async function update(db: Database, where: ReturnType<typeof sql<boolean>>, patch: ReturnType<typeof sql>) {
+async function updateJob(db: Database, where: ReturnType<typeof sql<boolean>>, patch: ReturnType<typeof sql>) {
   const { rows } = await sql<{ doc: unknown; version: number }>`update tbl_sync_jobs
-    set doc = doc || ${patch} || ${beatNow}, version = version + 1
+    set doc = doc || ${patch} || ${heartbeatNow}, version = version + 1
     where ${where} returning doc, version`.execute(db)
   return rows[0] ? syncJobs.parse(rows[0]) : null
 }
 
-/** Active jobs without a sign of life for so long: their process is gone, or their turn is long in coming. */
-export function silentJobs(db: Database, seconds: number, month: string | null = null): Promise<StoredJob[]> {
+/** Active jobs without a heartbeat for so long: their process is gone, or they have waited long in the queue. */
+export function lockStalledJobs(db: Database, seconds: number, month: string | null = null): Promise<StoredJob[]> {
   const within = month === null ? sql<boolean>`true` : sql<boolean>`month = ${month}`
   return syncJobs.select(db, {
-    where: sql`${active} and ${silent(seconds)} and ${within}`,
+    where: sql`${isActive} and ${isStalled(seconds)} and ${within}`,
     orderBy: sql`_id`,
     lock: "for update",
   })

@@ -1,0 +1,135 @@
+import type { ConfigurationCopy } from "@scorecard/contracts/cycle-comparison"
+import type { Configuration, ConfigurationPatch } from "@scorecard/contracts/cycles"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { cycle, cycleIdOf, easternDate, easternMonth, type YearMonth } from "@scorecard/domain/calendar"
+import {
+  CONFIGURATION_PARTS,
+  compareConfigurations,
+  copyConfiguration,
+  type CycleConfiguration,
+} from "@scorecard/domain/scoring"
+import { cycleSettings, documentId, getConfiguration, replaceDocuments } from "#core/cycles/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { assertValidChanges, mergeConfiguration, type ConfigurationChanges } from "./configuration-changes.ts"
+import { assertEditable, canConfigure } from "./policy.ts"
+
+/** Without an id, the configuration of the current Eastern month's cycle. @throws Refusal 404. */
+export async function getConfigurationView(
+  deps: Pick<World, "db" | "clock">,
+  actor: Actor,
+  cycleId: string | undefined,
+): Promise<Configuration> {
+  const now = deps.clock.now()
+  const configuration = await getConfiguration(deps.db, cycleId ?? cycleIdOf(easternMonth(now)))
+  return presentConfiguration(configuration, easternDate(now), actor)
+}
+
+/** @throws Refusal 404 when no cycle owns the month. */
+export async function getMetrics(deps: Pick<World, "db">, month: YearMonth) {
+  const { cycle_id, metrics, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  return { cycle_id, version: versions.metrics, ...metrics }
+}
+
+/** @throws Refusal 404 when no cycle owns the month. */
+export async function getRubric(deps: Pick<World, "db">, month: YearMonth) {
+  const { cycle_id, rubric, versions } = await getConfiguration(deps.db, cycleIdOf(month))
+  return { cycle_id, version: versions.rubric, ...rubric }
+}
+
+/**
+ * Only for an upcoming cycle: no month is scored with it yet, so no figure changes.
+ * @throws Refusal 404, 422 with the path of each issue, 412, 409 cycle_not_editable. (rules/cycles#configuration)
+ */
+export function updateConfiguration(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  { id, patch, ifMatch }: { id: string; patch: ConfigurationPatch; ifMatch: number | null },
+): Promise<Configuration> {
+  return deps.transact(async (tx) => {
+    const before = await getConfiguration(tx.db, id, "for update")
+    const changes = mergeConfiguration(before, patch)
+    await assertValidChanges(tx.db, changes, patch.evaluation_counts?.overrides ?? [])
+    refuseOtherVersion(ifMatch, { version: configurationVersion(before) })
+    const today = easternDate(tx.now)
+    assertEditable(id, today)
+
+    await saveDocuments(tx, actor, { before, changes }, { action: "configuration.changed" })
+    return presentConfiguration(await getConfiguration(tx.db, id), today, actor)
+  })
+}
+
+type CopyInput = ConfigurationCopy & { id: string; ifMatch: number | null }
+
+/**
+ * Copies parts of another cycle's configuration into an upcoming cycle. Overrides are copied even when their department
+ * no longer exists, as when a cycle is added: nobody could remove them from a cycle that has begun.
+ * @throws Refusal 404, 422, 412, 409 cycle_not_editable.
+ */
+export function copyIntoCycle(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  { id, from_cycle_id, parts, ifMatch }: CopyInput,
+): Promise<Configuration> {
+  return deps.transact(async (tx) => {
+    const before = await getConfiguration(tx.db, id, "for update")
+    const source = await loadSource(tx.db, id, from_cycle_id)
+    const different = new Set(compareConfigurations(before, source).map(({ part }) => part))
+    const changes = copyConfiguration(
+      source,
+      parts.filter((part) => different.has(part)),
+    )
+    await assertValidChanges(tx.db, changes, [])
+    refuseOtherVersion(ifMatch, { version: configurationVersion(before) })
+    const today = easternDate(tx.now)
+    assertEditable(id, today)
+
+    await saveDocuments(tx, actor, { before, changes }, { action: "configuration.copied", from_cycle_id })
+    return presentConfiguration(await getConfiguration(tx.db, id), today, actor)
+  })
+}
+
+async function loadSource(db: Database, id: string, sourceId: string): Promise<CycleConfiguration> {
+  if (sourceId === id) throw invalidField("from_cycle_id", "A cycle is copied from another one.")
+  try {
+    return await getConfiguration(db, sourceId)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") throw invalidField("from_cycle_id", error.message)
+    throw error
+  }
+}
+
+type Cause = { action: "configuration.changed" | "configuration.copied"; from_cycle_id?: string }
+
+/** Saves the changed documents, with an audit record for each. @throws Refusal 412 when they have changed since. */
+async function saveDocuments(
+  tx: Tx,
+  actor: Actor,
+  { before, changes }: { before: CycleConfiguration; changes: ConfigurationChanges },
+  { action, ...cause }: Cause,
+): Promise<void> {
+  await replaceDocuments(tx.db, before, changes)
+  for (const name of CONFIGURATION_PARTS) {
+    if (changes[name] === undefined) continue
+    const change = { before: before[name], after: changes[name], ...cause }
+    tx.audit(actor, action, { collection: cycleSettings.name, id: documentId(name, before.cycle_id), change })
+  }
+}
+
+/**
+ * The four documents as one resource, with the reader's abilities. `today` is an Eastern ISO day.
+ * (rules/cycles#configuration)
+ */
+function presentConfiguration(configuration: CycleConfiguration, today: string, actor: Actor): Configuration {
+  const { cycle_id, ...documents } = configuration
+  const owner = cycle(cycle_id, today)
+  const abilities = { edit: canConfigure(actor, owner) }
+  return { cycle: owner, ...documents, version: configurationVersion(configuration), abilities }
+}
+
+/** Increases whenever one of the documents changes, since their versions only increase. */
+export function configurationVersion({ versions }: CycleConfiguration): number {
+  return versions.metrics + versions.goals + versions.evaluation_counts + versions.rubric
+}

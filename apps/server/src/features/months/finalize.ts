@@ -1,0 +1,123 @@
+import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import type { SyncJob } from "@scorecard/contracts/sync-jobs"
+import type { Actor } from "@scorecard/domain/access"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
+import type { World } from "#platform/world.ts"
+import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
+import { getMonthReport } from "./get-report.ts"
+import { acquireMonthJob, assertNotBusy, failStalledJob, monthJob, presentJob, type Requester } from "./month-job.ts"
+import { assertDraft, assertFinal, assertMonthExists, assertPast, assertSynced } from "./policy.ts"
+import { publishFinal } from "./publish.ts"
+import { runJobInline, type JobOutcome, type Progress } from "./run-job.ts"
+import type { StoredJob } from "./sync-jobs.store.ts"
+
+export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
+
+/** @throws Refusal 422; 409 month_not_past, job_active, month_final, month_not_final or sync_required */
+export async function requestFinalize(deps: World, actor: Actor, input: FinalizeInput): Promise<SyncJob> {
+  const request = await validateFinalize(deps, input)
+  return deps.transact(async (tx) => {
+    await assertCanFinalize(tx.db, input)
+    const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
+    await tx.enqueue(monthJob, { job_id: job._id })
+    const { regenerate, reason } = job
+    const change = { job_id: job._id, regenerate, reason }
+    tx.audit(actor, "month.finalize_requested", { collection: monthReports.name, id: job.month, change })
+    return presentJob(job)
+  })
+}
+
+/** The same, but done when this returns: for tools that make months, not for requests. */
+export async function finalizeNow(deps: World, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
+  const request = await validateFinalize(deps, input)
+  await assertCanFinalize(deps.db, input)
+  const job = await acquireMonthJob(deps, deps.db, requester, { ...request, in_line: true })
+  return presentJob(await runJobInline(deps, job, runFinalize))
+}
+
+async function validateFinalize(deps: World, { year, month, regenerate, reason }: FinalizeInput) {
+  const target = { year, month }
+  await assertMonthExists(deps, target)
+  if (regenerate && reason === undefined) throw invalidField("reason", "Say why the final figures are made again.")
+  assertPast(deps, target)
+  return { type: "finalize", month: monthId(target), regenerate, reason: reason ?? null } as const
+}
+
+/** A first check; the job checks again once it has locked the month's row. A running job may change the status, so it goes first. */
+async function assertCanFinalize(db: Database, { year, month, regenerate }: FinalizeInput): Promise<void> {
+  const id = monthId({ year, month })
+  await assertNotBusy(db, id)
+  const report = (await monthReports.find(db, id)) ?? draftReport({ year, month })
+  if (regenerate) assertFinal(report)
+  else {
+    assertDraft(report)
+    assertSynced(report)
+  }
+}
+
+/** The work of a finalize job: closes the month and writes its rows to the warehouse. It may run twice. */
+export async function runFinalize(deps: World, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+  const { report, employees, published } = await closeAndPublish(deps, job, progress)
+  if (!published) progress.begin("publishing", employees)
+  const isPublished = published || (await publishIfPossible(deps, report, progress))
+  return { result: { version: report.report_version, rows_written: employees, published: isPublished } }
+}
+
+/** The month is final with or without the warehouse: until it is back, readers compute live and a schedule retries. */
+async function publishIfPossible(deps: World, report: MonthReport, progress: Progress): Promise<boolean> {
+  try {
+    return await publishFinal(deps, report, progress)
+  } catch (error) {
+    const isAhead = error instanceof Refusal && error.code === "unavailable"
+    if (!(isAhead || error instanceof WarehouseUnavailable)) throw error
+    deps.log.warn(
+      { month: report._id, err: error },
+      "a final month could not be published; this is retried every minute",
+    )
+    return false
+  }
+}
+
+/**
+ * Makes a final month a draft again. The warehouse still holds the rows of the final, of an older generation, so readers
+ * ignore them and compute the month live until the first sync replaces them. People request that sync, and the next
+ * finalize. (rules/months#reopen)
+ * @throws Refusal 422; 409 month_not_past, job_active or month_not_final
+ */
+export async function reopenMonth(
+  deps: World,
+  actor: Actor,
+  { year, month, reason }: YearMonth & { reason: string },
+): Promise<MonthReportView> {
+  const target = { year, month }
+  await assertMonthExists(deps, target)
+  assertPast(deps, target)
+  // Before locking the row: a finalize job locks it for long, and this request should not wait for it.
+  await assertNotBusy(deps.db, monthId(target))
+  await deps.transact(
+    async (tx) => {
+      const [report] = await lockMonths(tx.db, [target], "for update")
+      if (!report) throw new Error(`${monthId(target)} has no row after it was locked`)
+      assertFinal(report)
+      // If the job's process was only paused, it must not close the month again.
+      await failStalledJob(deps, tx.db, report._id)
+      await monthReports.replace(tx.db, {
+        ...report,
+        status: "draft",
+        generation: report.generation + 1,
+        published_report_version: null,
+        reopened_at: tx.at,
+        reopened_by_employee_id: actor.employee_id,
+        reason,
+      })
+      const change = { version: report.report_version, reason }
+      tx.audit(actor, "month.reopened", { collection: monthReports.name, id: report._id, change })
+    },
+    { lockTimeoutMs: MONTH_LOCK_TIMEOUT_MS },
+  )
+  return getMonthReport(deps, actor, target)
+}

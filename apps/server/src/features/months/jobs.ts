@@ -1,0 +1,96 @@
+import { hostname } from "node:os"
+import { z } from "zod"
+import { resyncEntries, resyncMonth } from "#core/months/index.ts"
+import { timestamp } from "#platform/clock/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
+import type { World } from "#platform/world.ts"
+import { resyncEmployeeMonth, resyncWholeMonth, rollingSync } from "./background-sync.ts"
+import { runFinalize } from "./finalize.ts"
+import { MAX_RUN_SECONDS, monthJob, requeueStalledJobs } from "./month-job.ts"
+import { saveWorkerStatus } from "./months.store.ts"
+import { publishFinals } from "./publish.ts"
+import { createJobHandler } from "./run-job.ts"
+import { runCycleRefresh, runSync } from "./sync.ts"
+
+const EmptyPayload = z.strictObject({})
+
+/**
+ * Brings the current month and the one before up to date. The next scheduled run is the retry.
+ * (rules/months#rolling-sync)
+ */
+const rollingSyncJob = defineJob({
+  name: "bsc_rolling_sync",
+  payload: EmptyPayload,
+  policy: "exclusive",
+  batchSize: 1,
+  retryLimit: 0,
+  expireInSeconds: MAX_RUN_SECONDS,
+})
+
+/** Writes finals to the warehouse that are not there yet. */
+const publishFinalsJob = defineJob({
+  name: "bsc_publish_finals",
+  payload: EmptyPayload,
+  policy: "exclusive",
+  batchSize: 1,
+  retryLimit: 0,
+  expireInSeconds: MAX_RUN_SECONDS,
+})
+
+const stalledJobsJob = defineJob({
+  name: "reap_sync_jobs",
+  payload: EmptyPayload,
+  policy: "exclusive",
+  retryLimit: 0,
+})
+
+const heartbeatJob = defineJob({
+  name: "worker_heartbeat",
+  payload: EmptyPayload,
+  policy: "exclusive",
+  retryLimit: 0,
+})
+
+export function createJobs(world: World): HandledJob[] {
+  const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
+  return [
+    handle(monthJob, createJobHandler(world, work)),
+    handle(resyncEntries, (payload) => resyncEmployeeMonth(world, payload)),
+    handle(resyncMonth, (payload) => resyncWholeMonth(world, payload)),
+    handle(rollingSyncJob, () => rollingSync(world)),
+    handle(publishFinalsJob, () => publishFinals(world)),
+    handle(stalledJobsJob, () => requeueStalledJobs(world)),
+    handle(heartbeatJob, () => recordHeartbeat(world)),
+  ]
+}
+
+const PUBLISH_SECONDS = 60
+/** Together with the time after which a job counts as stalled, it is found within 90 seconds. (rules/months#jobs) */
+const STALLED_JOBS_SECONDS = 20
+/** Four heartbeats before the status is stale at 120 seconds. (rules/administration#worker-heartbeat) */
+const HEARTBEAT_SECONDS = 30
+
+export function createSchedules(world: World): JobSchedule[] {
+  return [
+    {
+      declaration: rollingSyncJob,
+      payload: {},
+      // Read when the schedules start: there may be no settings yet when features are composed.
+      get everySeconds() {
+        return world.config.rollingSync.seconds
+      },
+    },
+    { declaration: publishFinalsJob, payload: {}, everySeconds: PUBLISH_SECONDS },
+    { declaration: stalledJobsJob, payload: {}, everySeconds: STALLED_JOBS_SECONDS },
+    { declaration: heartbeatJob, payload: {}, everySeconds: HEARTBEAT_SECONDS },
+  ]
+}
+
+/**
+ * An ordinary job: it proves that a worker takes jobs, not just that a process exists. Saved under the deployment's
+ * name; stale after 120 seconds. (rules/administration#worker-heartbeat)
+ */
+async function recordHeartbeat({ db, clock, config }: Pick<World, "db" | "clock" | "config">): Promise<void> {
+  const at = timestamp(clock.now())
+  await saveWorkerStatus(db, { _id: config.environment, at, process: `${hostname()}:${process.pid}` })
+}

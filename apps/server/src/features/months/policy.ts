@@ -1,0 +1,107 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { SUPER_ADMIN, holds, poolReach, type Actor } from "@scorecard/domain/access"
+import {
+  addMonths,
+  compareMonths,
+  cycleIdOf,
+  easternMonth,
+  formatMonth,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
+import { isReopened } from "@scorecard/domain/locks"
+import { inWebClient } from "#platform/http/index.ts"
+import type { World } from "#platform/world.ts"
+import { hasCycle } from "./months.store.ts"
+
+type Deps = Pick<World, "clock" | "config">
+
+/** The current Eastern month; in tests of the product, the next one. (rules/dashboards#last-month) */
+function latestMonth({ clock, config }: Deps): YearMonth {
+  return addMonths(easternMonth(clock.now()), config.testFutureMonths ? 1 : 0)
+}
+
+/** @throws Refusal 422 month_in_future. */
+export function assertNotFuture(deps: Deps, month: YearMonth): void {
+  if (compareMonths(month, latestMonth(deps)) <= 0) return
+  throw invalidField("month", `${formatMonth(month)} is in the future.`, "month_in_future")
+}
+
+/**
+ * A month exists when it has begun and a cycle owns it. Check this before writing anything for the month: without a
+ * cycle nobody could score it.
+ * @throws Refusal 422 month_in_future, or invalid when no cycle owns the month.
+ */
+export async function assertMonthExists(deps: Deps & Pick<World, "db">, month: YearMonth): Promise<void> {
+  assertNotFuture(deps, month)
+  if (await hasCycle(deps.db, cycleIdOf(month))) return
+  const message = `${formatMonth(month)} belongs to no cycle.`
+  throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
+}
+
+export function isPast({ clock }: Deps, month: YearMonth): boolean {
+  return compareMonths(month, easternMonth(clock.now())) < 0
+}
+
+/** @throws Refusal 409 month_not_past. */
+export function assertPast(deps: Deps, month: YearMonth): void {
+  if (isPast(deps, month)) return
+  throw new Refusal(
+    "month_not_past",
+    `${formatMonth(month)} is not over yet in Eastern time. Only a past month can be finalized.`,
+  )
+}
+
+/** Whether a reopened month still needs a full sync before it can be final again. (rules/months#reopen) */
+export function needsSync(report: MonthReport): boolean {
+  if (!isReopened(report) || report.synced_generation === report.generation) return false
+  const [synced, reopened] = [report.last_rolling_sync_at, report.reopened_at]
+  // For months synced before the generation was recorded, the time of the sync decides.
+  return synced === null || reopened === null || synced <= reopened
+}
+
+/** @throws Refusal 409 sync_required. */
+export function assertSynced(report: MonthReport): void {
+  if (!needsSync(report)) return
+  throw new Refusal(
+    "sync_required",
+    `${formatMonth(report._id)} was reopened and has not been synced since. Sync the month first, then finalize it.`,
+  )
+}
+
+type MonthStatus = Pick<MonthReport, "_id" | "status">
+
+/** @throws Refusal 409 month_final. */
+export function assertDraft({ _id, status }: MonthStatus): void {
+  if (status === "draft") return
+  throw new Refusal("month_final", `${formatMonth(_id)} is final. Re-generate its final figures, or reopen it first.`)
+}
+
+/** @throws Refusal 409 month_not_final. */
+export function assertFinal({ _id, status }: MonthStatus): void {
+  if (status === "final") return
+  throw new Refusal(
+    "month_not_final",
+    `${formatMonth(_id)} is a draft. Only a final month can be reopened or generated again.`,
+  )
+}
+
+/**
+ * Reasons may name people, and some counts cover the whole company: only actors whose pool is the whole company see
+ * them. (rules/dashboards#company-figures)
+ */
+export function canSeeWholeCompany(actor: Pick<Actor, "access_level" | "access_scope">): boolean {
+  return poolReach(actor) === "everyone"
+}
+
+/** What the actor may do now. While a job is working on the month, nothing that would interfere with it. */
+export function monthAbilities(deps: Deps, actor: Actor, report: MonthReport, isBusy: boolean) {
+  const isFinal = report.status === "final"
+  const canClose = actor.access_level === SUPER_ADMIN && isPast(deps, report) && !isBusy
+  return inWebClient(actor, {
+    can_sync: holds(actor.access_level, "dashboard.manual_sync") && !isFinal && !isBusy,
+    can_finalize: canClose && !isFinal && !needsSync(report),
+    can_regenerate_final: canClose && isFinal,
+    can_reopen: canClose && isFinal,
+  })
+}
