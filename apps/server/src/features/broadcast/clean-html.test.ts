@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { cleanHtml } from "./clean-html.ts"
+import { cleanHtml } from "./send.ts"
 
 const BASE = "https://app.example.com"
 const clean = (html: string) => cleanHtml(html, BASE)

@@ -2,9 +2,8 @@ import * as contracts from "@scorecard/contracts/broadcast"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { pageOfBroadcasts } from "./broadcasts.store.ts"
-import { exportBroadcasts } from "./export-broadcasts.ts"
-import { sendBroadcast } from "./send-broadcast.ts"
-import { showBroadcast, summarize } from "./show-broadcast.ts"
+import { exportBroadcasts, showBroadcast, summarize } from "./list.ts"
+import { sendBroadcast } from "./send.ts"
 
 /** Messages of admins to many. (rules/notifications#broadcasts) */
 export function openBroadcast(world: World): { routes: MountedRoute[] } {

@@ -4,12 +4,9 @@ import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { deliverMail, KEEP_MAILS_SECONDS, keepMails, keepMailsInOrder, mails, sendMail } from "#platform/mail/index.ts"
 import type { World } from "#platform/world.ts"
-import { checkEmail } from "./check-email.ts"
-import { exportMails } from "./export-mails.ts"
+import { checkEmail, testEmail } from "./check-email.ts"
+import { exportMails, presentMail, retryMail } from "./mails.ts"
 import { pageOfMails } from "./mails.store.ts"
-import { presentMail } from "./present-mail.ts"
-import { retryMail } from "./retry-mail.ts"
-import { testEmail } from "./test-email.ts"
 
 type Mails = {
   routes: MountedRoute[]

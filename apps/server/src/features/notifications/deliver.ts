@@ -1,17 +1,17 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import type { KeptAnnouncement } from "#platform/outbox/index.ts"
+import { type KeptAnnouncement, reviveAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { endNotices, lockEndingInboxes, thingOf, type EndedNotice, type EndingAnnouncement } from "./endings.store.ts"
-import type { QueueNotificationMails } from "./needs.ts"
-import { queueOrGather, type MailItem } from "./gathered-mails.ts"
-import { wantsNotice } from "./wants.ts"
-import { endInMerged, saveInboxItems, type InboxItem } from "./join-notices.ts"
-import type { WordsContext } from "./merging.ts"
-import { isQuiet } from "./quiet-hours.ts"
-import { activeRecipients, type Recipient } from "./recipients.store.ts"
-import { allTypes, type StandingType } from "./types.store.ts"
-import { namesFor, wordsOf, type Words } from "./wording.ts"
+import type { World } from "#platform/world.ts"
+import { type MailItem, queueOrGather, type QueueNotificationMails } from "./mails.ts"
+import { type InboxItem, type WordsContext, endInMerged, saveInboxItems } from "./merge-notices.ts"
+import { type EndedNotice, type EndingAnnouncement, endNotices, lockEndingInboxes, thingOf } from "./notices.store.ts"
+import { type Recipient, activeRecipients } from "./people.store.ts"
+import { isQuiet, wantsNotice } from "./preferences.ts"
+import { type Words, namesFor, wordsOf } from "./render-template.ts"
+import { type StandingType, allTypes } from "./settings.store.ts"
 
 /**
  * Tells people what was announced: in their inboxes and by email, as the type is administered and as they chose. The
@@ -150,4 +150,15 @@ function mailItem(letter: Letter, now: Temporal.Instant): Omit<MailItem, "joins"
     link: announcement.link,
   }
   return [{ mail, sender_id: announcement.actor_id, data: announcement.data, context, standing }]
+}
+
+/** @throws Refusal 404 for one that was not set aside */
+export function retryAnnouncement({ transact }: Pick<World, "transact">, actor: Actor, id: string) {
+  return transact(async (tx) => {
+    if (!(await reviveAnnouncement(tx.db, id))) {
+      throw new Refusal("not_found", "No announcement with this id was set aside.")
+    }
+    tx.audit(actor, "announcement.retried", { collection: "tbl_outbox", id })
+    return { announcement_id: id, status: "waiting" as const }
+  })
 }

@@ -1,6 +1,68 @@
-import type { Notification } from "@scorecard/contracts/notifications"
-import { sql, type Database } from "#platform/documents/index.ts"
-import { wire } from "./notifications.store.ts"
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
+import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
+import { type Database, sql } from "#platform/documents/index.ts"
+import type { Cursors } from "#platform/http/index.ts"
+
+/** A notification as it goes over the wire: who caused it and which things it merges are for us to know. */
+export const wire = sql`(doc - 'sender_id' - 'merged') || jsonb_build_object('_id', _id, 'type', type, 'created_at', created_at, 'read_at', read_at)`
+
+/** @throws Refusal 422 for a cursor of another list, or of another order. */
+export async function pageOfNotifications(
+  db: Database,
+  cursors: Cursors,
+  employeeId: string,
+  { limit, cursor, sort, ...filter }: NotificationQuery,
+) {
+  const Place = z.strictObject({
+    list: z.literal("notifications"),
+    sort: z.literal(sort),
+    at: z.string(),
+    _id: z.string(),
+  })
+  const place = cursors.read(cursor, Place)
+  const [direction, beyond] = sort === "-created_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const where = matching(employeeId, filter)
+  const start = place ? sql`and (created_at, _id) ${beyond} (${place.at}, ${place._id})` : sql``
+  const { rows } = await sql<{ notification: Notification }>`select ${wire} as notification from tbl_notifications
+    where ${where} ${start} order by created_at ${direction}, _id ${direction} limit ${limit + 1}`.execute(db)
+  const items = rows.slice(0, limit).map((row) => row.notification)
+  const last = items.at(-1)
+  const goesOn = rows.length > limit && last !== undefined
+  const next_cursor = goesOn ? cursors.write({ list: "notifications", sort, at: last.created_at, _id: last._id }) : null
+  return { items, next_cursor, total: await count(db, where) }
+}
+
+export function matching(
+  employeeId: string,
+  { unread, type }: Pick<NotificationQuery, "unread" | "type">,
+): RawBuilder<boolean> {
+  const conditions = [sql`employee_id = ${employeeId}`]
+  if (unread !== undefined) conditions.push(unread ? sql`read_at is null` : sql`read_at is not null`)
+  // "/" follows "." in the alphabet of the column.
+  if (type?.endsWith(".")) conditions.push(sql`type >= ${type} and type < ${`${type.slice(0, -1)}/`}`)
+  else if (type !== undefined) conditions.push(sql`type = ${type}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+async function count(db: Database, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from tbl_notifications where ${where}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findNotification(db: Database, employeeId: string, id: string): Promise<Notification | null> {
+  const { rows } = await sql<{ notification: Notification }>`select ${wire} as notification from tbl_notifications
+    where _id = ${id} and employee_id = ${employeeId}`.execute(db)
+  return rows[0]?.notification ?? null
+}
+
+/** @returns how many were unread; call it with the inbox held */
+export async function setRead(db: Database, employeeId: string, at: string, id?: string): Promise<number> {
+  const only = id === undefined ? sql`true` : sql`_id = ${id}`
+  const { numAffectedRows } = await sql`update tbl_notifications set read_at = ${at}
+    where employee_id = ${employeeId} and read_at is null and ${only}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
 
 /** `revision` grows with every change of what the person's inbox holds. */
 export type Inbox = { unread: number; revision: number }
@@ -38,4 +100,25 @@ export async function newsSince(db: Database, employeeId: string, revision: numb
         order by revision desc, _id desc limit ${MOST_NEWS}) n) as notifications
     from tbl_inbox i where i.employee_id = ${employeeId}`.execute(db)
   return rows[0] ?? { ...EMPTY_INBOX, notifications: [] }
+}
+
+const BATCH = 1_000
+
+/**
+ * Deletes up to a thousand notifications that were made before this instant, and takes them off their inboxes' counts.
+ * @returns how many went
+ */
+export async function purgeNotificationsBefore(db: Database, before: string): Promise<number> {
+  const { rows: due } = await sql<{ _id: string; employee_id: string }>`select _id, employee_id from tbl_notifications
+    where created_at < ${before} order by created_at limit ${BATCH}`.execute(db)
+  if (due.length === 0) return 0
+  // In the order in which a delivery takes them.
+  const people = [...new Set(due.map((row) => row.employee_id))]
+  await sql`select from tbl_inbox where employee_id = any(${people}) order by employee_id for update`.execute(db)
+  await sql`with gone as (
+      delete from tbl_notifications where _id = any(${due.map((row) => row._id)}) returning employee_id, read_at)
+    update tbl_inbox i set unread = i.unread - g.unread, revision = i.revision + 1
+    from (select employee_id, (count(*) filter (where read_at is null))::integer as unread from gone group by employee_id) g
+    where i.employee_id = g.employee_id`.execute(db)
+  return due.length
 }

@@ -5,25 +5,15 @@ import { StreamAnswer, mount, type MountedRoute } from "#platform/http/index.ts"
 import type { HandledJob } from "#platform/jobs/index.ts"
 import { openRelay, type Relay } from "#platform/outbox/index.ts"
 import type { World } from "#platform/world.ts"
-import { changeType } from "./change-type.ts"
-import { changePreferences, showPreferences } from "./choose-preferences.ts"
-import { deliver } from "./deliver.ts"
-import { gatheredMailJob } from "./gathered-mails.ts"
-import { listTypes, readType } from "./list-types.ts"
-import { openMails } from "./mails.ts"
-import { markAllRead, markRead } from "./mark-read.ts"
-import type { NotificationsNeeds } from "./needs.ts"
-import { pageOfNotifications } from "./notifications.store.ts"
-import { purgeNotifications } from "./purge-notifications.ts"
-import { retryAnnouncement } from "./retry-announcement.ts"
-import { openInboxes, showInbox, showUnreadCount } from "./show-inbox.ts"
-import { openStreams } from "./streams.ts"
-import { allTypes, type StandingType } from "./types.store.ts"
-import { wordsFor, type Told, type Words } from "./wording.ts"
-
-export type { NotificationMail, NotificationsNeeds, QueueNotificationMails } from "./needs.ts"
-export type { StandingType } from "./types.store.ts"
-export type { Told, Words } from "./wording.ts"
+import { changeType, listTypes, readType } from "./types.ts"
+import { changePreferences, showPreferences } from "./preferences.ts"
+import { deliver, retryAnnouncement } from "./deliver.ts"
+import { gatheredMailJob, openMails } from "./mails.ts"
+import { markAllRead, markRead, purgeNotifications, openInboxes, showInbox, showUnreadCount } from "./inbox.ts"
+import { pageOfNotifications } from "./inbox.store.ts"
+import { openStreams, type SessionAccess } from "./streams.ts"
+import { allTypes, type StandingType } from "./settings.store.ts"
+import { wordsFor, type Told, type Words } from "./render-template.ts"
 
 export type Notifications = {
   routes: MountedRoute[]
@@ -42,7 +32,7 @@ export type Notifications = {
 }
 
 /** What people are told, how they want to be told, and how it is administered. (rules/notifications#types) */
-export function openNotifications(world: World, needs: NotificationsNeeds): Notifications {
+export function openNotifications(world: World, needs: SessionAccess): Notifications {
   const queueMails = openMails(world)
   const findInbox = openInboxes(world)
   const streams = openStreams({ ...world, ...needs })

@@ -3,8 +3,8 @@ import type { RawBuilder } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
-import { openNotices } from "./endings.store.ts"
-import { matching } from "./notifications.store.ts"
+import { openNotices } from "./notices.store.ts"
+import { matching } from "./inbox.store.ts"
 
 const NOTIFICATIONS = 40_000
 const PEOPLE = 400

@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import { TEMPLATE_VARIABLES } from "@scorecard/contracts/notification-words"
 import { expect, test } from "vitest"
-import { fill, unknownPlaces } from "./templates.ts"
+import { fill, unknownPlaces } from "./render-template.ts"
 
 test.each([
   ["no place at all", []],

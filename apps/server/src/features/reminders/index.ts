@@ -1,12 +1,11 @@
+import { z } from "zod"
 import * as contracts from "@scorecard/contracts/reminders"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { type MountedRoute, mount } from "#platform/http/index.ts"
+import { type HandledJob, type JobSchedule, defineJob, handle } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
-import { reminderJobs } from "./jobs.ts"
-import type { RemindersNeeds } from "./needs.ts"
-import { previewReminder } from "./preview-reminder.ts"
-import { remindOfLeftovers, remindOfLocks } from "./remind-by-clock.ts"
-import { sendReminderNow } from "./send-reminder-now.ts"
+import type { RemindersDeps, RemindersNeeds } from "./deps.ts"
+import { previewReminder } from "./preview.ts"
+import { remindOfLeftovers, remindOfLocks, sendReminderNow } from "./send.ts"
 
 export type Reminders = {
   routes: MountedRoute[]
@@ -30,5 +29,25 @@ export function openReminders(world: World, needs: RemindersNeeds): Reminders {
     ...reminderJobs(deps),
     remindOfLocks: () => remindOfLocks(deps),
     remindOfLeftovers: () => remindOfLeftovers(deps),
+  }
+}
+
+const LOCKS_SECONDS = 1_800
+/** Its time is a minute of the day, on the clocks of any zone: no cron expression knows them all. */
+const LEFTOVERS_SECONDS = 60
+
+const only = (name: string) =>
+  defineJob({ name, payload: z.strictObject({}), policy: "exclusive", key: () => name, batchSize: 1 })
+
+const locks = only("weekly_lock_reminders")
+const leftovers = only("missing_evaluation_reminders")
+
+export function reminderJobs(deps: RemindersDeps): { jobs: HandledJob[]; schedules: JobSchedule[] } {
+  return {
+    jobs: [handle(locks, () => remindOfLocks(deps)), handle(leftovers, () => remindOfLeftovers(deps))],
+    schedules: [
+      { declaration: locks, payload: {}, everySeconds: LOCKS_SECONDS },
+      { declaration: leftovers, payload: {}, everySeconds: LEFTOVERS_SECONDS },
+    ],
   }
 }

@@ -4,20 +4,20 @@ import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { handle, type HandledJob } from "#platform/jobs/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { connectChannel } from "./connect-channel.ts"
-import { readConnection } from "./connection.store.ts"
-import { deliverPost } from "./deliver-post.ts"
-import { disconnectChannel } from "./disconnect-channel.ts"
-import { exportPosts } from "./export-posts.ts"
-import { postToTeamChat } from "./job.ts"
-import { composePost, postSample } from "./post-now.ts"
-import { pageOfPosts, posts } from "./posts.store.ts"
-import { presentConnection } from "./present-connection.ts"
-import { presentPost } from "./present-post.ts"
-import { whyNoPost, queueTeamPost, type QueuedTeamPost } from "./queue-post.ts"
-import { switchAutomatedPosts } from "./switch-automated-posts.ts"
+import { connectChannel, disconnectChannel, presentConnection, switchAutomatedPosts } from "./connection.ts"
+import { readConnection, pageOfPosts, posts } from "./team-chat.store.ts"
+import { deliverPost, postToTeamChat } from "./deliver.ts"
+import {
+  exportPosts,
+  composePost,
+  postSample,
+  presentPost,
+  whyNoPost,
+  queueTeamPost,
+  type QueuedTeamPost,
+} from "./posts.ts"
 
-export type { QueuedTeamPost } from "./queue-post.ts"
+export type { QueuedTeamPost } from "./posts.ts"
 
 export type TeamChat = {
   routes: MountedRoute[]

@@ -1,0 +1,141 @@
+import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
+import { type NotificationType, notificationType } from "@scorecard/contracts/notification-types"
+import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { unknownPlaces } from "./render-template.ts"
+import {
+  type StandingType,
+  type TypeChanges,
+  allTypes,
+  holdTypeChanges,
+  standing,
+  typeChanges,
+} from "./settings.store.ts"
+
+export async function listTypes({ db }: Pick<World, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {
+  const types = [...(await allTypes(db)).values()]
+  return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
+}
+
+/** @throws Refusal 404 */
+export async function readType({ db }: Pick<World, "db">, actor: Actor, key: string): Promise<CatalogueType> {
+  const type = (await allTypes(db)).get(key)
+  if (!type) throw new Refusal("not_found", "There is no such type of notification.")
+  return presentType(actor, type)
+}
+
+type Asked = { key: string; change: TypeChange; ifMatch: number | null }
+
+/** @throws Refusal 422 for what this type does not have, naming each field; 412 */
+export async function changeType(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { key, change, ifMatch }: Asked,
+): Promise<CatalogueType> {
+  const type = notificationType(key)
+  if (!type) throw new Refusal("not_found", "There is no such type of notification.")
+  refuseFaults(type, change)
+  return transact(async (tx) => {
+    const current = await holdTypeChanges(tx.db, key)
+    refuseOtherVersion(ifMatch, current)
+    const given = changesOf(change, standing(type, current))
+    const before = Object.fromEntries(Object.keys(given).map((field) => [field, current[field as keyof TypeChange]]))
+    if (JSON.stringify(before) === JSON.stringify(given)) return presentType(actor, standing(type, current))
+    refuseNoWay(standing(type, { ...current, ...given }))
+
+    const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
+    const saved = await typeChanges.replace(tx.db, { ...current, ...given, ...stamps })
+    const audited = { before, after: given }
+    tx.audit(actor, "notification_type.changed", { collection: typeChanges.name, id: key, change: audited })
+    return presentType(actor, standing(type, saved))
+  })
+}
+
+/** Without the fields that were not named; an undefined one would overwrite. A schedule's are named one by one, too. */
+function changesOf({ schedule, ...change }: TypeChange, { schedule: now }: StandingType): Partial<TypeChanges> {
+  const given: Partial<TypeChanges> = named(change)
+  if (schedule === undefined) return given
+  return { ...given, schedule: schedule && now && { ...now, ...named(schedule) } }
+}
+
+function named<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields> // fewer fields, nothing else
+}
+
+/** What goes no way at all is off, and one would look for the switch in vain. */
+function refuseNoWay({ channels, post_to_team_channel, team_channel }: StandingType): void {
+  if (channels.length > 0 || post_to_team_channel) return
+  const message = `Name at least one channel${team_channel ? ", or post it to the team channel" : ""}. To stop this type, set enabled to false.`
+  throw invalidField("channels", message)
+}
+
+function refuseFaults(type: NotificationType, change: TypeChange): void {
+  const errors = [
+    ...templateFaults(type, "title_template", change.title_template),
+    ...templateFaults(type, "body_template", change.body_template),
+    ...channelFaults(type, change),
+    ...(change.schedule && type.pace !== "scheduled"
+      ? [{ path: "schedule", message: "This type goes by its event and has no clock of its own." }]
+      : []),
+    ...(typeof change.post_to_team_channel === "boolean" && !type.team_channel
+      ? [{ path: "post_to_team_channel", message: "Personal notices never go to the team channel." }]
+      : []),
+  ]
+  if (errors.length === 0) return
+  const named = errors.map((error) => error.path).join(", ")
+  throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors })
+}
+
+function templateFaults({ variables }: NotificationType, path: string, template?: string | null): FieldError[] {
+  const unknown = template ? unknownPlaces(template, variables) : []
+  if (unknown.length === 0) return []
+  const known = variables.map((name) => `{{${name}}}`).join(", ")
+  const names = unknown.filter((place) => place !== "{{" && place !== "}}")
+  const message = [
+    ...(names.length > 0 ? [`This type has nothing to put in place of ${names.join(", ")}.`] : []),
+    ...(names.length < unknown.length ? ["Each {{ needs its }}, with one name between them."] : []),
+    `Use any of ${known}, spelled as here.`,
+  ]
+  return [{ path, message: message.join(" ") }]
+}
+
+function channelFaults({ channels: allowed }: NotificationType, { channels }: TypeChange): FieldError[] {
+  return (channels ?? []).flatMap((channel, at) =>
+    allowed.includes(channel) ? [] : [{ path: `channels.${at}`, message: `This type cannot go by ${channel}.` }],
+  )
+}
+
+/** As the catalog shows it to super admins. */
+export function presentType({ access_level }: Pick<Actor, "access_level">, type: StandingType): CatalogueType {
+  const { key, label, group, recipients, pace, variables, team_channel, changes } = type
+  const original = notificationType(key) ?? type
+  const edit = access_level === SUPER_ADMIN
+  return {
+    key,
+    label,
+    group,
+    recipients,
+    pace,
+    ...settingsOf(type),
+    post_to_team_channel: team_channel ? type.post_to_team_channel : null,
+    variables: [...variables],
+    allowed_channels: [...original.channels],
+    defaults: settingsOf(original),
+    updated_at: changes.updated_at,
+    updated_by_id: changes.updated_by_id,
+    version: changes.version,
+    abilities: {
+      edit,
+      schedule: edit && pace === "scheduled",
+      post_to_team_channel: edit && team_channel,
+      preview: edit && pace !== "event",
+      send_now: edit && pace !== "event",
+    },
+  }
+}
+
+function settingsOf({ enabled, title_template, body_template, channels, schedule }: NotificationType) {
+  return { enabled, title_template, body_template, channels: [...channels], schedule }
+}

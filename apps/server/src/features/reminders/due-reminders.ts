@@ -1,0 +1,105 @@
+import type { ReminderKey } from "@scorecard/contracts/reminders"
+import {
+  type DailyClock,
+  type YearMonth,
+  addMonths,
+  easternInstant,
+  easternMonth,
+  firstDay,
+  monthId,
+  nextOccurrence,
+} from "@scorecard/domain/calendar"
+import {
+  type ComingLock,
+  type LockSettings,
+  closesAt,
+  comingMonthlyLocks,
+  comingWeeklyLocks,
+  isReopened,
+} from "@scorecard/domain/locks"
+import { getLockSettings } from "#core/locks/index.ts"
+import { findReport } from "#core/months/index.ts"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import type { Period, ReminderType } from "./deps.ts"
+
+/** Something that is reminded of once. */
+export type Occasion = {
+  key: ReminderKey
+  /** The same one has the same id, whoever comes upon it and whenever. */
+  id: string
+  week_start: string | null
+  /** The month itself, or the one that the week belongs to. */
+  month: YearMonth
+  /** When it locks; of missing evaluations, when the reminder is due. */
+  at: Temporal.Instant
+  opens_at: Temporal.Instant
+}
+
+/** Those ahead, the next one first. */
+export async function occasionsAhead(
+  db: Database,
+  { key, type, now }: { key: ReminderKey; type: Pick<ReminderType, "schedule">; now: Temporal.Instant },
+): Promise<Occasion[]> {
+  if (key === "scorecard.evals.missing_team") {
+    return type.schedule ? [await leftoverOccasion(db, { clock: type.schedule, now })] : []
+  }
+  const settings = await getLockSettings(db)
+  const locks =
+    key === "scorecard.weekly_lock.approaching" ? comingWeeklyLocks(settings, now) : comingMonthlyLocks(settings, now)
+  const open: Occasion[] = []
+  for (const lock of locks) {
+    const occasion = lockOccasion(key, lock, settings)
+    const hasClosed = Temporal.Instant.compare(occasion.at, now) <= 0
+    if (!hasClosed && (await locksOnSchedule(db, lock.month))) open.push(occasion)
+  }
+  return open
+}
+
+/**
+ * Known by the time of its own lock, and announced for the time at which its evaluations close: the other scheduled lock
+ * may come first.
+ */
+function lockOccasion(key: ReminderKey, lock: ComingLock, settings: LockSettings): Occasion {
+  const { week_start, month, remind_from } = lock
+  const at = closesAt(settings, lock)
+  const opens_at = at.subtract(remind_from.until(lock.at))
+  return { key, id: `${key}@${timestamp(lock.at)}`, week_start, month, at, opens_at }
+}
+
+/** Not in a final month, to which nothing can be added, nor in a reopened one, which no scheduled lock closes. */
+async function locksOnSchedule(db: Database, month: YearMonth): Promise<boolean> {
+  const report = await findReport(db, monthId(month))
+  return report === null || (report.status === "draft" && !isReopened(report))
+}
+
+/**
+ * What the month before still lacks, once on each day until it is final; then what the current month will have left
+ * over when it has ended.
+ */
+async function leftoverOccasion(
+  db: Database,
+  { clock, now }: { clock: DailyClock; now: Temporal.Instant },
+): Promise<Occasion> {
+  const current = easternMonth(now)
+  const previous = addMonths(current, -1)
+  const month = (await isFinal(db, previous)) ? current : previous
+  const opens_at = easternInstant(firstDay(addMonths(month, 1)), "00:00")
+  const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
+  // What is sent now is that of today, whether its time has come or not; tomorrow there is another.
+  const from = isOpen ? now.toZonedDateTimeISO(clock.timezone).startOfDay().toInstant() : opens_at
+  return { ...leftoverOf(month, nextOccurrence(clock, from.subtract({ milliseconds: 1 }))), opens_at }
+}
+
+export function leftoverOf(month: YearMonth, { date, at }: { date: string; at: Temporal.Instant }): Occasion {
+  const key = "scorecard.evals.missing_team"
+  return { key, id: `${key}@${date}`, week_start: null, month, at, opens_at: at }
+}
+
+export async function isFinal(db: Database, month: YearMonth): Promise<boolean> {
+  return (await findReport(db, monthId(month)))?.status === "final"
+}
+
+export function periodOf({ week_start, month }: Occasion): Period {
+  return week_start === null ? { month } : { week_start }
+}
