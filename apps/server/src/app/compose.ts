@@ -85,12 +85,12 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     notificationsOf: ({ employee_id }, asked) => notifications.inboxOf(employee_id, asked),
   })
   const reminders = openReminders(world, {
-    allTypes: notifications.allTypes,
-    wordsFor: notifications.wordsFor,
+    loadTypes: notifications.loadTypes,
+    renderNotification: notifications.renderNotification,
     shortPeople: evaluations.shortPeople,
     shortQuery: evaluations.shortQuery,
     queueTeamPost: teamChat.queueTeamPost,
-    whyNoPost: teamChat.whyNoPost,
+    getPostObstacle: teamChat.getPostObstacle,
   })
 
   const housekeeping = openHousekeeping(world, {

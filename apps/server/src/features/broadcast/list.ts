@@ -8,27 +8,27 @@ import {
   type StoredBroadcast,
   broadcasts,
   broadcastsAfter,
-  mailStates,
-  mailTallies,
-  namesOf,
+  findMailStates,
+  countMails,
+  findNames,
   positionOf,
-  toldOf,
-  waitingInApp,
+  findNotified,
+  findInAppBacklog,
 } from "./broadcasts.store.ts"
 
 const EXCERPT = 200
 
-/** With how their mails stand now, for all of them together. */
-export async function summarize(db: Database, found: readonly StoredBroadcast[]): Promise<BroadcastSummary[]> {
-  const names = await namesOf(
+/** Summaries with the current state of their mails, loaded in one query for all of them. */
+export async function summarize(db: Database, stored: readonly StoredBroadcast[]): Promise<BroadcastSummary[]> {
+  const names = await findNames(
     db,
-    found.map(({ sent_by_id }) => sent_by_id),
+    stored.map(({ sent_by_id }) => sent_by_id),
   )
-  const tallies = await mailTallies(
+  const tallies = await countMails(
     db,
-    found.map(({ _id }) => _id),
+    stored.map(({ _id }) => _id),
   )
-  return found.map(({ recipient_ids, mailed, body_html: _html, body_text, version: _, ...broadcast }) => {
+  return stored.map(({ recipient_ids, mailed, body_html: _html, body_text, version: _, ...broadcast }) => {
     const recipients = recipient_ids.length
     const counted = tallies.get(broadcast._id) ?? { sent: 0, queued: 0, failed: 0 }
     const email = { ...counted, skipped: mailed ? 0 : recipients }
@@ -42,20 +42,20 @@ export async function summarize(db: Database, found: readonly StoredBroadcast[])
   })
 }
 
-/** Person by person, as it stands now. @throws Refusal 404. */
-export async function showBroadcast(
+/** The broadcast with its current delivery state for each recipient. @throws Refusal 404 */
+export async function getBroadcast(
   { db, clock, config }: Pick<World, "db" | "clock" | "config">,
   id: string,
 ): Promise<Broadcast> {
   const broadcast = await broadcasts.get(db, id)
   const { recipient_ids } = broadcast
-  const forgottenBefore = timestamp(clock.now().subtract({ hours: 24 * config.notificationRetentionDays }))
-  const [[summary], names, mails, told, waiting] = await Promise.all([
+  const purgedBefore = timestamp(clock.now().subtract({ hours: 24 * config.notificationRetentionDays }))
+  const [[summary], names, mails, notified, backlog] = await Promise.all([
     summarize(db, [broadcast]),
-    namesOf(db, recipient_ids),
-    mailStates(db, id),
-    toldOf(db, broadcast),
-    waitingInApp(db, id),
+    findNames(db, recipient_ids),
+    findMailStates(db, id),
+    findNotified(db, broadcast),
+    findInAppBacklog(db, id),
   ])
   if (!summary) throw new Error(`The broadcast ${id} was not summarized`)
   const { body_html, body_text } = broadcast
@@ -63,7 +63,7 @@ export async function showBroadcast(
     employee_id,
     name: names.get(employee_id) ?? employee_id,
     email: emailState(broadcast, mails.get(employee_id)?.state),
-    in_app: inAppState(broadcast, { isTold: told.has(employee_id), waiting, forgottenBefore }),
+    in_app: inAppState(broadcast, { isNotified: notified.has(employee_id), backlog, purgedBefore }),
     mail_id: mails.get(employee_id)?.mail_id ?? null,
     error: mails.get(employee_id)?.error ?? null,
   }))
@@ -77,13 +77,16 @@ function emailState({ delivery, mailed }: StoredBroadcast, mail: State | undefin
   return mailed ? (mail ?? "failed") : "skipped"
 }
 
-type Telling = { isTold: boolean; waiting: "queued" | "failed" | null; forgottenBefore: string }
+type InAppDelivery = { isNotified: boolean; backlog: "queued" | "failed" | null; purgedBefore: string }
 
-/** Inboxes forget: what is older than they remember was told in its time. */
-function inAppState({ delivery, sent_at }: StoredBroadcast, { isTold, waiting, forgottenBefore }: Telling): State {
+/** Inboxes are purged: a broadcast older than their retention counts as sent. */
+function inAppState(
+  { delivery, sent_at }: StoredBroadcast,
+  { isNotified, backlog, purgedBefore }: InAppDelivery,
+): State {
   if (!delivery.includes("in_app")) return "not_requested"
-  if (isTold || sent_at < forgottenBefore) return "sent"
-  return waiting ?? "skipped"
+  if (isNotified || sent_at < purgedBefore) return "sent"
+  return backlog ?? "skipped"
 }
 
 type Line = Omit<BroadcastSummary, "email"> & Record<"mails_sent" | "mails_queued" | "mails_failed", number>
@@ -103,7 +106,7 @@ const COLUMNS = fieldColumns<Line>([
   "mails_failed",
 ])
 
-/** The list as a file. */
+/** The list of broadcasts as a file. */
 export function exportBroadcasts(
   { db }: Pick<World, "db">,
   { format, ...query }: BroadcastsExportQuery,

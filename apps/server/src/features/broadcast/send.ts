@@ -12,13 +12,13 @@ import { type Addressee, type StoredBroadcast, addressees, broadcasts, mailKey }
 type Results = z.output<typeof contract.reply>
 type Deps = Pick<World, "transact" | "config">
 
-/** Of the text in an inbox; the email has all of it. */
-const LONGEST_IN_APP = 4_000
+/** For the inbox only; the email has the whole text. */
+const MAX_IN_APP_LENGTH = 4_000
 
 /**
- * Queues the message for everybody named, in one transaction: all of them get it or nobody.
+ * Queues the message for every recipient in one transaction: all of them get it, or nobody does.
  * (rules/notifications#broadcasts)
- * @throws Refusal 422 naming each id that is unknown or inactive, too many recipients, or a text without words.
+ * @throws Refusal 422 for unknown or inactive recipients, naming each; for too many recipients; for a body without text
  */
 export async function sendBroadcast(deps: Deps, actor: Actor, draft: BroadcastDraft): Promise<Results> {
   const { email, broadcastMaxRecipients } = deps.config
@@ -27,11 +27,11 @@ export async function sendBroadcast(deps: Deps, actor: Actor, draft: BroadcastDr
   }
   const body_html = cleanHtml(draft.body_html, email.appBaseUrl)
   const body_text = plainText(body_html)
-  if (body_text === "") throw invalidField("body_html", "There are no words in it.")
+  if (body_text === "") throw invalidField("body_html", "Enter some text.")
 
   return deps.transact(async (tx) => {
     const people = await addressees(tx.db, [...draft.recipient_ids, actor.employee_id])
-    refuseStrangers(draft.recipient_ids, people)
+    assertActiveRecipients(draft.recipient_ids, people)
     const broadcast = await broadcasts.insert(tx.db, {
       _id: newId(),
       subject: draft.subject,
@@ -45,27 +45,32 @@ export async function sendBroadcast(deps: Deps, actor: Actor, draft: BroadcastDr
       sent_at: tx.at,
       version: 1,
     })
-    if (broadcast.mailed) await mailTo(tx, { broadcast, people, appBaseUrl: email.appBaseUrl })
-    if (draft.delivery.includes("in_app")) tellInApp(tx, broadcast)
-    note(tx, actor, broadcast)
-    return { _id: broadcast._id, results: firstResults(broadcast) }
+    if (broadcast.mailed) await queueBroadcastMails(tx, { broadcast, people, appBaseUrl: email.appBaseUrl })
+    if (draft.delivery.includes("in_app")) announceInApp(tx, broadcast)
+    auditBroadcast(tx, actor, broadcast)
+    return { _id: broadcast._id, results: initialResults(broadcast) }
   })
 }
 
-function refuseStrangers(ids: readonly string[], people: ReadonlyMap<string, Addressee>): void {
+function assertActiveRecipients(ids: readonly string[], people: ReadonlyMap<string, Addressee>): void {
   const errors = ids.flatMap((id, at) => {
     const person = people.get(id)
     if (person?.status === "active") return []
-    return [{ path: `recipient_ids.${at}`, message: person ? "This person has left." : "There is no such employee." }]
+    return [
+      {
+        path: `recipient_ids.${at}`,
+        message: person ? "This person has left the company." : "There is no such employee.",
+      },
+    ]
   })
   if (errors.length === 0) return
-  throw new Refusal("invalid", `Nothing was sent: ${errors.length} of the recipients cannot get it.`, { errors })
+  throw new Refusal("invalid", `Nothing was sent: ${errors.length} of the recipients can't receive it.`, { errors })
 }
 
 type Mailing = { broadcast: StoredBroadcast; people: ReadonlyMap<string, Addressee>; appBaseUrl: string }
 
-/** The same text for everybody, so that it is kept once. */
-async function mailTo(tx: Tx, { broadcast, people, appBaseUrl }: Mailing): Promise<void> {
+/** Everybody gets the same text, so it is stored once. */
+async function queueBroadcastMails(tx: Tx, { broadcast, people, appBaseUrl }: Mailing): Promise<void> {
   const { _id, subject, body_html, action_url, recipient_ids, sent_by_id } = broadcast
   const url = mailLink(appBaseUrl, action_url)
   const content = renderMail({
@@ -86,25 +91,29 @@ async function mailTo(tx: Tx, { broadcast, people, appBaseUrl }: Mailing): Promi
   await queueMails(tx, mails)
 }
 
-function tellInApp(tx: Tx, { _id, subject, body_text, action_url, recipient_ids }: StoredBroadcast): void {
-  const isLong = body_text.length > LONGEST_IN_APP
-  const body = isLong ? `${body_text.slice(0, LONGEST_IN_APP).toWellFormed()}…` : body_text
+function announceInApp(tx: Tx, { _id, subject, body_text, action_url, recipient_ids }: StoredBroadcast): void {
+  const isLong = body_text.length > MAX_IN_APP_LENGTH
+  const body = isLong ? `${body_text.slice(0, MAX_IN_APP_LENGTH).toWellFormed()}…` : body_text
   const data = { broadcast_id: _id, title: subject, body }
   tx.announce({ type: "admin.broadcast", recipient_ids, data, link: action_url })
 }
 
-function note(tx: Tx, actor: Actor, { _id, subject, delivery, recipient_ids, action_url }: StoredBroadcast): void {
+function auditBroadcast(
+  tx: Tx,
+  actor: Actor,
+  { _id, subject, delivery, recipient_ids, action_url }: StoredBroadcast,
+): void {
   const change = { subject, delivery, action_url, recipients: recipient_ids.length, recipient_ids }
   tx.audit(actor, "broadcast.sent", { collection: broadcasts.name, id: _id, change })
 }
 
-function firstResults({ recipient_ids, delivery, mailed }: StoredBroadcast): Results["results"] {
+function initialResults({ recipient_ids, delivery, mailed }: StoredBroadcast): Results["results"] {
   const email = mailed ? "queued" : delivery.includes("email") ? "skipped" : "not_requested"
   const in_app = delivery.includes("in_app") ? "queued" : "not_requested"
   return recipient_ids.map((employee_id) => ({ employee_id, email, in_app }))
 }
 
-const DEEPEST = 60
+const MAX_NESTING = 60
 const TAGS = [
   ["p", "br", "hr", "div", "span", "h1", "h2", "h3", "h4", "blockquote", "pre", "code"],
   ["strong", "b", "em", "i", "u", "s", "del", "sub", "sup", "ul", "ol", "li"],
@@ -112,8 +121,9 @@ const TAGS = [
 ].flat()
 
 /**
- * What may stand in a message to many: words and their structure. No scripts, handlers, styles, pictures or forms, and
- * links to https, a mail address or the web client only: of others the words stay, of scripts nothing.
+ * Reduces HTML to what a broadcast may contain: text and its structure. Scripts, handlers, styles, images and forms are
+ * removed. Links may lead to https, an email address or the web client; other links lose their target and keep their
+ * text, script links lose both.
  */
 export function cleanHtml(html: string, appBaseUrl: string): string {
   return sanitizeHtml(html, {
@@ -121,12 +131,12 @@ export function cleanHtml(html: string, appBaseUrl: string): string {
     allowedAttributes: { a: ["href", "rel"], ol: ["start"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
     allowedSchemes: ["https", "http", "mailto"],
     allowProtocolRelative: false,
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_NESTING,
     transformTags: {
       a: (tagName, { href }) => {
-        // What stands in a style goes with it: the words of such a link would only invite people to click.
+        // The content of a style element is dropped with it: the text of a script link would only invite people to click.
         if (href !== undefined && isScript(href)) return { tagName: "style", attribs: {} }
-        const target = href === undefined ? null : targetOf(href.trim(), appBaseUrl)
+        const target = href === undefined ? null : safeTarget(href.trim(), appBaseUrl)
         const attribs: Record<string, string> = target === null ? {} : { href: target, rel: "noopener noreferrer" }
         return { tagName, attribs }
       },
@@ -134,12 +144,12 @@ export function cleanHtml(html: string, appBaseUrl: string): string {
   }).trim()
 }
 
-/** Programs read such an address without its blanks and control characters. */
+/** Browsers ignore whitespace and control characters in such an address. */
 function isScript(href: string): boolean {
   return /^(javascript|vbscript|data):/i.test(href.replaceAll(/[\s\p{Cc}]/gu, ""))
 }
 
-/** As it is decided for the button of every mail; besides, one may write to somebody. */
-function targetOf(href: string, appBaseUrl: string): string | null {
+/** The rule for the button of every mail, and mailto links. */
+function safeTarget(href: string, appBaseUrl: string): string | null {
   return /^mailto:/i.test(href) ? href : mailLink(appBaseUrl, href)
 }

@@ -10,13 +10,13 @@ import type { World } from "#platform/world.ts"
 import { deadMails, mailFacts } from "./mails.store.ts"
 
 const DEAD_SHOWN = 20
-/** A dead mail is kept for months; it is news for a day. */
-const NEWS_HOURS = 24
-/** What is due and waits so long finds no worker, or none that may send. */
+/** Dead mails are stored for months, but degrade the status for a day only. */
+const RECENT_HOURS = 24
+/** A mail that has been due for this long has no worker that can send it. */
 const STUCK_SECONDS = 600
 
 /**
- * Whether mails leave: by what became of the last ones, and by asking the server. (rules/administration#system-status)
+ * Whether mails are going out, judged by recent deliveries and by probing the server. (rules/administration#system-status)
  */
 export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock" | "mail">): Promise<Checks["email"]> {
   const [{ oldest_due_seconds, ...counted }, dead, unreachable] = await Promise.all([
@@ -41,9 +41,9 @@ export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock"
   if (mail.driver === null) return { status: "disabled", detail: "Email is switched off.", ...facts }
   if (unreachable !== null) return degraded(`The mail server cannot be used: ${unreachable}`)
   if (oldest_due_seconds > STUCK_SECONDS) return degraded(`A mail has been due for ${oldest_due_seconds} s.`)
-  const news = timestamp(clock.now().subtract({ hours: NEWS_HOURS }))
-  if (dead_mails.some(({ failed_at }) => failed_at > news)) {
-    return degraded(`Mails were given up within the last ${NEWS_HOURS} hours.`)
+  const recent = timestamp(clock.now().subtract({ hours: RECENT_HOURS }))
+  if (dead_mails.some(({ failed_at }) => failed_at > recent)) {
+    return degraded(`Mails have failed for good within the last ${RECENT_HOURS} hours.`)
   }
   return {
     status: "ok",
@@ -55,12 +55,12 @@ export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock"
 type Result = z.output<typeof contract.reply>
 type Deps = Pick<World, "transact" | "clock" | "config" | "mail">
 
-/** At once and once, with no transaction open meanwhile: what the server says is the answer. @throws Refusal 422. */
-export async function testEmail(deps: Deps, actor: Actor, given: string | undefined): Promise<Result> {
-  const mailbox = oneMailbox(given ?? actor.email)
+/** Makes one attempt outside any transaction and reports what the mail server said. @throws Refusal 422 */
+export async function sendTestEmail(deps: Deps, actor: Actor, address: string | undefined): Promise<Result> {
+  const mailbox = oneMailbox(address ?? actor.email)
   if (!mailbox) throw invalidField("to", "One email address is needed, such as name@example.com.")
   const to = mailbox.address
-  const outcome = await attempt(deps, to)
+  const outcome = await trySend(deps, to)
   return deps.transact(async (tx) => {
     const change = { to: maskAddress(to), ...outcome }
     tx.audit(actor, "email.tested", { collection: "tbl_mails", id: "test", change })
@@ -68,7 +68,7 @@ export async function testEmail(deps: Deps, actor: Actor, given: string | undefi
   })
 }
 
-async function attempt({ config, mail, clock }: Deps, address: string): Promise<Omit<Result, "to">> {
+async function trySend({ config, mail, clock }: Deps, address: string): Promise<Omit<Result, "to">> {
   if (mail.driver === null) return { status: "failed", detail: "Email is switched off (NOTIFICATION_EMAIL_ENABLED)." }
   const mail_id = newId()
   const at = timestamp(clock.now())

@@ -24,7 +24,7 @@ const COLUMNS = fieldColumns<MailView>([
   "settled_at",
 ])
 
-/** The list as a file. */
+/** The list of mails as a file. */
 export function exportMails({ db }: Pick<World, "db">, { format, ...query }: MailsExportQuery): Promise<FileAnswer> {
   const batches = keysetBatches<Mail>((after, limit) =>
     mails.select(db, mailsAfter(query, after && positionOf(after), limit)),
@@ -37,7 +37,7 @@ export function exportMails({ db }: Pick<World, "db">, { format, ...query }: Mai
   )
 }
 
-/** Tried again with as many attempts as a new one, under the Message-ID that it had. @throws Refusal 404, 412, 409. */
+/** Queues a dead mail again, with all its attempts and the same Message-ID. @throws Refusal 404, 412, 409 */
 export function retryMail(
   deps: Pick<World, "transact">,
   actor: Actor,
@@ -46,8 +46,9 @@ export function retryMail(
   return deps.transact(async (tx) => {
     const before = await mails.get(tx.db, id, "for update")
     refuseOtherVersion(ifMatch, before)
-    if (before.status !== "dead") throw new Refusal("state_conflict", `This mail is ${before.status}, not given up.`)
-    if (!(await hasContent(tx.db, id))) throw new Refusal("state_conflict", "What this mail said is not kept any more.")
+    if (before.status !== "dead") throw new Refusal("state_conflict", `This mail is ${before.status}, not dead.`)
+    if (!(await hasContent(tx.db, id)))
+      throw new Refusal("state_conflict", "The content of this mail has been deleted.")
 
     const after = await mails.replace(tx.db, { ...before, status: "queued", failures: 0, settled_at: null })
     await makeDue(tx.db, id)
@@ -58,7 +59,7 @@ export function retryMail(
   })
 }
 
-/** Only level 5 reads of mails, and may have any dead one tried again. */
+/** Only level 5 can read mails, and level 5 may retry any dead one. */
 export function presentMail({ to, failures: _, ...mail }: Mail): MailView {
   return { ...mail, to: maskAddress(to.address), abilities: { retry: mail.status === "dead" } }
 }

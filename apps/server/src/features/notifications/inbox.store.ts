@@ -8,7 +8,7 @@ import type { Cursors } from "#platform/http/index.ts"
 export const wire = sql`(doc - 'sender_id' - 'merged') || jsonb_build_object('_id', _id, 'type', type, 'created_at', created_at, 'read_at', read_at)`
 
 /** @throws Refusal 422 for a cursor of another list, or of another order. */
-export async function pageOfNotifications(
+export async function listNotifications(
   db: Database,
   cursors: Cursors,
   employeeId: string,
@@ -77,27 +77,27 @@ export async function findInboxes(db: Database, employeeIds: readonly string[]):
 }
 
 /** Held until the transaction ends; taken before notifications are, so that two changes wait instead of blocking each other. */
-export async function holdInbox(db: Database, employeeId: string): Promise<void> {
+export async function lockInbox(db: Database, employeeId: string): Promise<void> {
   await sql`select from tbl_inbox where employee_id = ${employeeId} for update`.execute(db)
 }
 
-export async function countRead(db: Database, employeeId: string, read: number): Promise<void> {
+export async function subtractUnread(db: Database, employeeId: string, read: number): Promise<void> {
   await sql`update tbl_inbox set unread = unread - ${read}::integer, revision = revision + 1
     where employee_id = ${employeeId}`.execute(db)
 }
 
-const MOST_NEWS = 50
+const MAX_UPDATES = 50
 
 /** The inbox, and what came after a revision of it: oldest first, the newest fifty at most. */
-export type News = Inbox & { notifications: Notification[] }
+export type InboxUpdate = Inbox & { notifications: Notification[] }
 
 /** In one statement, so that the count and the notifications are of one moment. */
-export async function newsSince(db: Database, employeeId: string, revision: number): Promise<News> {
-  const { rows } = await sql<News>`select i.unread, i.revision, (
+export async function updatesSince(db: Database, employeeId: string, revision: number): Promise<InboxUpdate> {
+  const { rows } = await sql<InboxUpdate>`select i.unread, i.revision, (
       select coalesce(jsonb_agg(n.notification order by n.revision, n._id), '[]') from (
         select _id, revision, ${wire} as notification
         from tbl_notifications where employee_id = i.employee_id and revision > ${revision}
-        order by revision desc, _id desc limit ${MOST_NEWS}) n) as notifications
+        order by revision desc, _id desc limit ${MAX_UPDATES}) n) as notifications
     from tbl_inbox i where i.employee_id = ${employeeId}`.execute(db)
   return rows[0] ?? { ...EMPTY_INBOX, notifications: [] }
 }

@@ -9,24 +9,24 @@ import type { World } from "#platform/world.ts"
 import {
   EMPTY_INBOX,
   type Inbox,
-  countRead,
+  subtractUnread,
   findInboxes,
   findNotification,
-  holdInbox,
-  pageOfNotifications,
+  lockInbox,
+  listNotifications,
   purgeNotificationsBefore,
   setRead,
 } from "./inbox.store.ts"
-import { purgeGatherings } from "./mail-batches.store.ts"
+import { purgeBatches } from "./mail-batches.store.ts"
 import { requeueOverdueMails } from "./mails.ts"
 
-export type FindInbox = (employeeId: string) => Promise<Inbox>
+export type LoadInbox = (employeeId: string) => Promise<Inbox>
 
 /**
  * Thousands of clients ask for theirs every few seconds: those who ask at once share a query.
  * (rules/http#conditional-requests)
  */
-export function openInboxes({ db }: Pick<World, "db">): FindInbox {
+export function createInboxLoader({ db }: Pick<World, "db">): LoadInbox {
   const find = readTogether((employeeIds) => findInboxes(db, employeeIds))
   return async (employeeId) => (await find(employeeId)) ?? EMPTY_INBOX
 }
@@ -34,22 +34,22 @@ export function openInboxes({ db }: Pick<World, "db">): FindInbox {
 type Asked = { employeeId: string; ifNoneMatch: string | string[] | undefined }
 
 /** The count and its tag are one row. */
-export async function showUnreadCount(findInbox: FindInbox, { employeeId, ifNoneMatch }: Asked): Promise<Answer> {
-  const inbox = await findInbox(employeeId)
+export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneMatch }: Asked): Promise<Answer> {
+  const inbox = await loadInbox(employeeId)
   const etag = `"${inboxTag(employeeId, inbox)}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
   return new Answer({ unread: inbox.unread }, { headers: { etag } })
 }
 
 /** Every page of an inbox stays as it is until the inbox changes. */
-export async function showInbox(
-  { db, cursors, findInbox }: Pick<World, "db" | "cursors"> & { findInbox: FindInbox },
+export async function getInbox(
+  { db, cursors, loadInbox }: Pick<World, "db" | "cursors"> & { loadInbox: LoadInbox },
   { employeeId, ifNoneMatch, query }: Asked & { query: NotificationQuery },
 ): Promise<Answer> {
   // Read before the page: what comes in between makes the tag too old, and the next poll reads again.
-  const etag = `"${inboxTag(employeeId, await findInbox(employeeId))}"`
+  const etag = `"${inboxTag(employeeId, await loadInbox(employeeId))}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
-  return new Answer(await pageOfNotifications(db, cursors, employeeId, query), { headers: { etag } })
+  return new Answer(await listNotifications(db, cursors, employeeId, query), { headers: { etag } })
 }
 
 function isCurrent(ifNoneMatch: Asked["ifNoneMatch"], etag: string): boolean {
@@ -74,10 +74,10 @@ export function markAllRead({ transact }: Pick<World, "transact">, actor: Actor)
 
 async function read(tx: Tx, actor: Actor, id?: string): Promise<number> {
   const { employee_id } = actor
-  await holdInbox(tx.db, employee_id)
+  await lockInbox(tx.db, employee_id)
   const count = await setRead(tx.db, employee_id, tx.at, id)
   // `read_at` is the record of one's own reading: a log line for each would bury the changes.
-  if (count > 0) await countRead(tx.db, employee_id, count)
+  if (count > 0) await subtractUnread(tx.db, employee_id, count)
   return count
 }
 
@@ -93,7 +93,7 @@ export async function purgeNotifications({
   const before = timestamp(clock.now().subtract(kept))
   await transact(async (tx) => {
     await requeueOverdueMails(tx)
-    await purgeGatherings(tx.db, tx.now)
+    await purgeBatches(tx.db, tx.now)
   })
   let purged = 1
   while (purged > 0) purged = await transact((tx) => purgeNotificationsBefore(tx.db, before))
@@ -105,7 +105,7 @@ export function inboxTag(employeeId: string, { revision }: Pick<Inbox, "revision
 }
 
 /** The revision that a tag of this person names; null for any other text. */
-export function revisionOf(employeeId: string, tag: unknown): number | null {
+export function parseRevision(employeeId: string, tag: unknown): number | null {
   if (typeof tag !== "string" || !tag.startsWith(`${employeeId}.`)) return null
   const revision = tag.slice(employeeId.length + 1)
   return /^\d{1,15}$/.test(revision) ? Number(revision) : null

@@ -4,7 +4,7 @@ import type { KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { deliver } from "./deliver.ts"
-import { openMails } from "./mails.ts"
+import { createMailQueue } from "./mails.ts"
 import { addSomebody, announce, drain, inboxOf, mailsTo, type Somebody } from "./notifications.test-support.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
@@ -70,7 +70,7 @@ const newRequest = (): KeptAnnouncement => {
 /** The second worker begins before the first one commits, and waits for it. */
 async function deliverInTwoWorkers(each: number): Promise<void> {
   const { db, transact } = world.app.world
-  const queueMails = openMails(world.app.world)
+  const queueMails = createMailQueue(world.app.world)
   const deliverBatch = (tx: Tx) => deliver(tx, Array.from({ length: each }, newRequest), queueMails)
   const { second } = await transact(async (tx) => {
     await deliverBatch(tx)

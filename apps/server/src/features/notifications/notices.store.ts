@@ -13,7 +13,7 @@ export type StoredNotice = Omit<Notification, "read_at"> & {
 
 type Group = Pick<StoredNotice, "employee_id" | "type" | "sender_id" | "mirrored_from">
 
-export const groupOf = ({ employee_id, type, sender_id, mirrored_from }: Group) =>
+export const groupKey = ({ employee_id, type, sender_id, mirrored_from }: Group) =>
   [employee_id, type, sender_id, mirrored_from ?? ""].join("\n")
 
 /**
@@ -59,7 +59,7 @@ export async function insertNotifications(db: Database, items: readonly StoredNo
 }
 
 /** The unread ones of the same recipients, types and senders, oldest first. */
-export async function recentNotices(db: Database, items: readonly Group[], since: string): Promise<StoredNotice[]> {
+export async function findRecentNotices(db: Database, items: readonly Group[], since: string): Promise<StoredNotice[]> {
   if (items.length === 0) return []
   const unique = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null)
   const { rows } = await sql<{ notice: StoredNotice }>`select ${stored} as notice
@@ -72,7 +72,7 @@ export async function recentNotices(db: Database, items: readonly Group[], since
 }
 
 /** Another notice tells of what they told. */
-export async function removeNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
+export async function deleteNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
   if (notices.length === 0) return
   await sql`with gone as (
       delete from tbl_notifications where _id = any(${notices.map(({ _id }) => _id)}) returning employee_id)
@@ -85,7 +85,7 @@ export async function removeNotices(db: Database, notices: readonly StoredNotice
 export async function replaceNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
   if (notices.length === 0) return
   await sql`with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(notices.map(rowOf))}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(notices.map(toRow))}::jsonb)
         as g(_id text, employee_id text, created_at text, doc jsonb)),
     inboxes as (
       update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from given)
@@ -95,7 +95,7 @@ export async function replaceNotices(db: Database, notices: readonly StoredNotic
 }
 
 /** Unread notices that merge this thing with others. Call it with the inboxes locked. */
-export async function mergedNoticesAbout(db: Database, type: string, thing: string): Promise<StoredNotice[]> {
+export async function findMergedNotices(db: Database, type: string, thing: string): Promise<StoredNotice[]> {
   const { rows } = await sql<{ notice: StoredNotice }>`select ${stored} as notice from tbl_notifications
     where type = ${type} and read_at is null and doc ? 'merged' and doc->'merged' @> ${JSON.stringify([thing])}::jsonb
       and jsonb_array_length(doc->'merged') > 1
@@ -104,16 +104,16 @@ export async function mergedNoticesAbout(db: Database, type: string, thing: stri
 }
 
 /** Their words change, and their inboxes with them; nobody is told of them again. */
-export async function rewordNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
+export async function updateNoticeTexts(db: Database, notices: readonly StoredNotice[]): Promise<void> {
   await sql`with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(notices.map(rowOf))}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(notices.map(toRow))}::jsonb)
         as g(_id text, employee_id text, doc jsonb)),
     inboxes as (
       update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from given))
     update tbl_notifications n set doc = g.doc from given g where n._id = g._id`.execute(db)
 }
 
-const rowOf = ({
+const toRow = ({
   _id,
   employee_id,
   created_at,
@@ -127,26 +127,30 @@ const rowOf = ({
   doc,
 })
 
-export type EndingAnnouncement = KeptAnnouncement & { ends: Ending }
+export type RetractionAnnouncement = KeptAnnouncement & { ends: Ending }
 
 /** A notice that was ended: whose it was, and whether it had also been mailed. */
-export type EndedNotice = { employee_id: string; mailed: boolean }
+export type RetractedNotice = { employee_id: string; mailed: boolean }
 
 /** In the order in which deliveries lock them, so that somebody who reads meanwhile waits. */
-export async function lockEndingInboxes(db: Database, ending: EndingAnnouncement): Promise<void> {
+export async function lockRetractionInboxes(db: Database, ending: RetractionAnnouncement): Promise<void> {
   await sql`select from tbl_inbox where employee_id in (
-      select n.employee_id from tbl_notifications n where ${openNotices(ending)})
+      select n.employee_id from tbl_notifications n where ${retractableNotices(ending)})
     order by employee_id for update`.execute(db)
 }
 
 /** Ends what is unread of the notices that came before the announcement. Call it with the inboxes locked. */
-export async function endNotices(db: Database, ending: EndingAnnouncement, at: string): Promise<EndedNotice[]> {
-  const where = openNotices(ending)
+export async function retractNotices(
+  db: Database,
+  ending: RetractionAnnouncement,
+  at: string,
+): Promise<RetractedNotice[]> {
+  const where = retractableNotices(ending)
   const end =
     ending.ends.by === "reading"
       ? sql`update tbl_notifications n set read_at = ${at} where ${where}`
       : sql`delete from tbl_notifications n where ${where}`
-  const { rows } = await sql<EndedNotice>`with ended as (${end} returning n.employee_id, n.announcement_id),
+  const { rows } = await sql<RetractedNotice>`with ended as (${end} returning n.employee_id, n.announcement_id),
     counted as (
       update tbl_inbox i set unread = i.unread - e.notices, revision = i.revision + 1
       from (select employee_id, count(*)::integer as notices from ended group by employee_id) e
@@ -157,16 +161,18 @@ export async function endNotices(db: Database, ending: EndingAnnouncement, at: s
 }
 
 /** What the announcement ends, as a condition over `tbl_notifications n`. */
-export function openNotices(ending: Pick<EndingAnnouncement, "_id" | "ends" | "recipient_ids">): RawBuilder<boolean> {
+export function retractableNotices(
+  ending: Pick<RetractionAnnouncement, "_id" | "ends" | "recipient_ids">,
+): RawBuilder<boolean> {
   return sql<boolean>`(n.type = ${ending.ends.type} and n.read_at is null and n.announcement_id < ${ending._id}
     and ${isAbout(ending)})`
 }
 
-export const thingOf = (ends: Ending) => ("request_id" in ends ? ends.request_id : ends.entry_id)
+export const subjectId = (ends: Ending) => ("request_id" in ends ? ends.request_id : ends.entry_id)
 
 /** Of a request whoever was told, of which there is an index; of an entry the one whom it is about. */
-function isAbout({ ends, recipient_ids }: Pick<EndingAnnouncement, "ends" | "recipient_ids">) {
+function isAbout({ ends, recipient_ids }: Pick<RetractionAnnouncement, "ends" | "recipient_ids">) {
   const named = "request_id" in ends ? sql`n.doc->'data'->>'request_id'` : sql`n.doc->'data'->>'entry_id'`
-  const about = sql`(${named} = ${thingOf(ends)} or (n.doc ? 'merged' and n.doc->'merged' @> ${JSON.stringify([thingOf(ends)])}::jsonb))`
+  const about = sql`(${named} = ${subjectId(ends)} or (n.doc ? 'merged' and n.doc->'merged' @> ${JSON.stringify([subjectId(ends)])}::jsonb))`
   return "request_id" in ends ? about : sql`n.employee_id = any(${recipient_ids}) and ${about}`
 }

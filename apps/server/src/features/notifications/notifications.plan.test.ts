@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
-import { openNotices } from "./notices.store.ts"
+import { retractableNotices } from "./notices.store.ts"
 import { matching } from "./inbox.store.ts"
 
 const NOTIFICATIONS = 40_000
@@ -71,7 +71,7 @@ test("what ends with a request or an entry is found without reading the inboxes 
     { type: "news.birthday.greeting", by: "reading", request_id: "r16001" },
     { type: "scorecard.sbs.submitted_for_you", by: "withdrawing", entry_id: "e1" },
   ] as const) {
-    const nodes = await planOf(sql`select from tbl_notifications n where ${openNotices({ ...told, ends })}`)
+    const nodes = await planOf(sql`select from tbl_notifications n where ${retractableNotices({ ...told, ends })}`)
     expect(rowsRead(nodes)).toBeLessThanOrEqual(EACH)
   }
 })

@@ -27,7 +27,7 @@ export async function activeRecipients(
       e.doc->'personal_data'->>'email_address' as address, p.doc as preferences, p.version
     from tbl_employees e left join tbl_notification_preferences p on p._id = e._id
     where e._id = any(${ids}) and e.status = 'active'`.execute(db)
-  const impersonations = await impersonationsOf(db, ids)
+  const impersonations = await findImpersonations(db, ids)
   return new Map(
     rows.map(({ preferences, version, ...person }) => [
       person.employee_id,
@@ -41,7 +41,7 @@ export async function activeRecipients(
 }
 
 /** As `findStanding` of the session judges it: the session, and the one in which the super admin began to. */
-async function impersonationsOf(db: Database, ids: readonly string[]): Promise<Map<string, Impersonation[]>> {
+async function findImpersonations(db: Database, ids: readonly string[]): Promise<Map<string, Impersonation[]>> {
   const { rows } = await sql<Impersonation & { employee_id: string }>`
     select s.employee_id, i._id as impersonator_id, s.doc->>'created_at' as since,
       least(s.expires_at, s.doc->>'ended_at', o.expires_at, o.doc->>'ended_at') as until

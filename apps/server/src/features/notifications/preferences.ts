@@ -5,29 +5,29 @@ import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import type { Recipient } from "./people.store.ts"
 import {
-  type StandingType,
+  type TypeSettings,
   type StoredPreferences,
-  allTypes,
-  holdPreferences,
+  loadTypes,
+  lockPreferences,
   preferences,
-  preferencesOf,
+  loadPreferences,
 } from "./settings.store.ts"
 
-const BOTH_WAYS = { in_app: true, email: true }
+const ALL_CHANNELS = { in_app: true, email: true }
 const choices = NOTIFICATION_TYPES.filter((type) => type.in_preferences)
 
-export async function showPreferences({ db }: Pick<World, "db">, actor: Actor): Promise<Preferences> {
-  return present(db, actor, await preferencesOf(db, actor.employee_id))
+export async function getPreferences({ db }: Pick<World, "db">, actor: Actor): Promise<Preferences> {
+  return present(db, actor, await loadPreferences(db, actor.employee_id))
 }
 
 /** Replaces what was chosen; a type that is not named goes back to both ways. @throws Refusal 412 */
-export function changePreferences(
+export function updatePreferences(
   { transact }: Pick<World, "transact">,
   actor: Actor,
   { draft, ifMatch }: { draft: PreferencesDraft; ifMatch: number | null },
 ): Promise<Preferences> {
   return transact(async (tx) => {
-    const current = await holdPreferences(tx.db, actor.employee_id)
+    const current = await lockPreferences(tx.db, actor.employee_id)
     refuseOtherVersion(ifMatch, current)
     const saved = await preferences.replace(tx.db, { ...current, ...draft, updated_at: tx.at })
     const { types, quiet_hours } = current
@@ -42,16 +42,16 @@ export function changePreferences(
 }
 
 /** Types that only managers or admins receive are not offered to others. */
-function isForLevelOf({ access_level }: Actor) {
+function canReceive({ access_level }: Actor) {
   return ({ lowest_level = 1 }: NotificationType): boolean => access_level >= lowest_level
 }
 
 /** What a type that only one channel is open for says of the other is kept for when it opens again. */
 async function present(db: Database, actor: Actor, stored: StoredPreferences): Promise<Preferences> {
-  const settings = await allTypes(db)
-  const receivable = choices.filter(isForLevelOf(actor))
+  const settings = await loadTypes(db)
+  const receivable = choices.filter(canReceive(actor))
   return {
-    types: Object.fromEntries(receivable.map(({ key }) => [key, stored.types[key] ?? BOTH_WAYS])),
+    types: Object.fromEntries(receivable.map(({ key }) => [key, stored.types[key] ?? ALL_CHANNELS])),
     quiet_hours: stored.quiet_hours,
     offered: receivable.map(({ key, label, group }) => {
       const type = settings.get(key)
@@ -64,7 +64,7 @@ async function present(db: Database, actor: Actor, stored: StoredPreferences): P
 
 /** Whether the type goes this way, and the person has not chosen otherwise. */
 export function wantsNotice(
-  { type, recipient }: { type: StandingType; recipient: Recipient },
+  { type, recipient }: { type: TypeSettings; recipient: Recipient },
   channel: "in_app" | "email",
 ): boolean {
   if (!type.channels.includes(channel)) return false

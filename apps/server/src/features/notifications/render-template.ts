@@ -12,17 +12,17 @@ import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import { type Names, employeeNames, proposedNames } from "./people.store.ts"
-import { type StandingType, allTypes } from "./settings.store.ts"
+import { type TypeSettings, loadTypes } from "./settings.store.ts"
 
-export type Words = { title: string; body: string }
-export type Told = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
+export type NotificationText = { title: string; body: string }
+export type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
 
-const LONGEST_TITLE = 300
+const MAX_TITLE_LENGTH = 300
 
 /** The names that these announcements' templates may need, in two statements however many they are. */
-export async function namesFor(
+export async function loadNames(
   db: Database,
-  announcements: readonly Told[],
+  announcements: readonly NotificationInput[],
 ): Promise<{ names: Names; proposed: Names }> {
   const people = announcements.flatMap(({ actor_id, data }) => [actor_id, data["employee_id"]])
   const requests = announcements.flatMap(({ type, data }) =>
@@ -33,59 +33,63 @@ export async function namesFor(
 }
 
 /** A title is one line: names and subjects may hold breaks. */
-export function wordsOf(type: Templates, known: Known): Words {
-  const { title_template, body_template } = templatesFor(type, known)
-  const title = fill(title_template, (name) => valueOf(name, known))
+export function renderTemplates(type: Templates, known: RenderInput): NotificationText {
+  const { title_template, body_template } = chooseTemplates(type, known)
+  const title = fillTemplate(title_template, (name) => renderVariable(name, known))
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
   return {
-    title: line.slice(0, LONGEST_TITLE).toWellFormed(),
-    body: fill(withCount(body_template, known), (name) => valueOf(name, known)).trim(),
+    title: line.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
+    body: fillTemplate(appendCount(body_template, known), (name) => renderVariable(name, known)).trim(),
   }
 }
 
-type Templates = Pick<StandingType, "title_template" | "body_template">
+type Templates = Pick<TypeSettings, "title_template" | "body_template">
 
 /** "New entry" would be wrong of one that was there before. */
-function templatesFor(type: Templates, { data }: Known): Templates {
+function chooseTemplates(type: Templates, { data }: RenderInput): Templates {
   return data["restored"] === true ? RESTORED_ENTRY : type
 }
 
 /** Of several entries every body says how many, also one that was worded for a single entry. */
-function withCount(template: string, { data }: Known): string {
-  return entriesIn(data) === 1 || holdsOneOf(template, ["kind", "what", "count"])
+function appendCount(template: string, { data }: RenderInput): string {
+  return countEntries(data) === 1 || hasPlaceholder(template, ["kind", "what", "count"])
     ? template
     : `${template}\n\n{{count}}.`
 }
 
 /** As the type is administered now. @throws Error for a type that nobody knows */
-export async function wordsFor(db: Database, told: Told, recipient: { name: string }): Promise<Words> {
-  const type = (await allTypes(db)).get(told.type)
+export async function renderNotification(
+  db: Database,
+  told: NotificationInput,
+  recipient: { name: string },
+): Promise<NotificationText> {
+  const type = (await loadTypes(db)).get(told.type)
   if (!type) throw new Error(`Nobody knows the notification type "${told.type}"`)
   const { actor_id, data } = told
-  return wordsOf(type, { actor_id, data, recipient, ...(await namesFor(db, [told])) })
+  return renderTemplates(type, { actor_id, data, recipient, ...(await loadNames(db, [told])) })
 }
 
 /** `{{name}}`, spaces inside allowed. Anything else between double braces is a mistake. */
-const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** What stands between double braces and is none of the names; `{{` alone for braces that do not close. */
-export function unknownPlaces(template: string, names: readonly string[]): string[] {
-  const found = [...template.matchAll(PLACE)].map((match) => match[1] ?? "")
+export function findUnknownPlaceholders(template: string, names: readonly string[]): string[] {
+  const found = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "")
   const unknown = found.filter((name) => !names.includes(name)).map((name) => `{{${name}}}`)
-  const rest = template.replaceAll(PLACE, "")
+  const rest = template.replaceAll(PLACEHOLDER, "")
   return [...new Set([...unknown, ...(rest.includes("{{") ? ["{{"] : []), ...(rest.includes("}}") ? ["}}"] : [])])]
 }
 
-export function holdsOneOf(template: string, names: readonly string[]): boolean {
-  return [...template.matchAll(PLACE)].some(([, name = ""]) => names.includes(name))
+export function hasPlaceholder(template: string, names: readonly string[]): boolean {
+  return [...template.matchAll(PLACEHOLDER)].some(([, name = ""]) => names.includes(name))
 }
 
 /** Once over: a value that itself looks like a place stays as it is. */
-export function fill(template: string, valueOf: (name: string) => string): string {
-  return template.replaceAll(PLACE, (_, name: string) => valueOf(name))
+export function fillTemplate(template: string, renderVariable: (name: string) => string): string {
+  return template.replaceAll(PLACEHOLDER, (_, name: string) => renderVariable(name))
 }
 
-export type Known = {
+export type RenderInput = {
   actor_id: string | null
   data: Announcement["data"]
   recipient: { name: string; address?: string }
@@ -97,27 +101,27 @@ export type Known = {
 const UNKNOWN = "(unknown)"
 
 /** What each variable reads as. Announcements carry ids, days and counts: here they become words. */
-const VALUES: Record<TemplateVariable, (known: Known) => string | null> = {
+const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null> = {
   actor_name: ({ actor_id, names }) => (actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id)),
   employee_name: ({ data, names, recipient }) => {
     const { employee_id } = data
     return typeof employee_id === "string" ? (names.get(employee_id) ?? employee_id) : recipient.name
   },
   proposed_name: ({ data, proposed }) => proposed.get(String(data["request_id"])) ?? null,
-  kind: ({ data }) => kindWords(data),
-  what: ({ data }) => whatWords(data),
-  count: ({ data }) => countWords(entriesIn(data), "entry", "entries"),
-  date: ({ data }) => daysWords(data),
-  changes: ({ data }) => changesWords(data),
-  category: ({ data }) => nameIn(FEEDBACK_CATEGORY_NAMES, data["category"]),
+  kind: ({ data }) => formatKind(data),
+  what: ({ data }) => formatWhat(data),
+  count: ({ data }) => formatCount(countEntries(data), "entry", "entries"),
+  date: ({ data }) => formatDays(data),
+  changes: ({ data }) => formatChanges(data),
+  category: ({ data }) => lookUpName(FEEDBACK_CATEGORY_NAMES, data["category"]),
   page: ({ data }) => text(data["page"]),
-  status: ({ data }) => nameIn(FEEDBACK_STATUS_NAMES, data["status"]),
-  month: ({ data }) => monthWords(data),
-  week_start: ({ data }) => dayWords(data["week_start"]),
-  locks_at: ({ data }) => instantWords(data["locks_at"]),
-  people_short: ({ data }) => countWords(data["people_short"], "person", "people"),
-  missing: ({ data }) => countWords(missingIn(data), "evaluation", "evaluations"),
-  missing_by_kind: ({ data }) => missingByKindWords(data),
+  status: ({ data }) => lookUpName(FEEDBACK_STATUS_NAMES, data["status"]),
+  month: ({ data }) => formatAnnouncedMonth(data),
+  week_start: ({ data }) => formatDay(data["week_start"]),
+  locks_at: ({ data }) => formatTime(data["locks_at"]),
+  people_short: ({ data }) => formatCount(data["people_short"], "person", "people"),
+  missing: ({ data }) => formatCount(countMissing(data), "evaluation", "evaluations"),
+  missing_by_kind: ({ data }) => formatMissingByKind(data),
   impact: ({ data }) => text(data["impact"]),
   final_score: ({ data }) => text(data["final_score"]),
   review_note: ({ data }) => text(data["review_note"]),
@@ -127,8 +131,8 @@ const VALUES: Record<TemplateVariable, (known: Known) => string | null> = {
   body: ({ data }) => text(data["body"]),
 }
 
-export function valueOf(name: string, known: Known): string {
-  return name in VALUES ? (VALUES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // a key of VALUES, as just seen
+export function renderVariable(name: string, known: RenderInput): string {
+  return name in VARIABLES ? (VARIABLES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // a key of VARIABLES, as just seen
 }
 
 type Value = Announcement["data"][string] | undefined
@@ -137,77 +141,77 @@ function text(value: Value): string | null {
   return value === undefined || value === null ? null : String(value)
 }
 
-function dayWords(value: Value): string | null {
+function formatDay(value: Value): string | null {
   if (typeof value !== "string") return null
   return formatDate(value)
 }
 
 /** An upload tells of several entries at once: from a first day to a last one, where they differ. */
-function daysWords({ date, last_date }: Announcement["data"]): string | null {
-  const [first, last] = [dayWords(date), dayWords(last_date)]
+function formatDays({ date, last_date }: Announcement["data"]): string | null {
+  const [first, last] = [formatDay(date), formatDay(last_date)]
   return last === null || last === first ? first : `${first} to ${last}`
 }
 
 /** Which fields of an entry changed; of its date also what it was before. */
-function changesWords({ changed, former_date }: Announcement["data"]): string | null {
+function formatChanges({ changed, former_date }: Announcement["data"]): string | null {
   if (typeof changed !== "string") return null
   const names = changed.split(",").map((field) => FIELD_NAMES[field] ?? field.replaceAll("_", " "))
-  const before = dayWords(former_date)
+  const before = formatDay(former_date)
   return [...new Set(names)]
     .map((name) => (name === "date" && before !== null ? `date (before: ${before})` : name))
     .join(", ")
 }
 
-function nameIn(names: Readonly<Record<string, string>>, value: Value): string | null {
+function lookUpName(names: Readonly<Record<string, string>>, value: Value): string | null {
   return names[String(value)] ?? null
 }
 
-function kindWords(data: Announcement["data"]): string | null {
+function formatKind(data: Announcement["data"]): string | null {
   const kind = ENTRY_KINDS.find((word) => word === data["kind"])
   if (!kind) return null
-  const entries = entriesIn(data)
+  const entries = countEntries(data)
   return entries === 1 ? KIND_NAMES[kind] : `${KIND_PLURALS[kind]} (${entries})`
 }
 
 /** With its article, and the type of an issue or incident as far as it is announced. */
-function whatWords(data: Announcement["data"]): string | null {
+function formatWhat(data: Announcement["data"]): string | null {
   const kind = ENTRY_KINDS.find((word) => word === data["kind"])
   if (!kind) return null
-  const entries = entriesIn(data)
+  const entries = countEntries(data)
   if (entries !== 1) return `${entries} ${KIND_PLURALS[kind]}`
   const [noun, about] = [KIND_NAMES[kind], text(data["about"] ?? null)]
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}${about === null ? "" : ` (${about})`}`
 }
 
 /** How many entries an announcement is about. */
-export function entriesIn({ entries }: Announcement["data"]): number {
+export function countEntries({ entries }: Announcement["data"]): number {
   return typeof entries === "number" ? entries : 1
 }
 
 /** `year` and `month` as numbers, or `month` as YYYY-MM. */
-function monthWords({ year, month }: Announcement["data"]): string | null {
+function formatAnnouncedMonth({ year, month }: Announcement["data"]): string | null {
   const named = typeof month === "string" ? parseMonthId(month) : { year, month }
   if (typeof named?.year !== "number" || typeof named.month !== "number") return null
   return formatMonth({ year: named.year, month: named.month })
 }
 
-function instantWords(value: Value): string | null {
+function formatTime(value: Value): string | null {
   return typeof value === "string" ? formatInstant(value) : null
 }
 
-function countWords(value: Value, one: string, many: string): string | null {
+function formatCount(value: Value, one: string, many: string): string | null {
   return typeof value === "number" ? `${value} ${value === 1 ? one : many}` : null
 }
 
 /** Only of a kind of which some are missing; the field's own short names. */
-function missingByKindWords({ missing_sbs: sbs, missing_non_sbs: nonSbs }: Announcement["data"]): string | null {
+function formatMissingByKind({ missing_sbs: sbs, missing_non_sbs: nonSbs }: Announcement["data"]): string | null {
   if (typeof sbs !== "number" || typeof nonSbs !== "number") return null
   const parts = [...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])]
   return `${parts.join(" and ") || "0"} ${sbs + nonSbs === 1 ? "evaluation" : "evaluations"}`
 }
 
 /** One count, or one by kind of evaluation. */
-function missingIn({ missing, missing_sbs, missing_non_sbs }: Announcement["data"]): Value {
+function countMissing({ missing, missing_sbs, missing_non_sbs }: Announcement["data"]): Value {
   if (missing !== undefined) return missing
   if (typeof missing_sbs !== "number" || typeof missing_non_sbs !== "number") return undefined
   return missing_sbs + missing_non_sbs

@@ -36,9 +36,9 @@ const catalogDefaults = (key: string): TypeChanges => ({
 })
 
 /** A type as it stands: the catalog's, with what was changed. */
-export type StandingType = NotificationType & { post_to_team_channel: boolean; changes: TypeChanges }
+export type TypeSettings = NotificationType & { post_to_team_channel: boolean; changes: TypeChanges }
 
-export function standing(type: NotificationType, changes: TypeChanges): StandingType {
+export function applyChanges(type: NotificationType, changes: TypeChanges): TypeSettings {
   return {
     ...type,
     enabled: changes.enabled ?? type.enabled,
@@ -53,28 +53,28 @@ export function standing(type: NotificationType, changes: TypeChanges): Standing
 }
 
 /** Every type, by its key, in the order of the catalog. */
-export async function allTypes(db: Database): Promise<ReadonlyMap<string, StandingType>> {
+export async function loadTypes(db: Database): Promise<ReadonlyMap<string, TypeSettings>> {
   const changed = await typeChanges.select(db, { where: sql`true` })
   const byKey = new Map(changed.map((changes) => [changes._id, changes]))
   return new Map(
-    NOTIFICATION_TYPES.map((type) => [type.key, standing(type, byKey.get(type.key) ?? catalogDefaults(type.key))]),
+    NOTIFICATION_TYPES.map((type) => [type.key, applyChanges(type, byKey.get(type.key) ?? catalogDefaults(type.key))]),
   )
 }
 
-export async function holdTypeChanges(db: Database, key: string): Promise<TypeChanges> {
+export async function lockTypeChanges(db: Database, key: string): Promise<TypeChanges> {
   const { version: _, ...doc } = catalogDefaults(key)
   await sql`insert into ${typeChanges.table} (_id, doc) values (${key}, ${JSON.stringify(doc)}::jsonb)
     on conflict do nothing`.execute(db)
   return typeChanges.get(db, key, "for update")
 }
 
-const Ways = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
-export type Ways = z.infer<typeof Ways>
+const ChannelChoice = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
+export type ChannelChoice = z.infer<typeof ChannelChoice>
 
 /** `tbl_notification_preferences`: what one person chose. Who never chose has none, and is told both ways. */
 export const StoredPreferences = z.strictObject({
   _id: EmployeeId,
-  types: z.partialRecord(z.string(), Ways),
+  types: z.partialRecord(z.string(), ChannelChoice),
   quiet_hours: QuietHours.nullable(),
   updated_at: Timestamp.nullable(),
   version: Version,
@@ -87,12 +87,12 @@ export function defaultPreferences(employeeId: string): StoredPreferences {
   return { _id: employeeId, types: {}, quiet_hours: null, updated_at: null, version: 1 }
 }
 
-export async function preferencesOf(db: Database, employeeId: string): Promise<StoredPreferences> {
+export async function loadPreferences(db: Database, employeeId: string): Promise<StoredPreferences> {
   return (await preferences.find(db, employeeId)) ?? defaultPreferences(employeeId)
 }
 
 /** For a change: written down if the person never chose, and held until the transaction ends. */
-export async function holdPreferences(db: Database, employeeId: string): Promise<StoredPreferences> {
+export async function lockPreferences(db: Database, employeeId: string): Promise<StoredPreferences> {
   const { version: _, ...doc } = defaultPreferences(employeeId)
   await sql`insert into ${preferences.table} (_id, doc) values (${employeeId}, ${JSON.stringify(doc)}::jsonb)
     on conflict do nothing`.execute(db)

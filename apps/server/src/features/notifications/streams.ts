@@ -4,8 +4,8 @@ import type { Actor } from "@scorecard/domain/access"
 import type { Log } from "#platform/log/index.ts"
 import { ENDED_SESSIONS, type Signals } from "#platform/signals/index.ts"
 import type { World } from "#platform/world.ts"
-import { type News, newsSince } from "./inbox.store.ts"
-import { inboxTag, revisionOf } from "./inbox.ts"
+import { type InboxUpdate, updatesSince } from "./inbox.store.ts"
+import { inboxTag, parseRevision } from "./inbox.ts"
 
 export type SessionAccess = {
   /** Whether a stream may go on. @throws Refusal 401 */
@@ -16,16 +16,16 @@ export type SessionAccess = {
 
 export type Streams = {
   /** @throws Refusal 422 for who does not ask for events, 429 for one who has many open already */
-  open(actor: Actor, ask: StreamAsk): EventStream
+  open(actor: Actor, ask: StreamRequest): EventStream
   /** Ends them all; none opens any more. */
   close(): void
 }
 
-type StreamAsk = { bearer: string | null; accept: unknown; lastEventId: unknown }
+type StreamRequest = { bearer: string | null; accept: unknown; lastEventId: unknown }
 type Deps = Pick<World, "db" | "log" | "signals" | "clock"> & SessionAccess
 
 /** In one process; a person who works in several windows has some. */
-const MOST_OF_ONE_PERSON = 5
+const MAX_STREAMS_PER_PERSON = 5
 const MEDIA_TYPE = /text\/event-stream|\*\/\*|text\/\*/i
 
 /** The open streams of this process, told through the database of what any process does to an inbox. */
@@ -64,16 +64,16 @@ export function openStreams(deps: Deps): Streams {
       const { employee_id, impersonated_by } = actor
       const expiry = bearer === null ? null : deps.expiryOf(bearer)
       const own = open.get(employee_id)?.size ?? 0
-      if (isClosed || own >= MOST_OF_ONE_PERSON) throw tooMany()
+      if (isClosed || own >= MAX_STREAMS_PER_PERSON) throw tooManyStreams()
       const { db, log } = deps
       const source = {
         employee_id,
         log,
-        newsSince: (revision: number) => newsSince(db, employee_id, revision),
+        updatesSince: (revision: number) => updatesSince(db, employee_id, revision),
         isSignedIn: () => isSignedIn(deps.authenticate, bearer),
         millisecondsLeft: () => (expiry === null ? 0 : expiry.epochMilliseconds - deps.clock.now().epochMilliseconds),
       }
-      const stream = new EventStream(source, revisionOf(employee_id, lastEventId))
+      const stream = new EventStream(source, parseRevision(employee_id, lastEventId))
       register(open, employee_id, stream)
       if (impersonated_by !== null) register(acting, impersonated_by, stream)
       listen(deps.signals)
@@ -109,14 +109,14 @@ async function isSignedIn(authenticate: Deps["authenticate"], bearer: string | n
   }
 }
 
-function tooMany(): Refusal {
-  return new Refusal("too_many_streams", `One person has at most ${MOST_OF_ONE_PERSON} streams open. Close one.`)
+function tooManyStreams(): Refusal {
+  return new Refusal("too_many_streams", `One person has at most ${MAX_STREAMS_PER_PERSON} streams open. Close one.`)
 }
 
 export type EventSource = {
   employee_id: string
   /** What came after this revision of the inbox. */
-  newsSince(revision: number): Promise<News>
+  updatesSince(revision: number): Promise<InboxUpdate>
   /** Whether its session is still open. */
   isSignedIn(): Promise<boolean>
   /** How long its token lasts; less than 0 once it has expired. */
@@ -132,7 +132,7 @@ const HEARTBEAT_MS = 25_000
 /** How long a client that lost the connection waits before it comes back. */
 const RETRY_MS = 3_000
 /** Who does not read for so long that this much has gathered gets the rest when they come back. */
-const MOST_GATHERED_BYTES = 65_536
+const MAX_BUFFERED_BYTES = 65_536
 /** Timers count no further than this. */
 const MAX_TIMER_MS = 2_147_483_647
 const EXPIRY_RETRY_MS = 1_000
@@ -145,17 +145,17 @@ export class EventStream extends Readable {
   #revision: number
   #hasBegun = false
   #hasEnded = false
-  #telling = false
-  #again = false
+  #isUpdating = false
+  #isStale = false
 
   /** @param revision the last that the client heard of; null for one that begins, and has the list from elsewhere */
   constructor(source: EventSource, revision: number | null) {
-    super({ highWaterMark: MOST_GATHERED_BYTES })
+    super({ highWaterMark: MAX_BUFFERED_BYTES })
     this.#source = source
     this.#revision = revision ?? Number.MAX_SAFE_INTEGER
-    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS)
+    this.#heartbeat = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MS)
     this.#awaitExpiry()
-    this.once("close", () => this.#silence())
+    this.once("close", () => this.#stop())
     this.push(`retry: ${RETRY_MS}\n\n`)
     this.tell()
   }
@@ -164,34 +164,34 @@ export class EventStream extends Readable {
 
   /** Looks what is new, and says it. What changes while it looks is looked for again. */
   tell(): void {
-    this.#again = true
-    if (this.#telling || this.#hasEnded) return
-    this.#again = false
-    this.#telling = true
-    void this.#tellNews()
+    this.#isStale = true
+    if (this.#isUpdating || this.#hasEnded) return
+    this.#isStale = false
+    this.#isUpdating = true
+    void this.#sendUpdate()
       .catch((error: unknown) => this.#source.log.warn({ err: error }, "an inbox could not be read for its stream"))
       .finally(() => {
-        this.#telling = false
-        if (this.#again) this.tell()
+        this.#isUpdating = false
+        if (this.#isStale) this.tell()
       })
   }
 
   /** What was said so far still arrives. */
   end(): void {
     if (this.#hasEnded) return
-    this.#silence()
+    this.#stop()
     this.push(null)
   }
 
-  async #tellNews(): Promise<void> {
-    const { unread, revision, notifications } = await this.#source.newsSince(this.#revision)
+  async #sendUpdate(): Promise<void> {
+    const { unread, revision, notifications } = await this.#source.updatesSince(this.#revision)
     if (this.#hasBegun && revision === this.#revision) return
     this.#hasBegun = true
     this.#revision = revision
     const events = notifications.map((each) => eventText("notification", each))
     // Only the last event has an id: whoever heard less of it hears all of it again.
     const id = inboxTag(this.#source.employee_id, { revision })
-    this.#say(`${events.join("")}id: ${id}\n${eventText("unread", { unread })}`)
+    this.#send(`${events.join("")}id: ${id}\n${eventText("unread", { unread })}`)
   }
 
   /** Ends the stream if its session has ended. */
@@ -212,19 +212,19 @@ export class EventStream extends Readable {
     this.#expiry = setTimeout(() => void this.check().then(() => this.#awaitExpiry()), waitMs)
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     await this.check()
-    this.#say(": still here\n\n")
+    this.#send(": still here\n\n")
     this.tell()
   }
 
-  #say(text: string): void {
+  #send(text: string): void {
     if (this.#hasEnded) return
-    if (this.readableLength > MOST_GATHERED_BYTES) return void this.destroy()
+    if (this.readableLength > MAX_BUFFERED_BYTES) return void this.destroy()
     this.push(text)
   }
 
-  #silence(): void {
+  #stop(): void {
     this.#hasEnded = true
     clearInterval(this.#heartbeat)
     clearTimeout(this.#expiry)

@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import { TEMPLATE_VARIABLES } from "@scorecard/contracts/notification-words"
 import { expect, test } from "vitest"
-import { fill, unknownPlaces } from "./render-template.ts"
+import { fillTemplate, findUnknownPlaceholders } from "./render-template.ts"
 
 test.each([
   ["no place at all", []],
@@ -15,15 +15,15 @@ test.each([
   ["{{NAME}}", ["{{NAME}}"]],
   ["{{constructor}}", ["{{constructor}}"]],
 ])("in %j, what is no variable is %j", (template, unknown) => {
-  expect(unknownPlaces(template, ["name", "date"])).toEqual(unknown)
+  expect(findUnknownPlaceholders(template, ["name", "date"])).toEqual(unknown)
 })
 
 test("a value is never read as a template", () => {
-  expect(fill("{{a}}{{b}}", (name) => (name === "a" ? "{{b}}" : "$&"))).toBe("{{b}}$&")
+  expect(fillTemplate("{{a}}{{b}}", (name) => (name === "a" ? "{{b}}" : "$&"))).toBe("{{b}}$&")
 })
 
 test.each(NOTIFICATION_TYPES)("the catalog's $key uses its own variables only, and has samples of all", (type) => {
-  expect(unknownPlaces(`${type.title_template} ${type.body_template}`, type.variables)).toEqual([])
+  expect(findUnknownPlaceholders(`${type.title_template} ${type.body_template}`, type.variables)).toEqual([])
   for (const name of type.variables) expect(TEMPLATE_VARIABLES[name]).not.toBe("")
 })
 

@@ -4,24 +4,24 @@ import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/ref
 import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
-import { unknownPlaces } from "./render-template.ts"
+import { findUnknownPlaceholders } from "./render-template.ts"
 import {
-  type StandingType,
+  type TypeSettings,
   type TypeChanges,
-  allTypes,
-  holdTypeChanges,
-  standing,
+  loadTypes,
+  lockTypeChanges,
+  applyChanges,
   typeChanges,
 } from "./settings.store.ts"
 
 export async function listTypes({ db }: Pick<World, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {
-  const types = [...(await allTypes(db)).values()]
+  const types = [...(await loadTypes(db)).values()]
   return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
 }
 
 /** @throws Refusal 404 */
-export async function readType({ db }: Pick<World, "db">, actor: Actor, key: string): Promise<CatalogueType> {
-  const type = (await allTypes(db)).get(key)
+export async function getType({ db }: Pick<World, "db">, actor: Actor, key: string): Promise<CatalogueType> {
+  const type = (await loadTypes(db)).get(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   return presentType(actor, type)
 }
@@ -29,32 +29,32 @@ export async function readType({ db }: Pick<World, "db">, actor: Actor, key: str
 type Asked = { key: string; change: TypeChange; ifMatch: number | null }
 
 /** @throws Refusal 422 for what this type does not have, naming each field; 412 */
-export async function changeType(
+export async function updateType(
   { transact }: Pick<World, "transact">,
   actor: Actor,
   { key, change, ifMatch }: Asked,
 ): Promise<CatalogueType> {
   const type = notificationType(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
-  refuseFaults(type, change)
+  assertValidChange(type, change)
   return transact(async (tx) => {
-    const current = await holdTypeChanges(tx.db, key)
+    const current = await lockTypeChanges(tx.db, key)
     refuseOtherVersion(ifMatch, current)
-    const given = changesOf(change, standing(type, current))
+    const given = pickChanges(change, applyChanges(type, current))
     const before = Object.fromEntries(Object.keys(given).map((field) => [field, current[field as keyof TypeChange]]))
-    if (JSON.stringify(before) === JSON.stringify(given)) return presentType(actor, standing(type, current))
-    refuseNoWay(standing(type, { ...current, ...given }))
+    if (JSON.stringify(before) === JSON.stringify(given)) return presentType(actor, applyChanges(type, current))
+    assertHasChannel(applyChanges(type, { ...current, ...given }))
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
     const saved = await typeChanges.replace(tx.db, { ...current, ...given, ...stamps })
     const audited = { before, after: given }
     tx.audit(actor, "notification_type.changed", { collection: typeChanges.name, id: key, change: audited })
-    return presentType(actor, standing(type, saved))
+    return presentType(actor, applyChanges(type, saved))
   })
 }
 
 /** Without the fields that were not named; an undefined one would overwrite. A schedule's are named one by one, too. */
-function changesOf({ schedule, ...change }: TypeChange, { schedule: now }: StandingType): Partial<TypeChanges> {
+function pickChanges({ schedule, ...change }: TypeChange, { schedule: now }: TypeSettings): Partial<TypeChanges> {
   const given: Partial<TypeChanges> = named(change)
   if (schedule === undefined) return given
   return { ...given, schedule: schedule && now && { ...now, ...named(schedule) } }
@@ -65,17 +65,17 @@ function named<Fields extends object>(fields: Fields): Partial<Fields> {
 }
 
 /** What goes no way at all is off, and one would look for the switch in vain. */
-function refuseNoWay({ channels, post_to_team_channel, team_channel }: StandingType): void {
+function assertHasChannel({ channels, post_to_team_channel, team_channel }: TypeSettings): void {
   if (channels.length > 0 || post_to_team_channel) return
   const message = `Name at least one channel${team_channel ? ", or post it to the team channel" : ""}. To stop this type, set enabled to false.`
   throw invalidField("channels", message)
 }
 
-function refuseFaults(type: NotificationType, change: TypeChange): void {
+function assertValidChange(type: NotificationType, change: TypeChange): void {
   const errors = [
-    ...templateFaults(type, "title_template", change.title_template),
-    ...templateFaults(type, "body_template", change.body_template),
-    ...channelFaults(type, change),
+    ...validateTemplate(type, "title_template", change.title_template),
+    ...validateTemplate(type, "body_template", change.body_template),
+    ...validateChannels(type, change),
     ...(change.schedule && type.pace !== "scheduled"
       ? [{ path: "schedule", message: "This type goes by its event and has no clock of its own." }]
       : []),
@@ -88,8 +88,8 @@ function refuseFaults(type: NotificationType, change: TypeChange): void {
   throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors })
 }
 
-function templateFaults({ variables }: NotificationType, path: string, template?: string | null): FieldError[] {
-  const unknown = template ? unknownPlaces(template, variables) : []
+function validateTemplate({ variables }: NotificationType, path: string, template?: string | null): FieldError[] {
+  const unknown = template ? findUnknownPlaceholders(template, variables) : []
   if (unknown.length === 0) return []
   const known = variables.map((name) => `{{${name}}}`).join(", ")
   const names = unknown.filter((place) => place !== "{{" && place !== "}}")
@@ -101,14 +101,14 @@ function templateFaults({ variables }: NotificationType, path: string, template?
   return [{ path, message: message.join(" ") }]
 }
 
-function channelFaults({ channels: allowed }: NotificationType, { channels }: TypeChange): FieldError[] {
+function validateChannels({ channels: allowed }: NotificationType, { channels }: TypeChange): FieldError[] {
   return (channels ?? []).flatMap((channel, at) =>
     allowed.includes(channel) ? [] : [{ path: `channels.${at}`, message: `This type cannot go by ${channel}.` }],
   )
 }
 
 /** As the catalog shows it to super admins. */
-export function presentType({ access_level }: Pick<Actor, "access_level">, type: StandingType): CatalogueType {
+export function presentType({ access_level }: Pick<Actor, "access_level">, type: TypeSettings): CatalogueType {
   const { key, label, group, recipients, pace, variables, team_channel, changes } = type
   const original = notificationType(key) ?? type
   const edit = access_level === SUPER_ADMIN
@@ -118,11 +118,11 @@ export function presentType({ access_level }: Pick<Actor, "access_level">, type:
     group,
     recipients,
     pace,
-    ...settingsOf(type),
+    ...editableSettings(type),
     post_to_team_channel: team_channel ? type.post_to_team_channel : null,
     variables: [...variables],
     allowed_channels: [...original.channels],
-    defaults: settingsOf(original),
+    defaults: editableSettings(original),
     updated_at: changes.updated_at,
     updated_by_id: changes.updated_by_id,
     version: changes.version,
@@ -136,6 +136,6 @@ export function presentType({ access_level }: Pick<Actor, "access_level">, type:
   }
 }
 
-function settingsOf({ enabled, title_template, body_template, channels, schedule }: NotificationType) {
+function editableSettings({ enabled, title_template, body_template, channels, schedule }: NotificationType) {
   return { enabled, title_template, body_template, channels: [...channels], schedule }
 }

@@ -19,12 +19,16 @@ export type ReminderType = {
 }
 
 export type TeamCard = { title: string; lines: readonly string[]; link: string | null; kind: string }
-type Told = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
+type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
 type ShortDepartment = { department_id: string | null; people: number; missing: number }
 
 export type RemindersNeeds = {
-  allTypes(db: Database): Promise<ReadonlyMap<string, ReminderType>>
-  wordsFor(db: Database, told: Told, recipient: { name: string }): Promise<{ title: string; body: string }>
+  loadTypes(db: Database): Promise<ReadonlyMap<string, ReminderType>>
+  renderNotification(
+    db: Database,
+    told: NotificationInput,
+    recipient: { name: string },
+  ): Promise<{ title: string; body: string }>
   /** `scope` is a condition over `tbl_employees e`. @throws Refusal 422 for a month that no cycle owns */
   shortPeople(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<ShortDepartment[]>
   /** A query of `(employee_id, department_id, missing)`. */
@@ -32,7 +36,7 @@ export type RemindersNeeds = {
   /** @returns whether it goes out: not where the channel is not connected or automated posts are off */
   queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: { key: string; card: TeamCard }): Promise<boolean>
   /** Why nothing is posted by itself at the moment; null where it is. */
-  whyNoPost(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
+  getPostObstacle(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
 }
 
 export type RemindersDeps = Pick<World, "db" | "clock" | "transact"> & RemindersNeeds

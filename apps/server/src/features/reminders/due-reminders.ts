@@ -24,7 +24,7 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Period, ReminderType } from "./deps.ts"
 
 /** Something that is reminded of once. */
-export type Occasion = {
+export type DueReminder = {
   key: ReminderKey
   /** The same one has the same id, whoever comes upon it and whenever. */
   id: string
@@ -37,21 +37,21 @@ export type Occasion = {
 }
 
 /** Those ahead, the next one first. */
-export async function occasionsAhead(
+export async function listDueReminders(
   db: Database,
   { key, type, now }: { key: ReminderKey; type: Pick<ReminderType, "schedule">; now: Temporal.Instant },
-): Promise<Occasion[]> {
+): Promise<DueReminder[]> {
   if (key === "scorecard.evals.missing_team") {
-    return type.schedule ? [await leftoverOccasion(db, { clock: type.schedule, now })] : []
+    return type.schedule ? [await nextMissingEvaluationsReminder(db, { clock: type.schedule, now })] : []
   }
   const settings = await getLockSettings(db)
   const locks =
     key === "scorecard.weekly_lock.approaching" ? comingWeeklyLocks(settings, now) : comingMonthlyLocks(settings, now)
-  const open: Occasion[] = []
+  const open: DueReminder[] = []
   for (const lock of locks) {
-    const occasion = lockOccasion(key, lock, settings)
-    const hasClosed = Temporal.Instant.compare(occasion.at, now) <= 0
-    if (!hasClosed && (await locksOnSchedule(db, lock.month))) open.push(occasion)
+    const dueReminder = lockReminder(key, lock, settings)
+    const hasClosed = Temporal.Instant.compare(dueReminder.at, now) <= 0
+    if (!hasClosed && (await locksOnSchedule(db, lock.month))) open.push(dueReminder)
   }
   return open
 }
@@ -60,7 +60,7 @@ export async function occasionsAhead(
  * Known by the time of its own lock, and announced for the time at which its evaluations close: the other scheduled lock
  * may come first.
  */
-function lockOccasion(key: ReminderKey, lock: ComingLock, settings: LockSettings): Occasion {
+function lockReminder(key: ReminderKey, lock: ComingLock, settings: LockSettings): DueReminder {
   const { week_start, month, remind_from } = lock
   const at = closesAt(settings, lock)
   const opens_at = at.subtract(remind_from.until(lock.at))
@@ -77,10 +77,10 @@ async function locksOnSchedule(db: Database, month: YearMonth): Promise<boolean>
  * What the month before still lacks, once on each day until it is final; then what the current month will have left
  * over when it has ended.
  */
-async function leftoverOccasion(
+async function nextMissingEvaluationsReminder(
   db: Database,
   { clock, now }: { clock: DailyClock; now: Temporal.Instant },
-): Promise<Occasion> {
+): Promise<DueReminder> {
   const current = easternMonth(now)
   const previous = addMonths(current, -1)
   const month = (await isFinal(db, previous)) ? current : previous
@@ -88,10 +88,13 @@ async function leftoverOccasion(
   const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
   // What is sent now is that of today, whether its time has come or not; tomorrow there is another.
   const from = isOpen ? now.toZonedDateTimeISO(clock.timezone).startOfDay().toInstant() : opens_at
-  return { ...leftoverOf(month, nextOccurrence(clock, from.subtract({ milliseconds: 1 }))), opens_at }
+  return { ...missingEvaluationsReminder(month, nextOccurrence(clock, from.subtract({ milliseconds: 1 }))), opens_at }
 }
 
-export function leftoverOf(month: YearMonth, { date, at }: { date: string; at: Temporal.Instant }): Occasion {
+export function missingEvaluationsReminder(
+  month: YearMonth,
+  { date, at }: { date: string; at: Temporal.Instant },
+): DueReminder {
   const key = "scorecard.evals.missing_team"
   return { key, id: `${key}@${date}`, week_start: null, month, at, opens_at: at }
 }
@@ -100,6 +103,6 @@ export async function isFinal(db: Database, month: YearMonth): Promise<boolean> 
   return (await findReport(db, monthId(month)))?.status === "final"
 }
 
-export function periodOf({ week_start, month }: Occasion): Period {
+export function reminderPeriod({ week_start, month }: DueReminder): Period {
   return week_start === null ? { month } : { week_start }
 }

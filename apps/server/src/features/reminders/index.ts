@@ -5,14 +5,14 @@ import { type HandledJob, type JobSchedule, defineJob, handle } from "#platform/
 import type { World } from "#platform/world.ts"
 import type { RemindersDeps, RemindersNeeds } from "./deps.ts"
 import { previewReminder } from "./preview.ts"
-import { remindOfLeftovers, remindOfLocks, sendReminderNow } from "./send.ts"
+import { sendMissingEvaluationReminders, sendLockReminders, sendReminderNow } from "./send.ts"
 
 export type Reminders = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
-  remindOfLocks(): Promise<void>
-  remindOfLeftovers(): Promise<void>
+  sendLockReminders(): Promise<void>
+  sendMissingEvaluationReminders(): Promise<void>
 }
 
 /**
@@ -27,27 +27,30 @@ export function openReminders(world: World, needs: RemindersNeeds): Reminders {
       mount(contracts.sendReminderNow, ({ actor, params }) => sendReminderNow(deps, actor, params.key)),
     ],
     ...reminderJobs(deps),
-    remindOfLocks: () => remindOfLocks(deps),
-    remindOfLeftovers: () => remindOfLeftovers(deps),
+    sendLockReminders: () => sendLockReminders(deps),
+    sendMissingEvaluationReminders: () => sendMissingEvaluationReminders(deps),
   }
 }
 
 const LOCKS_SECONDS = 1_800
 /** Its time is a minute of the day, on the clocks of any zone: no cron expression knows them all. */
-const LEFTOVERS_SECONDS = 60
+const MISSING_EVALUATIONS_SECONDS = 60
 
 const only = (name: string) =>
   defineJob({ name, payload: z.strictObject({}), policy: "exclusive", key: () => name, batchSize: 1 })
 
 const locks = only("weekly_lock_reminders")
-const leftovers = only("missing_evaluation_reminders")
+const missingEvaluations = only("missing_evaluation_reminders")
 
 export function reminderJobs(deps: RemindersDeps): { jobs: HandledJob[]; schedules: JobSchedule[] } {
   return {
-    jobs: [handle(locks, () => remindOfLocks(deps)), handle(leftovers, () => remindOfLeftovers(deps))],
+    jobs: [
+      handle(locks, () => sendLockReminders(deps)),
+      handle(missingEvaluations, () => sendMissingEvaluationReminders(deps)),
+    ],
     schedules: [
       { declaration: locks, payload: {}, everySeconds: LOCKS_SECONDS },
-      { declaration: leftovers, payload: {}, everySeconds: LEFTOVERS_SECONDS },
+      { declaration: missingEvaluations, payload: {}, everySeconds: MISSING_EVALUATIONS_SECONDS },
     ],
   }
 }

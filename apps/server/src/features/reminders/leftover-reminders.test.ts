@@ -9,7 +9,7 @@ import {
   finalize,
   LEFTOVER,
   postsOf,
-  remindOfLeftovers,
+  sendMissingEvaluationReminders,
   startOver,
   toldIn,
   toldPeople,
@@ -45,7 +45,7 @@ async function runAt(...moments: string[]): Promise<number[]> {
   for (const moment of moments) {
     world.setNow(moment)
     const before = (await toldPeople(world)).length
-    await remindOfLeftovers(world)
+    await sendMissingEvaluationReminders(world)
     counts.push((await toldPeople(world)).length - before)
   }
   return counts
@@ -104,7 +104,7 @@ describe("what the month before still lacks", () => {
   test("is told once by several workers at the same moment, and posted once", async () => {
     await switchOn(THE_DAY_BEFORE, { post_to_team_channel: true })
     world.setNow(NINE)
-    await Promise.all(Array.from({ length: 4 }, () => remindOfLeftovers(world)))
+    await Promise.all(Array.from({ length: 4 }, () => sendMissingEvaluationReminders(world)))
     expect(await toldPeople(world)).toEqual(ALL)
     expect(await postsOf(world)).toMatchObject([
       {

@@ -5,32 +5,37 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import type { RemindersNeeds, TeamCard } from "./deps.ts"
-import { type Occasion, periodOf } from "./due-reminders.ts"
-import { EVERYBODY, type ManagerShort, departmentSizes, managersShort } from "./reminders.store.ts"
+import { type DueReminder, reminderPeriod } from "./due-reminders.ts"
+import {
+  EVERYBODY,
+  type ManagerMissingEvaluations,
+  departmentSizes,
+  findManagersMissingEvaluations,
+} from "./reminders.store.ts"
 
-export type Shortage = {
+export type MissingEvaluations = {
   people_short: number
   missing: number
-  managers: ManagerShort[]
+  managers: ManagerMissingEvaluations[]
   /** Of the company, so that nobody can be told from them. */
   departments: { name: string; count: number }[]
 }
 
 /** Who has too few evaluations, as every manager counts it and as the company does. */
-export async function countShort(
+export async function countMissing(
   deps: Pick<RemindersNeeds, "shortPeople" | "shortQuery">,
   db: Database,
-  occasion: Occasion,
-): Promise<Shortage> {
-  const period = periodOf(occasion)
+  dueReminder: DueReminder,
+): Promise<MissingEvaluations> {
+  const period = reminderPeriod(dueReminder)
   try {
     const short = await deps.shortPeople(db, period, EVERYBODY)
     const people_short = sum(short.map(({ people }) => people))
     const missing = sum(short.map((department) => department.missing))
-    if (people_short === 0) return NOBODY_SHORT
-    const managers = await managersShort(db, await deps.shortQuery(db, period, EVERYBODY))
+    if (people_short === 0) return NOTHING_MISSING
+    const managers = await findManagersMissingEvaluations(db, await deps.shortQuery(db, period, EVERYBODY))
     const ids = short.flatMap(({ department_id }) => department_id ?? [])
-    const sizes = new Map((await departmentSizes(db, ids, occasion.month)).map((size) => [size.department_id, size]))
+    const sizes = new Map((await departmentSizes(db, ids, dueReminder.month)).map((size) => [size.department_id, size]))
     const counted = short.map(({ department_id, people }) => {
       const size = department_id === null ? undefined : sizes.get(department_id)
       return { name: size?.name ?? null, headcount: size?.headcount ?? 0, count: people }
@@ -38,12 +43,12 @@ export async function countShort(
     return { people_short, missing, managers, departments: departmentCounts(counted) }
   } catch (error) {
     // A month before the first cycle asks for nothing.
-    if (error instanceof Refusal && error.status === 422) return NOBODY_SHORT
+    if (error instanceof Refusal && error.status === 422) return NOTHING_MISSING
     throw error
   }
 }
 
-const NOBODY_SHORT: Shortage = { people_short: 0, missing: 0, managers: [], departments: [] }
+const NOTHING_MISSING: MissingEvaluations = { people_short: 0, missing: 0, managers: [], departments: [] }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
@@ -52,7 +57,7 @@ function sum(numbers: readonly number[]): number {
 type Counts = { people_short: number; missing: number }
 
 /** For the templates. Of a week, `month` is the one that it belongs to. */
-export function dataOf({ key, week_start, month, at }: Occasion, counts: Counts): Announcement["data"] {
+export function templateData({ key, week_start, month, at }: DueReminder, counts: Counts): Announcement["data"] {
   return {
     ...month,
     ...(week_start !== null && { week_start }),
@@ -63,19 +68,19 @@ export function dataOf({ key, week_start, month, at }: Occasion, counts: Counts)
 }
 
 /** Where the people who are short stand. */
-export function linkOf({ month }: Occasion): string {
+export function reminderLink({ month }: DueReminder): string {
   return `/evaluation-status?month=${monthId(month)}&only=missing`
 }
 
 /** Managers with the same counts are told the same. */
-export function announcementsOf(occasion: Occasion, { managers }: Shortage): Announcement[] {
+export function createAnnouncements(dueReminder: DueReminder, { managers }: MissingEvaluations): Announcement[] {
   const alike = Map.groupBy(managers, ({ people_short, missing }) => `${people_short} ${missing}`)
   return [...alike.values()].flatMap((told) =>
     told.slice(0, 1).map((counts) => ({
-      type: occasion.key,
+      type: dueReminder.key,
       recipient_ids: told.map(({ employee_id }) => employee_id),
-      data: dataOf(occasion, counts),
-      link: linkOf(occasion),
+      data: templateData(dueReminder, counts),
+      link: reminderLink(dueReminder),
     })),
   )
 }
@@ -83,14 +88,14 @@ export function announcementsOf(occasion: Occasion, { managers }: Shortage): Ann
 const peopleShort = (count: number) => `${count} ${count === 1 ? "person" : "people"} short of evaluations`
 
 /** One for the whole channel: the type's title with the company's counts, then departments. It names nobody. */
-export async function cardOf(
-  { wordsFor }: Pick<RemindersNeeds, "wordsFor">,
+export async function createCard(
+  { renderNotification }: Pick<RemindersNeeds, "renderNotification">,
   db: Database,
-  occasion: Occasion,
-  shortage: Shortage,
+  dueReminder: DueReminder,
+  shortage: MissingEvaluations,
 ): Promise<TeamCard> {
-  const told = { type: occasion.key, data: dataOf(occasion, shortage), actor_id: null }
-  const { title } = await wordsFor(db, told, { name: "everybody" })
+  const told = { type: dueReminder.key, data: templateData(dueReminder, shortage), actor_id: null }
+  const { title } = await renderNotification(db, told, { name: "everybody" })
   const lines = shortage.departments.map(({ name, count }) => `${name}: ${peopleShort(count)}`)
-  return { title, lines, link: linkOf(occasion), kind: occasion.key }
+  return { title, lines, link: reminderLink(dueReminder), kind: dueReminder.key }
 }

@@ -8,33 +8,33 @@ import {
 } from "@scorecard/contracts/reminders"
 import { timestamp } from "#platform/clock/index.ts"
 import type { ReminderType, RemindersDeps } from "./deps.ts"
-import { type Occasion, occasionsAhead } from "./due-reminders.ts"
-import { type Shortage, cardOf, countShort, dataOf } from "./missing-evaluations.ts"
+import { type DueReminder, listDueReminders } from "./due-reminders.ts"
+import { type MissingEvaluations, createCard, countMissing, templateData } from "./missing-evaluations.ts"
 import { type StoredReminder, reminders } from "./reminders.store.ts"
 
 /**
- * The next occasion, also outside its window, and what would be said of it now. Writes nothing.
+ * The next reminder, also outside its window, and what would be said of it now. Writes nothing.
  * (rules/notifications#lock-reminders)
  */
 export async function previewReminder(deps: RemindersDeps, asked: string): Promise<ReminderPreview> {
-  const { key, type } = await reminderType(deps, asked)
+  const { key, type } = await requireReminderType(deps, asked)
   const now = deps.clock.now()
-  const [occasion] = await occasionsAhead(deps.db, { key, type, now })
-  if (!occasion) return nothingAhead(key, type)
+  const [dueReminder] = await listDueReminders(deps.db, { key, type, now })
+  if (!dueReminder) return nothingAhead(key, type)
 
-  const shortage = await countShort(deps, deps.db, occasion)
+  const shortage = await countMissing(deps, deps.db, dueReminder)
   const { people_short, missing, managers } = shortage
   const told = type.channels.length === 0 ? [] : managers
   return {
     key,
     enabled: type.enabled,
-    event: presentOccasion(occasion, now, await reminders.find(deps.db, occasion.id)),
+    event: presentReminder(dueReminder, now, await reminders.find(deps.db, dueReminder.id)),
     people_short,
     missing,
     recipients: told.slice(0, LISTED_RECIPIENTS),
     recipients_total: told.length,
-    sample: await sampleOf(deps, occasion, shortage),
-    team_card: await teamCard(deps, { occasion, type, shortage }),
+    sample: await renderSample(deps, dueReminder, shortage),
+    team_card: await teamCard(deps, { dueReminder, type, shortage }),
   }
 }
 
@@ -43,51 +43,51 @@ function nothingAhead(key: ReminderKey, { enabled }: ReminderType): ReminderPrev
   return { key, enabled, event: null, ...none }
 }
 
-function sampleOf(deps: RemindersDeps, occasion: Occasion, { managers, ...company }: Shortage) {
+function renderSample(deps: RemindersDeps, dueReminder: DueReminder, { managers, ...company }: MissingEvaluations) {
   const reader = managers[0] ?? { ...company, name: "A manager" }
-  const told = { type: occasion.key, data: dataOf(occasion, reader), actor_id: null }
-  return deps.wordsFor(deps.db, told, reader)
+  const told = { type: dueReminder.key, data: templateData(dueReminder, reader), actor_id: null }
+  return deps.renderNotification(deps.db, told, reader)
 }
 
-type Carded = { occasion: Occasion; type: ReminderType; shortage: Shortage }
+type Carded = { dueReminder: DueReminder; type: ReminderType; shortage: MissingEvaluations }
 
 async function teamCard(
   deps: RemindersDeps,
-  { occasion, type, shortage }: Carded,
+  { dueReminder, type, shortage }: Carded,
 ): Promise<ReminderPreview["team_card"]> {
-  const { title, lines, link } = await cardOf(deps, deps.db, occasion, shortage)
-  const not_posted_because = type.post_to_team_channel ? await deps.whyNoPost(deps.db) : "not_chosen"
+  const { title, lines, link } = await createCard(deps, deps.db, dueReminder, shortage)
+  const not_posted_because = type.post_to_team_channel ? await deps.getPostObstacle(deps.db) : "not_chosen"
   return { title, lines: [...lines], link, would_post: not_posted_because === null, not_posted_because }
 }
 
-export function isOpen({ opens_at }: Occasion, now: Temporal.Instant): boolean {
+export function isOpen({ opens_at }: DueReminder, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(opens_at, now) <= 0
 }
 
-export function presentOccasion(
-  occasion: Occasion,
+export function presentReminder(
+  dueReminder: DueReminder,
   now: Temporal.Instant,
   kept: Pick<StoredReminder, "told" | "settled_at"> | null,
 ): ReminderEvent {
-  const { month, week_start, at, opens_at } = occasion
+  const { month, week_start, at, opens_at } = dueReminder
   return {
     ...month,
     week_start,
     at: timestamp(at),
     window_opens_at: timestamp(opens_at),
-    window_open: isOpen(occasion, now),
+    window_open: isOpen(dueReminder, now),
     sent_at: kept?.told ? kept.settled_at : null,
   }
 }
 
 /** @throws Refusal 422 for a type that is told by somebody's doing and not by a clock; 404 */
-export async function reminderType(
-  { db, allTypes }: Pick<RemindersDeps, "db" | "allTypes">,
+export async function requireReminderType(
+  { db, loadTypes }: Pick<RemindersDeps, "db" | "loadTypes">,
   key: string,
 ): Promise<{ key: ReminderKey; type: ReminderType }> {
   if (!isReminderKey(key))
     throw invalidField("key", "This type goes by its event: there is nothing to send ahead of it.")
-  const type = (await allTypes(db)).get(key)
+  const type = (await loadTypes(db)).get(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   return { key, type }
 }

@@ -10,8 +10,8 @@ import {
   LEFTOVER,
   MONTHLY,
   postsOf,
-  remindOfLeftovers,
-  remindOfLocks,
+  sendMissingEvaluationReminders,
+  sendLockReminders,
   setLocks,
   startOver,
   toldIn,
@@ -94,7 +94,7 @@ describe("a preview", () => {
     const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.world.db)
     expect(rows).toEqual([])
 
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await preview(WEEKLY)).body.event.sent_at).toBe("2026-10-19T16:00:00.000Z")
   })
 
@@ -172,7 +172,7 @@ describe("sending now", () => {
         posted_to_team_channel: true,
       },
     ])
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect([(await toldIn(world)).length, (await postsOf(world)).length]).toEqual([4, 1])
     const { rows } = await sql<{ actor: string }>`select doc->>'actor_id' as actor from tbl_audit_log
       where doc->>'action' = 'reminder.sent' order by _id desc limit 1`.execute(world.app.world.db)
@@ -231,11 +231,11 @@ describe("sending now", () => {
     world.setNow("2026-10-15T12:00:00Z")
     expect((await send(LEFTOVER)).body).toMatchObject({ event: { month: 9 }, recipients_told: 4 })
     world.setNow("2026-10-15T13:00:00Z")
-    await remindOfLeftovers(world)
+    await sendMissingEvaluationReminders(world)
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
     expect((await toldPeople(world)).length).toBe(4)
     world.setNow("2026-10-16T13:00:00Z")
-    await remindOfLeftovers(world)
+    await sendMissingEvaluationReminders(world)
     expect((await toldPeople(world)).length).toBe(8)
   })
 
@@ -245,7 +245,7 @@ describe("sending now", () => {
     for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T13:00:00Z")
-    await remindOfLeftovers(world)
+    await sendMissingEvaluationReminders(world)
     await sql`delete from tbl_sbs_entries`.execute(world.app.world.db)
     expect([(await send(LEFTOVER)).status, (await toldPeople(world)).length]).toEqual([200, 4])
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")

@@ -8,7 +8,7 @@ import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** `tbl_reminders`: one that was told, or that fell due with nothing to tell. */
 const StoredReminder = z.strictObject({
-  /** The occasion. */
+  /** The reminder. */
   _id: z.string(),
   type: z.enum(REMINDER_KEYS),
   year: Year,
@@ -29,7 +29,7 @@ export type StoredReminder = z.infer<typeof StoredReminder>
 export const reminders = collection("tbl_reminders", StoredReminder)
 
 /**
- * Takes the occasion for the caller's transaction: of two at once, one waits and finds it taken. One with nothing to
+ * Takes the reminder for the caller's transaction: of two at once, one waits and finds it taken. One with nothing to
  * tell can be told later.
  * @returns false where it was told before, or, for one with nothing to tell, where anything is kept already
  */
@@ -42,11 +42,14 @@ export async function claim(db: Database, reminder: StoredReminder): Promise<boo
   return numAffectedRows === 1n
 }
 
-export type ManagerShort = { employee_id: string; name: string; people_short: number; missing: number }
+export type ManagerMissingEvaluations = { employee_id: string; name: string; people_short: number; missing: number }
 
 /** Everybody in whose pool people are short, besides themselves; those with the most of them first. */
-export async function managersShort(db: Database, short: RawBuilder<unknown>): Promise<ManagerShort[]> {
-  const { rows } = await sql<ManagerShort>`with short as materialized (${short})
+export async function findManagersMissingEvaluations(
+  db: Database,
+  short: RawBuilder<unknown>,
+): Promise<ManagerMissingEvaluations[]> {
+  const { rows } = await sql<ManagerMissingEvaluations>`with short as materialized (${short})
     select m._id as employee_id, m.name, count(*) as people_short, sum(short.missing)::bigint as missing
     from (${poolHoldersOf(sql`select employee_id from short`)}) as holding
       join short on short.employee_id = holding.employee_id

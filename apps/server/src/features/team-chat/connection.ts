@@ -5,63 +5,62 @@ import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import { SecretUnreadable } from "#platform/secrets/index.ts"
 import { webhookFault } from "#platform/webhooks/index.ts"
-import { type Connection, WEBHOOK_PLACE, connections, holdConnection } from "./team-chat.store.ts"
+import { type Connection, WEBHOOK_SECRET, connections, lockConnection } from "./team-chat.store.ts"
 
-/** What the use cases of the team chat need of the world. */
 export type TeamChatContext = Pick<World, "config" | "db" | "log" | "secrets" | "transact">
 export type WebhookContext = Pick<World, "config" | "secrets" | "log">
 
-type Asked = { webhook_url: string; ifMatch: number | null }
+type ConnectionUpdate = { webhook_url: string; ifMatch: number | null }
 
 /**
- * Saves the webhook's address, encrypted. Where its host leads is looked at with each post.
+ * Saves the webhook's address, encrypted. Its host is resolved and checked with each post.
  * (rules/notifications#team-chat-connection)
- * @throws Refusal 422 for an address that may not be connected to, 412, or 409 where the configuration decides.
+ * @throws Refusal 422 for an address that is not allowed; 412; 409 if the environment sets the channel
  */
 export function connectChannel(
   deps: TeamChatContext,
   actor: Actor,
-  { webhook_url, ifMatch }: Asked,
+  { webhook_url, ifMatch }: ConnectionUpdate,
 ): Promise<TeamChatConnection> {
-  const fault = webhookFault(webhook_url, deps.config.teamChat)
-  if (fault !== null) throw invalidField("webhook_url", fault)
+  const issue = webhookFault(webhook_url, deps.config.teamChat)
+  if (issue !== null) throw invalidField("webhook_url", issue)
 
   return deps.transact(async (tx) => {
-    const current = await holdConnection(tx.db)
+    const current = await lockConnection(tx.db)
     refuseOtherVersion(ifMatch, current)
-    refuseIfSetByEnvironment(deps)
+    assertNotSetByEnvironment(deps)
 
-    const before = webhookOf(deps, current)
-    const webhook_sealed = deps.secrets.seal(webhook_url, WEBHOOK_PLACE)
+    const before = findWebhook(deps, current)
+    const webhook_sealed = deps.secrets.seal(webhook_url, WEBHOOK_SECRET)
     const stamp = { updated_at: tx.at, updated_by_id: actor.employee_id }
     const saved = await connections.replace(tx.db, { ...current, webhook_sealed, ...stamp })
-    const change = { before: before && masked(before.url), after: masked(webhook_url) }
+    const change = { before: before && maskUrl(before.url), after: maskUrl(webhook_url) }
     tx.audit(actor, "team_chat.connected", { collection: connections.name, id: saved._id, change })
     return presentConnection(deps, saved)
   })
 }
 
 /**
- * Forgets the address. Automated posts are off afterwards: the next channel starts quietly, too. One that is not
- * connected stays so.
- * @throws Refusal 412, or 409 where the configuration decides.
+ * Deletes the address and switches automated posts off, so that the next channel starts quiet too. No-op if no channel
+ * is connected.
+ * @throws Refusal 412; 409 if the environment sets the channel
  */
 export function disconnectChannel(deps: TeamChatContext, actor: Actor, ifMatch: number | null): Promise<void> {
   return deps.transact(async (tx) => {
-    const current = await holdConnection(tx.db)
+    const current = await lockConnection(tx.db)
     refuseOtherVersion(ifMatch, current)
-    refuseIfSetByEnvironment(deps)
+    assertNotSetByEnvironment(deps)
     if (current.webhook_sealed === null) return
 
-    const before = webhookOf(deps, current)
+    const before = findWebhook(deps, current)
     const stamp = { updated_at: tx.at, updated_by_id: actor.employee_id }
     await connections.replace(tx.db, { ...current, webhook_sealed: null, automated_posts: false, ...stamp })
-    const change = { before: before && masked(before.url), after: null }
+    const change = { before: before && maskUrl(before.url), after: null }
     tx.audit(actor, "team_chat.disconnected", { collection: connections.name, id: current._id, change })
   })
 }
 
-/** The master switch of what the service posts by itself; what it stands at already is left as it is. @throws Refusal 412 */
+/** The master switch of automated posts. No-op if nothing changes. @throws Refusal 412 */
 export function switchAutomatedPosts(
   deps: TeamChatContext,
   actor: Actor,
@@ -69,7 +68,7 @@ export function switchAutomatedPosts(
   ifMatch: number | null,
 ): Promise<TeamChatConnection> {
   return deps.transact(async (tx) => {
-    const current = await holdConnection(tx.db)
+    const current = await lockConnection(tx.db)
     refuseOtherVersion(ifMatch, current)
     if (automated_posts === undefined || automated_posts === current.automated_posts) {
       return presentConnection(deps, current)
@@ -83,36 +82,36 @@ export function switchAutomatedPosts(
 }
 
 export function presentConnection(deps: WebhookContext, connection: Connection): TeamChatConnection {
-  const webhook = webhookOf(deps, connection)
-  const isOurs = deps.config.teamChat.webhookUrl === null
+  const webhook = findWebhook(deps, connection)
+  const isEditable = deps.config.teamChat.webhookUrl === null
   return {
     connected: webhook !== null,
-    webhook_url_masked: webhook ? masked(webhook.url) : null,
+    webhook_url_masked: webhook ? maskUrl(webhook.url) : null,
     source: webhook?.source ?? null,
     automated_posts: connection.automated_posts,
     updated_at: connection.updated_at,
     version: connection.version,
     abilities: {
-      connect: isOurs,
-      disconnect: isOurs && webhook !== null,
+      connect: isEditable,
+      disconnect: isEditable && webhook !== null,
       switch_automated_posts: true,
       post: webhook !== null,
     },
   }
 }
 
-/** `url` is a secret: it goes into no answer, log, record or error. */
+/** `url` is a secret: it never appears in a response, log, audit record or error. */
 export type Webhook = { url: string; source: "saved" | "environment" }
 
-/** Where cards go. Null when the channel is not connected, or the saved address cannot be decrypted any more. */
-export function webhookOf(
+/** Where cards are sent. Null if no channel is connected or the saved address can no longer be decrypted. */
+export function findWebhook(
   { config, secrets, log }: WebhookContext,
   { webhook_sealed }: Pick<Connection, "webhook_sealed">,
 ): Webhook | null {
   if (config.teamChat.webhookUrl !== null) return { url: config.teamChat.webhookUrl, source: "environment" }
   if (webhook_sealed === null) return null
   try {
-    return { url: secrets.open(webhook_sealed, WEBHOOK_PLACE), source: "saved" }
+    return { url: secrets.open(webhook_sealed, WEBHOOK_SECRET), source: "saved" }
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error
     log.error({ err: error }, "the saved team chat connection cannot be read; connect the channel again")
@@ -120,8 +119,8 @@ export function webhookOf(
   }
 }
 
-/** The host alone: the rest of such an address is the right to post. */
-export function masked(url: string): string {
+/** Shows the origin only: whoever has the whole address can post. */
+export function maskUrl(url: string): string {
   return `${new URL(url).origin}/…`
 }
 
@@ -129,8 +128,8 @@ export function notConnected(): Refusal {
   return new Refusal("team_chat_not_connected", "No channel is connected. Save its webhook's address first.")
 }
 
-/** @throws Refusal 409 where TEAMCHAT_WEBHOOK_URL holds: what is saved here would have no effect. */
-export function refuseIfSetByEnvironment({ config }: Pick<World, "config">): void {
+/** @throws Refusal 409 if TEAMCHAT_WEBHOOK_URL is set: a saved address would have no effect */
+export function assertNotSetByEnvironment({ config }: Pick<World, "config">): void {
   if (config.teamChat.webhookUrl === null) return
   const detail =
     "The channel is set by TEAMCHAT_WEBHOOK_URL in the server's configuration. It is changed there, not here."

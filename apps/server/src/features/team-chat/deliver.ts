@@ -1,14 +1,14 @@
 import type { World } from "#platform/world.ts"
-import { type TeamChatContext, type Webhook, webhookOf } from "./connection.ts"
+import { type TeamChatContext, type Webhook, findWebhook } from "./connection.ts"
 import { z } from "zod"
 import type { TeamPost } from "@scorecard/contracts/team-chat"
 import { GivenUp, type JobContext, defineJob } from "#platform/jobs/index.ts"
 import { type PostOutcome, postJson, webhookFault } from "#platform/webhooks/index.ts"
-import { type StoredPost, leasePost, leasedForSeconds, readConnection, settlePost } from "./team-chat.store.ts"
+import { type StoredPost, leasePost, leasedForSeconds, loadConnection, finishAttempt } from "./team-chat.store.ts"
 
 /**
- * One post. How an attempt went, and when the next one is due, stands in our own row; the queue's own retries are for a
- * worker that died and for a database that is away.
+ * One post. The outcome of an attempt and the time of the next one are in our own row; the queue's retries cover only a
+ * worker that died or a database that is down.
  */
 export const postToTeamChat = defineJob({
   name: "post_to_team_chat",
@@ -17,15 +17,15 @@ export const postToTeamChat = defineJob({
   expireInSeconds: 120,
 })
 
-/** Pauses between the attempts: about an hour and a half until a post is given up. */
+/** Delays between attempts: a post fails for good after about an hour and a half. */
 const RETRY_AFTER_SECONDS = [2, 10, 60, 300, 900, 1_800, 2_400] as const
-/** However long the other side asks us to wait. */
-const LONGEST_PAUSE_SECONDS = 3_600
+/** Caps the delay that the webhook asks for. */
+const MAX_RETRY_DELAY_SECONDS = 3_600
 
 /**
- * One attempt of what waits to be posted. A worker that dies between the post and its settling leaves one that another
- * worker posts again: rather twice than never.
- * @throws GivenUp when it will not be tried again, for the system status to show (rules/notifications#delivery)
+ * Makes one attempt to send a queued post. If a worker dies after sending a post and before saving the outcome, another
+ * worker sends it again: twice is better than never.
+ * @throws GivenUp if it will not be retried, for the system status to show (rules/notifications#delivery)
  */
 export async function deliverPost(
   deps: TeamChatContext,
@@ -33,93 +33,97 @@ export async function deliverPost(
   { signal }: Pick<JobContext, "signal">,
 ): Promise<void> {
   const post = await leasePost(deps.db, post_id)
-  if (!post) return comeBackLater(deps, post_id)
-  if (post.posted_by_id !== null) return settleInterrupted(deps, post)
+  if (!post) return requeueAfterLease(deps, post_id)
+  if (post.posted_by_id !== null) return failInterrupted(deps, post)
 
-  const connection = await readConnection(deps.db)
-  const webhook = connection.automated_posts ? webhookOf(deps, connection) : null
+  const connection = await loadConnection(deps.db)
+  const webhook = connection.automated_posts ? findWebhook(deps, connection) : null
   if (!webhook) return withdraw(deps, post)
-  await settle(deps, post, await sendCard(deps, webhook, post, signal))
+  await recordOutcome(deps, post, await sendCard(deps, webhook, post, signal))
 }
 
-/** Another worker has it, or had it when it died. */
-async function comeBackLater({ db, transact }: TeamChatContext, post_id: string): Promise<void> {
+/** Another worker holds the lease, or died holding it. */
+async function requeueAfterLease({ db, transact }: TeamChatContext, post_id: string): Promise<void> {
   const seconds = await leasedForSeconds(db, post_id)
   if (seconds === null) return
   await transact((tx) => tx.enqueue(postToTeamChat, { post_id }, { startAfterSeconds: seconds + 1 }))
 }
 
-async function settleInterrupted({ transact }: TeamChatContext, post: StoredPost): Promise<void> {
-  const error = "The service ended before it knew. Look into the channel before you post it again."
+async function failInterrupted({ transact }: TeamChatContext, post: StoredPost): Promise<void> {
+  const error = "The service stopped before it knew the outcome. Check the channel before you post it again."
   await transact(async (tx) => {
-    await settlePost(tx.db, { ...post, attempts: 1, status: "failed", error, settled_at: tx.at })
+    await finishAttempt(tx.db, { ...post, attempts: 1, status: "failed", error, settled_at: tx.at })
   })
 }
 
 async function withdraw({ transact }: TeamChatContext, post: StoredPost): Promise<void> {
   const error =
-    "The channel was disconnected, or automated posts were switched off, before this was posted. Connect it and switch them on for the next ones."
+    "The channel was disconnected, or automated posts were switched off, before this was posted. Connect it and switch them on to receive the next ones."
   await transact(async (tx) => {
-    await settlePost(tx.db, { ...post, status: "failed", error, settled_at: tx.at })
+    await finishAttempt(tx.db, { ...post, status: "failed", error, settled_at: tx.at })
   })
 }
 
-async function settle({ transact, log }: TeamChatContext, post: StoredPost, outcome: PostOutcome): Promise<void> {
+async function recordOutcome(
+  { transact, log }: TeamChatContext,
+  post: StoredPost,
+  outcome: PostOutcome,
+): Promise<void> {
   if (outcome.ok) {
     await transact(async (tx) => {
-      await settlePost(tx.db, { ...post, status: "posted", error: null, settled_at: tx.at })
+      await finishAttempt(tx.db, { ...post, status: "posted", error: null, settled_at: tx.at })
     })
     return
   }
   const { error } = outcome
-  const pause = pauseAfter(post, outcome)
+  const delay = retryDelay(post, outcome)
   await transact(async (tx) => {
-    const failed = { status: "failed" as const, error: failureOf(outcome), settled_at: tx.at }
-    const isOurs = await settlePost(tx.db, { ...post, ...(pause === null ? failed : { error }) }, pause ?? 0)
-    if (isOurs && pause !== null) {
-      await tx.enqueue(postToTeamChat, { post_id: post._id }, { startAfterSeconds: pause })
+    const failed = { status: "failed" as const, error: failureMessage(outcome), settled_at: tx.at }
+    const isCurrent = await finishAttempt(tx.db, { ...post, ...(delay === null ? failed : { error }) }, delay ?? 0)
+    if (isCurrent && delay !== null) {
+      await tx.enqueue(postToTeamChat, { post_id: post._id }, { startAfterSeconds: delay })
     }
   })
   const { _id: post_id, kind, attempts } = post
-  if (pause === null) throw new GivenUp(`post ${post_id} (${kind}) was given up: ${error}`)
-  log.info({ post_id, kind, attempts, reason: error, retry_after_seconds: pause }, "a post is tried again")
+  if (delay === null) throw new GivenUp(`post ${post_id} (${kind}) failed for good: ${error}`)
+  log.info({ post_id, kind, attempts, reason: error, retry_after_seconds: delay }, "retrying a post")
 }
 
-/** Null: no more. */
-function pauseAfter({ attempts }: StoredPost, outcome: PostOutcome & { ok: false }): number | null {
-  const ours = RETRY_AFTER_SECONDS[attempts - 1]
-  if (outcome.permanent || ours === undefined) return null
-  return Math.min(Math.max(outcome.retryAfterSeconds ?? ours, 1), LONGEST_PAUSE_SECONDS)
+/** Null if the post is not retried. */
+function retryDelay({ attempts }: StoredPost, outcome: PostOutcome & { ok: false }): number | null {
+  const scheduled = RETRY_AFTER_SECONDS[attempts - 1]
+  if (outcome.permanent || scheduled === undefined) return null
+  return Math.min(Math.max(outcome.retryAfterSeconds ?? scheduled, 1), MAX_RETRY_DELAY_SECONDS)
 }
 
-/** What went wrong with a post that is not tried again, and what one can do: the history is read by who has to mend it. */
-export function failureOf({ error, permanent }: PostOutcome & { ok: false }): string {
+/** Why a post failed for good, and what to do about it: administrators read this in the history. */
+export function failureMessage({ error, permanent }: PostOutcome & { ok: false }): string {
   return permanent
-    ? `${error} Look at the channel's workflow in the chat product: it may be gone or switched off. Then connect the channel with its address again.`
-    : `${error} The chat product may be away, or out of the server's reach. Send a test, and post again once it arrives.`
+    ? `${error} Check the channel's workflow in the chat product: it may be deleted or switched off. Then connect the channel again.`
+    : `${error} The chat product may be down, or the server cannot reach it. Send a test, and post again once the test arrives.`
 }
 
-/** One attempt, with no transaction open. What may be connected to can have changed since the address was saved. */
+/** Makes one attempt, outside any transaction. The address is checked again: the allowed hosts may have changed. */
 export function sendCard(
   { config }: Pick<World, "config">,
   { url }: Webhook,
   post: TeamPost,
   signal?: AbortSignal,
 ): Promise<PostOutcome> {
-  const fault = webhookFault(url, config.teamChat)
-  if (fault !== null) return Promise.resolve({ ok: false, permanent: true, retryAfterSeconds: null, error: fault })
+  const issue = webhookFault(url, config.teamChat)
+  if (issue !== null) return Promise.resolve({ ok: false, permanent: true, retryAfterSeconds: null, error: issue })
   const { allowLoopback } = config.teamChat
-  return postJson(url, cardOf(post, config.email.appBaseUrl), { allowLoopback, ...(signal && { signal }) })
+  return postJson(url, createCard(post, config.email.appBaseUrl), { allowLoopback, ...(signal && { signal }) })
 }
 
-type Shown = Pick<TeamPost, "title" | "lines" | "link" | "footer">
+type CardContent = Pick<TeamPost, "title" | "lines" | "link" | "footer">
 
 /**
- * The chat product's message with one card in it. Texts go into text runs, which are shown as they are: a text block
- * would read them as Markdown.
- * @param appBaseUrl what a link that is a path begins with
+ * A message of the chat product with one card in it. Texts go into text runs, which are shown verbatim: a text block
+ * would render them as Markdown.
+ * @param appBaseUrl the prefix of a link that is a path
  */
-export function cardOf({ title, lines, link, footer }: Shown, appBaseUrl: string) {
+export function createCard({ title, lines, link, footer }: CardContent, appBaseUrl: string) {
   return {
     type: "message",
     summary: title,

@@ -1,4 +1,4 @@
-import { type TeamChatContext, type WebhookContext, notConnected, webhookOf } from "./connection.ts"
+import { type TeamChatContext, type WebhookContext, notConnected, findWebhook } from "./connection.ts"
 import { invalidField } from "@scorecard/contracts/refusals"
 import {
   TEAM_POST_KINDS,
@@ -14,7 +14,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import { AnsweredBefore, type Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { failureOf, postToTeamChat, sendCard } from "./deliver.ts"
+import { failureMessage, postToTeamChat, sendCard } from "./deliver.ts"
 import {
   LEASE_SECONDS,
   type StoredPost,
@@ -23,11 +23,11 @@ import {
   posts,
   postsAfter,
   prunePosts,
-  readConnection,
-  settlePost,
+  loadConnection,
+  finishAttempt,
 } from "./team-chat.store.ts"
 
-type ByHand = Pick<StoredPost, "kind" | "title" | "lines" | "link" | "footer">
+type ManualPost = Pick<StoredPost, "kind" | "title" | "lines" | "link" | "footer">
 
 export function postSample(deps: TeamChatContext, actor: Actor): Promise<TeamPost> {
   const lines = ["This is a test of the team chat connection.", "If you can read it, cards arrive in this channel."]
@@ -47,21 +47,21 @@ export function composePost(
   })
 }
 
-/** A link leads back to the app. (rules/notifications#team-chat-connection) @throws Refusal 422. */
+/** Links must lead to the app. (rules/notifications#team-chat-connection) @throws Refusal 422 */
 function requireAppLink(link: string, appBaseUrl: string): void {
   const isInApp = link.startsWith("/") || (URL.canParse(link) && new URL(link).origin === new URL(appBaseUrl).origin)
   if (!isInApp) throw invalidField("link", `Enter a path such as /news, or an address that begins with ${appBaseUrl}.`)
 }
 
 /**
- * Posts by hand: noted, tried once, and settled, however it went. Automated posts may be off. Should this process end
- * in between, the job that is queued here says so in the history.
- * @throws Refusal 409 when no channel is connected
+ * Sends a manual post: saves it, makes one attempt and saves the outcome. Works with automated posts off. If the process
+ * dies in between, the job queued here marks the post as failed.
+ * @throws Refusal 409 if no channel is connected
  */
-async function postNow(deps: TeamChatContext, actor: Actor, write: (tx: Tx) => Promise<ByHand>): Promise<TeamPost> {
-  const noted = await deps
+async function postNow(deps: TeamChatContext, actor: Actor, write: (tx: Tx) => Promise<ManualPost>): Promise<TeamPost> {
+  const saved = await deps
     .transact(async (tx) => {
-      if (!webhookOf(deps, await readConnection(tx.db))) throw notConnected()
+      if (!findWebhook(deps, await loadConnection(tx.db))) throw notConnected()
       const post = newPost({ ...(await write(tx)), attempts: 1, posted_by_id: actor.employee_id }, tx.at)
       await insertLeased(tx.db, post)
       await tx.enqueue(postToTeamChat, { post_id: post._id }, { startAfterSeconds: LEASE_SECONDS + 1 })
@@ -70,21 +70,23 @@ async function postNow(deps: TeamChatContext, actor: Actor, write: (tx: Tx) => P
       tx.audit(actor, "team_chat.posted", { collection: posts.name, id: post._id, change })
       return presentPost(post)
     })
-    .catch(asItStandsNow(deps))
+    .catch(replayCurrentPost(deps))
 
-  const webhook = webhookOf(deps, await readConnection(deps.db))
+  const webhook = findWebhook(deps, await loadConnection(deps.db))
   if (!webhook) throw notConnected()
-  const outcome = await sendCard(deps, webhook, noted)
+  const outcome = await sendCard(deps, webhook, saved)
   return deps.transact(async (tx) => {
-    const result = outcome.ok ? { status: "posted" as const } : { status: "failed" as const, error: failureOf(outcome) }
-    const settled = { ...noted, ...result, settled_at: tx.at }
-    await settlePost(tx.db, { ...settled, version: 1 })
+    const result = outcome.ok
+      ? { status: "posted" as const }
+      : { status: "failed" as const, error: failureMessage(outcome) }
+    const settled = { ...saved, ...result, settled_at: tx.at }
+    await finishAttempt(tx.db, { ...settled, version: 1 })
     return settled
   })
 }
 
-/** The first answer to this Idempotency-Key was how it went; what its first transaction kept is from before that. */
-function asItStandsNow({ db }: TeamChatContext): (error: unknown) => Promise<never> {
+/** A repeated Idempotency-Key gets the outcome; the response saved by the first transaction predates it. */
+function replayCurrentPost({ db }: TeamChatContext): (error: unknown) => Promise<never> {
   return async (error) => {
     if (!(error instanceof AnsweredBefore)) throw error
     const { _id } = error.answer as TeamPost // what the transaction above returned
@@ -94,28 +96,28 @@ function asItStandsNow({ db }: TeamChatContext): (error: unknown) => Promise<nev
 }
 
 /**
- * What the service posts by itself. It names no people: see `departmentCounts` of the domain.
+ * An automated post. It names no people: see `departmentCounts` in the domain.
  * (rules/notifications#names-in-team-chat)
  */
 export type QueuedTeamPost = {
-  /** Of the event: the same key twice is one post. */
+  /** Identifies the event: one post per key. */
   key: string
   card: {
     title: string
     lines: readonly string[]
-    /** A path of the web client or a whole address. */
+    /** A path of the web client or an absolute URL. */
     link: string | null
-    /** A notification type that may go to the channel. */
+    /** A notification type that may be posted to the channel. */
     kind: string
   }
 }
 
-const MOST_LINES = 40
-const LONGEST_LINE = 200
+const MAX_LINES = 40
+const MAX_LINE_LENGTH = 200
 
 /**
- * Queues a post in the transaction of its cause: neither lost nor made for something that was rolled back. Nothing is
- * queued where the channel is not connected or automated posts are off. (rules/notifications#automated-posts)
+ * Queues a post in the transaction of its cause, so that both commit or neither does. Queues nothing if no channel is
+ * connected or automated posts are off. (rules/notifications#automated-posts)
  * @returns whether it was queued
  */
 export async function queueTeamPost(
@@ -123,37 +125,37 @@ export async function queueTeamPost(
   tx: Pick<Tx, "db" | "at" | "enqueue">,
   { key, card }: QueuedTeamPost,
 ): Promise<boolean> {
-  if (!TEAM_POST_KINDS.includes(card.kind)) throw new Error(`"${card.kind}" is nothing that is posted to the channel`)
-  if ((await whyNoPost(deps, tx.db)) !== null) return false
+  if (!TEAM_POST_KINDS.includes(card.kind)) throw new Error(`"${card.kind}" cannot be posted to the channel`)
+  if ((await getPostObstacle(deps, tx.db)) !== null) return false
 
   const { kind, title, lines, link } = card
-  const post = newPost({ kind, title: title.slice(0, LONGEST_LINE), lines: fitted(lines), link }, tx.at)
+  const post = newPost({ kind, title: title.slice(0, MAX_LINE_LENGTH), lines: truncateLines(lines), link }, tx.at)
   if (!(await insertQueued(tx.db, key, post))) return false
   await tx.enqueue(postToTeamChat, { post_id: post._id })
   await prunePosts(tx.db)
   return true
 }
 
-/** Null where the channel is connected and automated posts are on. */
-export async function whyNoPost(
+/** Why automated posts are not sent; null if they are. */
+export async function getPostObstacle(
   deps: WebhookContext,
   db: Database,
 ): Promise<"not_connected" | "automated_posts_off" | null> {
-  const connection = await readConnection(db)
-  if (webhookOf(deps, connection) === null) return "not_connected"
+  const connection = await loadConnection(db)
+  if (findWebhook(deps, connection) === null) return "not_connected"
   return connection.automated_posts ? null : "automated_posts_off"
 }
 
-/** The chat product takes some 28 kB. */
-function fitted(lines: readonly string[]): string[] {
-  const cut = lines.map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1)}…` : line))
-  if (cut.length <= MOST_LINES) return cut
-  return [...cut.slice(0, MOST_LINES - 1), `… and ${cut.length - MOST_LINES + 1} more`]
+/** The chat product accepts about 28 kB. */
+function truncateLines(lines: readonly string[]): string[] {
+  const cut = lines.map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line))
+  if (cut.length <= MAX_LINES) return cut
+  return [...cut.slice(0, MAX_LINES - 1), `… and ${cut.length - MAX_LINES + 1} more`]
 }
 
-type Said = Pick<StoredPost, "kind" | "title" | "lines" | "link"> & Partial<StoredPost>
+type PostContent = Pick<StoredPost, "kind" | "title" | "lines" | "link"> & Partial<StoredPost>
 
-export function newPost(said: Said, at: string): StoredPost {
+export function newPost(content: PostContent, at: string): StoredPost {
   return {
     _id: newId(),
     footer: null,
@@ -164,7 +166,7 @@ export function newPost(said: Said, at: string): StoredPost {
     created_at: at,
     settled_at: null,
     version: 1,
-    ...said,
+    ...content,
   }
 }
 

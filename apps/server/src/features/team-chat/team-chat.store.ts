@@ -7,10 +7,10 @@ import type { Cursors } from "#platform/http/index.ts"
 
 const CONNECTION_ID = "connection"
 
-/** `tbl_team_chat`: the one channel. A deployment in which nobody touched it has no document, and is not connected. */
+/** `tbl_team_chat`: the one channel. A deployment has no document until somebody changes the connection. */
 const Connection = z.strictObject({
   _id: z.literal(CONNECTION_ID),
-  /** The webhook's address, sealed for this very place. */
+  /** The webhook's address, encrypted for this field. */
   webhook_sealed: z.string().nullable(),
   automated_posts: z.boolean(),
   updated_at: Timestamp.nullable(),
@@ -20,9 +20,9 @@ const Connection = z.strictObject({
 export type Connection = z.infer<typeof Connection>
 
 export const connections = collection("tbl_team_chat", Connection)
-export const WEBHOOK_PLACE = { collection: connections.name, id: CONNECTION_ID, field: "webhook_url" } as const
+export const WEBHOOK_SECRET = { collection: connections.name, id: CONNECTION_ID, field: "webhook_url" } as const
 
-const untouched = (): Connection => ({
+const defaultConnection = (): Connection => ({
   _id: CONNECTION_ID,
   webhook_sealed: null,
   automated_posts: false,
@@ -31,44 +31,44 @@ const untouched = (): Connection => ({
   version: 1,
 })
 
-export async function readConnection(db: Database): Promise<Connection> {
-  return (await connections.find(db, CONNECTION_ID)) ?? untouched()
+export async function loadConnection(db: Database): Promise<Connection> {
+  return (await connections.find(db, CONNECTION_ID)) ?? defaultConnection()
 }
 
-/** For a change: written down if nobody touched it so far, and held until the transaction ends. */
-export async function holdConnection(db: Database): Promise<Connection> {
-  const { version: _, ...doc } = untouched()
+/** Inserts the default if there is no document yet, and locks it for the rest of the transaction. */
+export async function lockConnection(db: Database): Promise<Connection> {
+  const { version: _, ...doc } = defaultConnection()
   await sql`insert into ${connections.table} (_id, doc) values (${CONNECTION_ID}, ${JSON.stringify(doc)}::jsonb)
     on conflict do nothing`.execute(db)
   return connections.get(db, CONNECTION_ID, "for update")
 }
 
-/** `tbl_team_posts`: as it is shown, and its version. `key`, `due_at` and `leased_until` are columns. */
+/** `tbl_team_posts`: as it is presented, and its version. `key`, `due_at` and `leased_until` are columns. */
 const StoredPost = TeamPost.extend({ version: z.number().int() })
 export type StoredPost = z.infer<typeof StoredPost>
 
 export const posts = collection("tbl_team_posts", StoredPost)
 
-/** Longer than an attempt takes: whoever holds one for so long is gone. */
+/** Longer than an attempt takes: a worker that exceeds it has died. */
 export const LEASE_SECONDS = 60
 
 type Row = { doc: unknown; version: number }
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** A post for the worker. @returns whether it is new: the same key twice is one post */
+/** Inserts a post for the worker. @returns false if a post with this key exists */
 export async function insertQueued(db: Database, key: string, { version: _, ...doc }: StoredPost): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into ${posts.table} (_id, key, doc)
     values (${doc._id}, ${key}, ${JSON.stringify(doc)}::jsonb) on conflict (key) do nothing`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** A post that its maker sends at once: until then nobody else takes it. */
+/** Inserts a post that the caller sends itself: the lease keeps workers off. */
 export async function insertLeased(db: Database, { version: _, ...doc }: StoredPost): Promise<void> {
   await sql`insert into ${posts.table} (_id, leased_until, doc)
     values (${doc._id}, ${inSeconds(LEASE_SECONDS)}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
 }
 
-/** Takes a post that is due for one more attempt, which is counted before anything leaves. */
+/** Leases a due post for one more attempt. The attempt is counted before anything is sent. */
 export async function leasePost(db: Database, id: string): Promise<StoredPost | null> {
   const { rows } = await sql<Row>`update ${posts.table} set leased_until = ${inSeconds(LEASE_SECONDS)},
       doc = jsonb_set(doc, '{attempts}', to_jsonb((doc->>'attempts')::integer + 1)), version = version + 1
@@ -77,7 +77,7 @@ export async function leasePost(db: Database, id: string): Promise<StoredPost | 
   return rows[0] ? posts.parse(rows[0]) : null
 }
 
-/** Until when somebody else has this post, in seconds from now; null when nobody has. */
+/** How many seconds the current lease of this post lasts; null without one. */
 export async function leasedForSeconds(db: Database, id: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`select
       ceil(extract(epoch from leased_until - now()))::integer as seconds
@@ -86,18 +86,18 @@ export async function leasedForSeconds(db: Database, id: string): Promise<number
 }
 
 /**
- * Writes down how an attempt went and ends the lease.
- * @param dueInSeconds of a post that stays queued
- * @returns false when the lease had ended and somebody else took the post meanwhile
+ * Saves the outcome of an attempt and ends the lease.
+ * @param dueInSeconds when a post that stays queued is due again
+ * @returns false if the lease had expired and another worker has leased the post since
  */
-export async function settlePost(db: Database, { version, ...doc }: StoredPost, dueInSeconds = 0): Promise<boolean> {
+export async function finishAttempt(db: Database, { version, ...doc }: StoredPost, dueInSeconds = 0): Promise<boolean> {
   const { numAffectedRows } = await sql`update ${posts.table} set doc = ${JSON.stringify(doc)}::jsonb,
       version = version + 1, leased_until = null, due_at = ${inSeconds(dueInSeconds)}
     where _id = ${doc._id} and version = ${version}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Keeps the newest, and whatever is still on its way. (rules/notifications#team-chat-connection) */
+/** Deletes all but the newest posts; queued ones stay. (rules/notifications#team-chat-connection) */
 export async function prunePosts(db: Database): Promise<void> {
   await sql`delete from ${posts.table} where _id in (
     select _id from ${posts.table} where status <> 'queued' and _id in (
@@ -105,18 +105,18 @@ export async function prunePosts(db: Database): Promise<void> {
     for update skip locked)`.execute(db)
 }
 
-export async function pageOfPosts(db: Database, cursors: Cursors, query: TeamPostsQuery) {
-  const place = z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() })
-  const after = cursors.read(query.cursor, place)
+export async function listPosts(db: Database, cursors: Cursors, query: TeamPostsQuery) {
+  const Position = z.strictObject({ sort: z.literal(query.sort), at: z.string(), _id: z.string() })
+  const after = cursors.read(query.cursor, Position)
   const found = await postsAfter(db, query, after && { created_at: after.at, _id: after._id }, query.limit + 1)
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
-  const more = found.length > items.length && last
-  const next_cursor = more ? cursors.write({ sort: query.sort, at: last.created_at, _id: last._id }) : null
-  return { items, next_cursor, total: await posts.count(db, filterOf(query)) }
+  const hasMore = found.length > items.length && last
+  const next_cursor = hasMore ? cursors.write({ sort: query.sort, at: last.created_at, _id: last._id }) : null
+  return { items, next_cursor, total: await posts.count(db, postFilter(query)) }
 }
 
-/** The posts that come after one of the sorted list. */
+/** The posts after a position in the sorted list. */
 export function postsAfter(
   db: Database,
   query: Pick<TeamPostsQuery, "status" | "kind" | "sort">,
@@ -128,11 +128,11 @@ export function postsAfter(
   const from = after
     ? sql<boolean>`(created_at, _id) ${descends ? sql`<` : sql`>`} (${after.created_at}, ${after._id})`
     : sql<boolean>`true`
-  const where = sql<boolean>`${filterOf(query)} and ${from}`
+  const where = sql<boolean>`${postFilter(query)} and ${from}`
   return posts.select(db, { where, orderBy: sql`created_at ${direction}, _id ${direction}`, limit })
 }
 
-function filterOf({ status, kind }: Pick<TeamPostsQuery, "status" | "kind">): RawBuilder<boolean> {
+function postFilter({ status, kind }: Pick<TeamPostsQuery, "status" | "kind">): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`)
   if (kind !== undefined) conditions.push(sql<boolean>`kind = ${kind}`)
