@@ -82,7 +82,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     showBsc: dashboards.showBsc,
     rowsOfMonth: dashboards.rowsOfMonth,
     reportView: months.reportView,
-    notificationsOf: ({ employee_id }, asked) => notifications.inboxOf(employee_id, asked),
+    notificationsOf: ({ employee_id }, query) => notifications.recentNotifications(employee_id, query),
   })
   const reminders = openReminders(world, {
     loadTypes: notifications.loadTypes,

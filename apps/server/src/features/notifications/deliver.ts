@@ -20,11 +20,11 @@ import { type NotificationText, loadNames, renderTemplates } from "./render-temp
 import { type TypeSettings, loadTypes } from "./settings.store.ts"
 
 /**
- * Tells people what was announced: in their inboxes and by email, as the type is administered and as they chose. The
- * number of statements does not grow with the announcements, except for those that end earlier ones. Channel posts are
- * not made here: they are about one event, not one person, and whoever announces it queues its post.
+ * Delivers announcements to inboxes and by email, following the settings of their type and the preferences of their
+ * recipients. The number of statements does not grow with the number of announcements, except for retractions. Team chat
+ * posts are queued by the announcing feature, because they are about an event and not about a person.
  * (rules/notifications#automated-posts)
- * @throws Error for a type that this version does not know; the relay sets such an announcement aside
+ * @throws Error for a type that this version does not know; the relay moves such an announcement to its dead letters
  */
 export async function deliver(
   tx: Tx,
@@ -32,43 +32,43 @@ export async function deliver(
   queueMails: QueueNotificationMails,
 ): Promise<void> {
   const types = await loadTypes(tx.db)
-  const tellOf = async (some: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
-    const deliveries = await addressAnnouncements(tx.db, filterEnabled(types, some))
-    const told = deliveries.filter((delivery) => !findWithdrawn(delivery, withdrawn))
-    const joins = await saveInboxItems(tx.db, told.flatMap(inboxItems), tx.now)
-    // A mail cannot be withdrawn: who was mailed what is no longer so is mailed that, too.
+  const deliverBatch = async (batch: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
+    const deliveries = await addressAnnouncements(tx.db, filterEnabled(types, batch))
+    const current = deliveries.filter((delivery) => !findWithdrawn(delivery, withdrawn))
+    const merged = await saveInboxItems(tx.db, current.flatMap(inboxItems), tx.now)
+    // Mails can't be withdrawn: people who got the earlier mail get one about the retraction.
     const mailed = deliveries.filter((delivery) => findWithdrawn(delivery, withdrawn)?.mailed ?? true)
     await queueOrBatch(
       tx,
       mailed
         .flatMap((delivery) => mailItem(delivery, tx.now))
-        .map((item) => ({ ...item, joins: joins.get(item.mail.key) ?? null })),
+        .map((item) => ({ ...item, isMerged: merged.get(item.mail.key) ?? null })),
       queueMails,
     )
   }
-  await tellOf(announcements.filter((announcement) => !isRetraction(announcement)))
-  const endings = announcements.filter(isRetraction)
-  if (endings.length > 0) await tellOf(endings, await retractAll(tx, types, endings))
+  await deliverBatch(announcements.filter((announcement) => !isRetraction(announcement)))
+  const retractions = announcements.filter(isRetraction)
+  if (retractions.length > 0) await deliverBatch(retractions, await retractAll(tx, types, retractions))
 }
 
 const isRetraction = (announcement: KeptAnnouncement): announcement is RetractionAnnouncement =>
   announcement.ends !== undefined
 
-/** What was withdrawn, by the announcement that ended it. */
+/** The withdrawn notices, by the announcement that retracted them. */
 type Withdrawn = ReadonlyMap<string, readonly RetractedNotice[]>
 
-/** One after the other, in the order in which they were announced. */
+/** Processes retractions one by one, in the order of their announcement. */
 async function retractAll(
   tx: Tx,
   types: ReadonlyMap<string, TypeSettings>,
-  endings: readonly RetractionAnnouncement[],
+  retractions: readonly RetractionAnnouncement[],
 ): Promise<Withdrawn> {
   const withdrawn = new Map<string, RetractedNotice[]>()
-  for (const ending of endings) {
-    await lockRetractionInboxes(tx.db, ending)
-    await retractFromMerged(tx.db, types.get(ending.ends.type), subjectId(ending.ends))
-    const ended = await retractNotices(tx.db, ending, tx.at)
-    if (ending.ends.by === "withdrawing") withdrawn.set(ending._id, ended)
+  for (const retraction of retractions) {
+    await lockRetractionInboxes(tx.db, retraction)
+    await retractFromMerged(tx.db, types.get(retraction.ends.type), subjectId(retraction.ends))
+    const retracted = await retractNotices(tx.db, retraction, tx.at)
+    if (retraction.ends.by === "withdrawing") withdrawn.set(retraction._id, retracted)
   }
   return withdrawn
 }
@@ -81,40 +81,40 @@ function filterEnabled(
   types: ReadonlyMap<string, TypeSettings>,
   announcements: readonly KeptAnnouncement[],
 ): EnabledAnnouncement[] {
-  const wanted = announcements.map((announcement) => ({ announcement, type: findType(types, announcement) }))
-  return wanted.filter(({ type }) => type.enabled && type.channels.length > 0)
+  const typed = announcements.map((announcement) => ({ announcement, type: findType(types, announcement) }))
+  return typed.filter(({ type }) => type.enabled && type.channels.length > 0)
 }
 
 function findType(types: ReadonlyMap<string, TypeSettings>, { type }: KeptAnnouncement): TypeSettings {
   const found = types.get(type)
-  if (!found) throw new Error(`Nobody knows the notification type "${type}"`)
+  if (!found) throw new Error(`Unknown notification type "${type}"`)
   return found
 }
 
 type EnabledAnnouncement = { announcement: KeptAnnouncement; type: TypeSettings }
 /** One announcement for one person. */
-type Delivery = EnabledAnnouncement & { recipient: Recipient; words: NotificationText; context: RenderContext }
+type Delivery = EnabledAnnouncement & { recipient: Recipient; text: NotificationText; context: RenderContext }
 
-async function addressAnnouncements(db: Database, open: readonly EnabledAnnouncement[]): Promise<Delivery[]> {
-  if (open.length === 0) return []
-  const announcements = open.map(({ announcement }) => announcement)
+async function addressAnnouncements(db: Database, enabled: readonly EnabledAnnouncement[]): Promise<Delivery[]> {
+  if (enabled.length === 0) return []
+  const announcements = enabled.map(({ announcement }) => announcement)
   const recipients = await activeRecipients(
     db,
     announcements.flatMap((announcement) => announcement.recipient_ids),
   )
   const names = await loadNames(db, announcements)
-  return open.flatMap(({ announcement, type }) =>
+  return enabled.flatMap(({ announcement, type }) =>
     [...new Set(announcement.recipient_ids)].flatMap((id) => {
       const recipient = recipients.get(id)
       if (!recipient) return []
       const { actor_id, data } = announcement
       const context = { actor_id, recipient, ...names }
-      return [{ announcement, type, recipient, context, words: renderTemplates(type, { ...context, data }) }]
+      return [{ announcement, type, recipient, context, text: renderTemplates(type, { ...context, data }) }]
     }),
   )
 }
 
-/** The person's own, and the mirrored one of whoever acts as them; who is told anyway gets no mirrored one besides. */
+/** The recipient's own item, and a mirrored one for each super admin who acts as them and is not a recipient anyway. */
 function inboxItems(delivery: Delivery): InboxItem[] {
   if (!wantsNotice(delivery, "in_app")) return []
   const { announcement, recipient } = delivery
@@ -130,16 +130,17 @@ function inboxItems(delivery: Delivery): InboxItem[] {
   return [own, ...mirrored]
 }
 
-function inboxItem({ announcement, type: standing, words, context }: Delivery, employee_id: string): InboxItem {
+function inboxItem({ announcement, type: settings, text, context }: Delivery, employee_id: string): InboxItem {
   const { _id: announcement_id, type, link, at: created_at, actor_id: sender_id } = announcement
-  // Of a message that was written as it is, these are the words themselves.
+  // A message that was written by hand carries its text in `data`; it is rendered already.
   const { title: _title, body: _body, ...data } = announcement.data
-  const notice = { _id: newId(), employee_id, announcement_id, type, ...words, link, data, created_at }
-  return { ...notice, sender_id, context, standing }
+  const notice = { _id: newId(), employee_id, announcement_id, type, ...text, link, data, created_at }
+  return { ...notice, sender_id, context, settings }
 }
 
 /**
- * Suppressed, not put off: the inbox has it. What people do not choose somebody sends to them on purpose.
+ * Quiet hours suppress a mail instead of delaying it: the inbox has the notice. They don't apply to types that are not in
+ * the preferences.
  * (rules/notifications#preferences)
  */
 function isSuppressed({ type, recipient }: Delivery, now: Temporal.Instant): boolean {
@@ -147,8 +148,8 @@ function isSuppressed({ type, recipient }: Delivery, now: Temporal.Instant): boo
   return type.in_preferences && quiet_hours !== null && isQuiet(quiet_hours, now)
 }
 
-function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "joins">[] {
-  const { announcement, recipient, words, context, type: standing } = delivery
+function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "isMerged">[] {
+  const { announcement, recipient, text, context, type: settings } = delivery
   if (!wantsNotice(delivery, "email") || isSuppressed(delivery, now)) return []
   const { employee_id, name, address } = recipient
   const mail = {
@@ -156,13 +157,13 @@ function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "jo
     recipient_id: employee_id,
     to: { name, address },
     type: announcement.type,
-    ...words,
+    ...text,
     link: announcement.link,
   }
-  return [{ mail, sender_id: announcement.actor_id, data: announcement.data, context, standing }]
+  return [{ mail, sender_id: announcement.actor_id, data: announcement.data, context, settings }]
 }
 
-/** @throws Refusal 404 for one that was not set aside */
+/** Requeues a dead announcement. @throws Refusal 404 if it is not a dead letter */
 export function retryAnnouncement({ transact }: Pick<World, "transact">, actor: Actor, id: string) {
   return transact(async (tx) => {
     if (!(await reviveAnnouncement(tx.db, id))) {

@@ -23,7 +23,7 @@ import { requeueOverdueMails } from "./mails.ts"
 export type LoadInbox = (employeeId: string) => Promise<Inbox>
 
 /**
- * Thousands of clients ask for theirs every few seconds: those who ask at once share a query.
+ * Thousands of clients poll their inbox every few seconds: concurrent requests share a query.
  * (rules/http#conditional-requests)
  */
 export function createInboxLoader({ db }: Pick<World, "db">): LoadInbox {
@@ -31,66 +31,66 @@ export function createInboxLoader({ db }: Pick<World, "db">): LoadInbox {
   return async (employeeId) => (await find(employeeId)) ?? EMPTY_INBOX
 }
 
-type Asked = { employeeId: string; ifNoneMatch: string | string[] | undefined }
+type InboxRequest = { employeeId: string; ifNoneMatch: string | string[] | undefined }
 
-/** The count and its tag are one row. */
-export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneMatch }: Asked): Promise<Answer> {
+/** The count and its tag come from one row. */
+export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneMatch }: InboxRequest): Promise<Answer> {
   const inbox = await loadInbox(employeeId)
   const etag = `"${inboxTag(employeeId, inbox)}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
   return new Answer({ unread: inbox.unread }, { headers: { etag } })
 }
 
-/** Every page of an inbox stays as it is until the inbox changes. */
+/** A page of the inbox. All pages keep their tag until the inbox changes. */
 export async function getInbox(
   { db, cursors, loadInbox }: Pick<World, "db" | "cursors"> & { loadInbox: LoadInbox },
-  { employeeId, ifNoneMatch, query }: Asked & { query: NotificationQuery },
+  { employeeId, ifNoneMatch, query }: InboxRequest & { query: NotificationQuery },
 ): Promise<Answer> {
-  // Read before the page: what comes in between makes the tag too old, and the next poll reads again.
+  // Read the tag before the page: after a change in between it is outdated, and the next poll reads again.
   const etag = `"${inboxTag(employeeId, await loadInbox(employeeId))}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
   return new Answer(await listNotifications(db, cursors, employeeId, query), { headers: { etag } })
 }
 
-function isCurrent(ifNoneMatch: Asked["ifNoneMatch"], etag: string): boolean {
+function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): boolean {
   return typeof ifNoneMatch === "string" && matchesTag(ifNoneMatch, etag)
 }
 
-/** Reading twice is reading once. @throws Refusal 404, also for somebody else's. */
+/** Idempotent. @throws Refusal 404, also for somebody else's notification */
 export function markRead({ transact }: Pick<World, "transact">, actor: Actor, id: string): Promise<Notification> {
   const { employee_id } = actor
   return transact(async (tx) => {
-    await read(tx, actor, id)
+    await setReadAndCount(tx, actor, id)
     const notification = await findNotification(tx.db, employee_id, id)
     if (!notification) throw new Refusal("not_found", "There is no notification of yours with this id.")
     return notification
   })
 }
 
-/** What comes in meanwhile stays unread. */
+/** Notifications that arrive meanwhile stay unread. */
 export function markAllRead({ transact }: Pick<World, "transact">, actor: Actor): Promise<{ read: number }> {
-  return transact(async (tx) => ({ read: await read(tx, actor) }))
+  return transact(async (tx) => ({ read: await setReadAndCount(tx, actor) }))
 }
 
-async function read(tx: Tx, actor: Actor, id?: string): Promise<number> {
+async function setReadAndCount(tx: Tx, actor: Actor, id?: string): Promise<number> {
   const { employee_id } = actor
   await lockInbox(tx.db, employee_id)
   const count = await setRead(tx.db, employee_id, tx.at, id)
-  // `read_at` is the record of one's own reading: a log line for each would bury the changes.
+  // Not audited: `read_at` is record enough, and audit records of reading would bury those of changes.
   if (count > 0) await subtractUnread(tx.db, employee_id, count)
   return count
 }
 
 const DAY_HOURS = 24
 
-/** What is older than it is kept goes, in transactions that each hold few rows. It may run twice. */
+/** Deletes notifications past their retention, in small transactions. Idempotent. */
 export async function purgeNotifications({
   transact,
   clock,
   config,
 }: Pick<World, "transact" | "clock" | "config">): Promise<void> {
-  const kept = { hours: config.notificationRetentionDays * DAY_HOURS }
-  const before = timestamp(clock.now().subtract(kept))
+  const retention = { hours: config.notificationRetentionDays * DAY_HOURS }
+  const before = timestamp(clock.now().subtract(retention))
   await transact(async (tx) => {
     await requeueOverdueMails(tx)
     await purgeBatches(tx.db, tx.now)
@@ -99,12 +99,12 @@ export async function purgeNotifications({
   while (purged > 0) purged = await transact((tx) => purgeNotificationsBefore(tx.db, before))
 }
 
-/** Names the person as well: one client may show the inboxes of several, one after the other. */
+/** Includes the person, because one client may show the inboxes of several people in turn. */
 export function inboxTag(employeeId: string, { revision }: Pick<Inbox, "revision">): string {
   return `${employeeId}.${revision}`
 }
 
-/** The revision that a tag of this person names; null for any other text. */
+/** The revision in a tag of this person; null for any other text. */
 export function parseRevision(employeeId: string, tag: unknown): number | null {
   if (typeof tag !== "string" || !tag.startsWith(`${employeeId}.`)) return null
   const revision = tag.slice(employeeId.length + 1)

@@ -17,31 +17,34 @@ import { renderNotification, type NotificationInput, type NotificationText } fro
 
 export type Notifications = {
   routes: MountedRoute[]
-  /** Carries announcements from the outbox to people: a worker's part. */
+  /** Delivers announcements from the outbox; runs in workers. */
   relay: Relay
   jobs: HandledJob[]
-  /** Every type as it is administered now, by its key. */
+  /** Every type with its current settings, by its key. */
   loadTypes(db: Database): Promise<ReadonlyMap<string, TypeSettings>>
-  /** How an announcement would read, for this recipient. @throws Error for a type that nobody knows */
-  renderNotification(db: Database, told: NotificationInput, recipient: { name: string }): Promise<NotificationText>
-  /** The first of an inbox, newest first. */
-  inboxOf(employeeId: string, asked: { unread: boolean; limit: number }): Promise<{ items: contracts.Notification[] }>
+  /** Renders an announcement for this recipient. @throws Error for an unknown type */
+  renderNotification(db: Database, input: NotificationInput, recipient: { name: string }): Promise<NotificationText>
+  /** The newest notifications of an inbox. */
+  recentNotifications(
+    employeeId: string,
+    query: { unread: boolean; limit: number },
+  ): Promise<{ items: contracts.Notification[] }>
   purgeNotifications(): Promise<void>
   /** Ends the open streams, so that the server can close. */
   closeStreams(): void
 }
 
-/** What people are told, how they want to be told, and how it is administered. (rules/notifications#types) */
-export function openNotifications(world: World, needs: SessionAccess): Notifications {
+/** Inboxes, notification mails, preferences and the catalog of types. (rules/notifications#types) */
+export function openNotifications(world: World, session: SessionAccess): Notifications {
   const queueMails = createMailQueue(world)
   const loadInbox = createInboxLoader(world)
-  const streams = openStreams({ ...world, ...needs })
+  const streams = openStreams({ ...world, ...session })
   return {
     relay: openRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
     jobs: [batchedMailJob(world, queueMails)],
     loadTypes,
     renderNotification,
-    inboxOf: (employeeId, { unread, limit }) =>
+    recentNotifications: (employeeId, { unread, limit }) =>
       listNotifications(world.db, world.cursors, employeeId, {
         limit,
         sort: "-created_at",
@@ -60,8 +63,8 @@ export function openNotifications(world: World, needs: SessionAccess): Notificat
         getUnreadCount(loadInbox, { employeeId: actor.employee_id, ifNoneMatch: headers["if-none-match"] }),
       ),
       mount(contracts.openNotificationStream, async ({ actor, bearer, headers }) => {
-        const ask = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
-        return new StreamAnswer("text/event-stream", streams.open(actor, ask))
+        const request = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
+        return new StreamAnswer("text/event-stream", streams.open(actor, request))
       }),
       mount(contracts.markAllRead, ({ actor }) => markAllRead(world, actor)),
       mount(contracts.markRead, ({ actor, params }) => markRead(world, actor, params.id)),

@@ -4,12 +4,12 @@ import { MERGE_WINDOW, type Notice } from "./merge-notices.ts"
 
 export type Group = { recipient_id: string; type: string; sender_id: string }
 
-/** `sent` since `window_start`, and how many notices wait to be told of in one mail, which `doc` is. */
+/** Mails `sent` since `window_start`, and the number of notices `waiting` to be sent as one mail, which is `doc`. */
 export type MailBatch = Group & { window_start: string; sent: number; waiting: number; doc: Notice | null }
 
 export const batchKey = ({ recipient_id, type, sender_id }: Group) => [recipient_id, type, sender_id].join(".")
 
-/** Rows that are missing are added with nothing in them: only what exists can be locked. */
+/** Inserts missing rows first, since only existing rows can be locked. */
 export async function lockBatches(
   db: Database,
   groups: readonly Group[],
@@ -26,7 +26,7 @@ export async function lockBatches(
   return new Map(rows.map((row) => [batchKey(row), row]))
 }
 
-/** Those whose mail should have been sent since `before`, each once: their window starts over at `at`. */
+/** Restarts the window of batches that should have been sent before `before`, and returns their groups. */
 export async function restartOverdueBatches(db: Database, before: string, at: string): Promise<Group[]> {
   const { rows } = await sql<Group>`update tbl_notice_mails set window_start = ${at}
     where waiting > 0 and window_start <= ${before} returning recipient_id, type, sender_id`.execute(db)
@@ -44,7 +44,7 @@ export async function saveBatches(db: Database, batches: readonly MailBatch[]): 
       sent = excluded.sent, waiting = excluded.waiting, doc = excluded.doc`.execute(db)
 }
 
-/** What was sent long ago no longer holds anything back. */
+/** Deletes batches that no longer affect new mails. */
 export async function purgeBatches(db: Database, now: Temporal.Instant): Promise<void> {
   const before = timestamp(now.subtract(MERGE_WINDOW))
   await sql`delete from tbl_notice_mails where waiting = 0 and window_start < ${before}`.execute(db)

@@ -6,7 +6,7 @@ import type { Announcement } from "#platform/outbox/index.ts"
 import {
   type StoredNotice,
   groupKey,
-  insertNotifications,
+  insertNotices,
   lockInboxes,
   findMergedNotices,
   findRecentNotices,
@@ -18,13 +18,13 @@ import { employeeNames } from "./people.store.ts"
 import { type NotificationText, countEntries, fillTemplate, renderTemplates } from "./render-template.ts"
 import type { TypeSettings } from "./settings.store.ts"
 
-/** A notice for one inbox, before it is known whether it joins an earlier one. */
-export type InboxItem = StoredNotice & { context: RenderContext; standing: TypeSettings }
+/** A notice for one inbox, before it is saved or merged with earlier ones. */
+export type InboxItem = StoredNotice & { context: RenderContext; settings: TypeSettings }
 
 /**
- * Puts notices into their inboxes. A few of one sender and type stay apart; once there are more within the hour, all
- * unread, they become one: sixty requests in a row are one notice that says so.
- * @returns which notices came beside others, by `announcement.recipient`: true for those that were merged
+ * Saves notices to their inboxes. The first few of one sender and type stay separate; once more of them are unread within
+ * an hour, they are merged into one: sixty requests in a row become one notice that says so.
+ * @returns by `announcement.recipient`, whether a mergeable notice was merged; others are left out
  */
 export async function saveInboxItems(
   db: Database,
@@ -36,70 +36,70 @@ export async function saveInboxItems(
   const stored = await findRecentNotices(db, mergeable, timestamp(now.subtract(MERGE_WINDOW)))
   const unread = Map.groupBy<string, StoredNotice>(stored, groupKey)
   const fresh: StoredNotice[] = []
-  const joins = new Map<string, boolean>()
-  for (const { context, standing, ...notice } of items) {
+  const merged = new Map<string, boolean>()
+  for (const { context, settings, ...notice } of items) {
     const group = unread.get(groupKey(notice)) ?? []
     const separate = maxSeparate(notice)
     fresh.push(notice)
     if (separate === null) continue
-    const merges = group.length >= separate || group.some(({ merged }) => merged !== undefined)
-    joins.set(`${notice.announcement_id}.${notice.employee_id}`, merges)
-    const notices = merges ? [mergeAll([...group, notice], standing, context)] : [...group, notice]
+    const merges = group.length >= separate || group.some((each) => each.merged !== undefined)
+    merged.set(`${notice.announcement_id}.${notice.employee_id}`, merges)
+    const notices = merges ? [mergeAll([...group, notice], settings, context)] : [...group, notice]
     unread.set(groupKey(notice), notices)
   }
-  const left = new Map([...unread.values()].flat().map((notice) => [notice._id, notice]))
+  const remaining = new Map([...unread.values()].flat().map((notice) => [notice._id, notice]))
   const isStored = new Set(stored.map(({ _id }) => _id))
-  const isGone = (notice: StoredNotice) => maxSeparate(notice) !== null && !left.has(notice._id)
-  await deleteNotices(db, stored.filter(isGone))
-  await insertNotifications(
+  const isReplaced = (notice: StoredNotice) => maxSeparate(notice) !== null && !remaining.has(notice._id)
+  await deleteNotices(db, stored.filter(isReplaced))
+  await insertNotices(
     db,
-    fresh.filter((notice) => !isGone(notice)).map((notice) => left.get(notice._id) ?? notice),
+    fresh.filter((notice) => !isReplaced(notice)).map((notice) => remaining.get(notice._id) ?? notice),
   )
   await replaceNotices(
     db,
-    [...left.values()].filter((notice) => isStored.has(notice._id) && !stored.includes(notice)),
+    [...remaining.values()].filter((notice) => isStored.has(notice._id) && !stored.includes(notice)),
   )
-  return joins
+  return merged
 }
 
-/** The thing is settled: merged notices about it go on for the others. Call it with the inboxes locked. */
+/** Removes a subject from merged notices, which stay for their other subjects. The inboxes must be locked. */
 export async function retractFromMerged(
   db: Database,
-  standing: TypeSettings | undefined,
-  thing: string,
+  settings: TypeSettings | undefined,
+  subject: string,
 ): Promise<void> {
-  const notices = standing ? await findMergedNotices(db, standing.key, thing) : []
-  if (!standing || notices.length === 0) return
+  const notices = settings ? await findMergedNotices(db, settings.key, subject) : []
+  if (!settings || notices.length === 0) return
   const senders = notices.map(({ sender_id }) => sender_id).filter((id) => id !== null)
   const names = await employeeNames(db, senders)
   const reworded = notices.map((notice) => {
     const { sender_id: actor_id, merged = [] } = notice
     return {
       ...notice,
-      ...removeOne(standing, notice, { actor_id, names }),
-      merged: merged.filter((id) => id !== thing),
+      ...removeOne(settings, notice, { actor_id, names }),
+      merged: merged.filter((id) => id !== subject),
     }
   })
   await updateNoticeTexts(db, reworded)
 }
 
-/** The oldest of them, which now tells of all; stored, it is replaced and its first mail stays its own. */
-function mergeAll(notices: readonly StoredNotice[], standing: TypeSettings, context: RenderContext): StoredNotice {
+/** The oldest notice, which now covers all of them. */
+function mergeAll(notices: readonly StoredNotice[], settings: TypeSettings, context: RenderContext): StoredNotice {
   return notices.reduce((before, next) => ({
     ...before,
-    ...mergeNotices(standing, before, next, context),
+    ...mergeNotices(settings, before, next, context),
     created_at: next.created_at,
     merged: [...subjectIds(before), ...subjectIds(next)],
   }))
 }
 
-/** How many such notices stay apart; null for those that are never merged. */
+/** How many such notices stay separate; null for notices that are never merged. */
 function maxSeparate(notice: StoredNotice): number | null {
   if (notice.sender_id === null) return null
   return notice.merged === undefined ? maxSeparateNotices(notice) : 0
 }
 
-/** The ids by which the ends of things find their notice; a thing without one ends with nothing. */
+/** The ids by which a retraction finds the notice; a subject without an id is never retracted. */
 function subjectIds({ data, announcement_id, merged }: StoredNotice): string[] {
   const id = data["request_id"] ?? data["entry_id"]
   return merged ?? [typeof id === "string" ? id : announcement_id]
@@ -107,20 +107,20 @@ function subjectIds({ data, announcement_id, merged }: StoredNotice): string[] {
 
 type Data = Announcement["data"]
 
-/** What a person is told about one thing or, merged, about several of the same type and sender. */
+/** A notice about one subject or, merged, about several of the same type and sender. */
 export type Notice = NotificationText & { data: Data; link: string | null }
-/** What the words of a merged notice need: the names of the sender and of whoever it is about. */
+/** The names that the text of a merged notice needs: its sender and the people it is about. */
 export type RenderContext = Omit<Parameters<typeof renderTemplates>[1], "data">
 
 type Sender = Pick<RenderContext, "actor_id" | "names">
 
-/** While a notice is so recent and unread, what the same sender causes joins it. */
+/** How long an unread notice takes in further notices of its sender. */
 export const MERGE_WINDOW = { hours: 1 }
 
-/** Each links to its own entry: a few are more useful apart. */
+/** A few separate notices are more useful, because each links to its entry. */
 const SEPARATE_ENTRIES = 10
 
-/** How many notices of a type one sender causes separately before further ones are merged; null: never merged. */
+/** How many notices of one type and sender stay separate before further ones are merged; null if they never are. */
 export function maxSeparateNotices({ type, data }: { type: string; data: Data }): number | null {
   const merged = MERGED_NOTICES[type]
   if (merged) return merged.separate
@@ -129,20 +129,19 @@ export function maxSeparateNotices({ type, data }: { type: string; data: Data })
 
 const isAboutEntries = ({ kind }: Data) => ENTRY_KINDS.some((each) => each === kind)
 
-/** Two notices of one type and sender as one. */
+/** Merges two notices of one type and sender. */
 export function mergeNotices(type: TypeSettings, before: Notice, next: Notice, context: RenderContext): Notice {
   const merged = MERGED_NOTICES[type.key]
   if (!merged) return mergeEntries(type, before, next, context)
   const notices = countNotices(before.data) + countNotices(next.data)
-  // What they have in common; ids of the things themselves differ.
+  // Keeps what they have in common; the ids of their subjects differ.
   const common = Object.entries(next.data).filter(([name, value]) => before.data[name] === value)
   const data = { ...Object.fromEntries(common), notices }
   return { ...renderMerged(merged, notices, context), link: merged.link, data }
 }
 
 /**
- * A merged notice after one of the things that it is about was settled: it counts only the others. Entries stay
- * counted: their deletion is a notice of its own.
+ * Takes one subject out of a merged notice. Entries stay counted, because their deletion is a notice of its own.
  */
 export function removeOne(type: TypeSettings, notice: Notice, sender: Sender): Notice {
   const merged = MERGED_NOTICES[type.key]
@@ -165,7 +164,7 @@ function countNotices({ notices }: Data): number {
   return typeof notices === "number" ? notices : 1
 }
 
-/** As an upload tells of several entries. */
+/** Merges entry notices into one like that of an upload. */
 function mergeEntries(type: TypeSettings, before: Notice, next: Notice, context: RenderContext): Notice {
   const { kind = null, employee_id = null } = next.data
   const days = [before, next].flatMap(({ data }) => [data["date"], data["last_date"]])

@@ -3,7 +3,7 @@ import type { Notification } from "@scorecard/contracts/notifications"
 import { type Database, sql } from "#platform/documents/index.ts"
 import type { Ending, KeptAnnouncement } from "#platform/outbox/index.ts"
 
-/** A notice as it is stored. `merged` lists the things it is about that are not over yet, where they are several. */
+/** A stored notice. A merged one lists the ids of its current subjects in `merged`. */
 export type StoredNotice = Omit<Notification, "read_at"> & {
   employee_id: string
   announcement_id: string
@@ -17,8 +17,8 @@ export const groupKey = ({ employee_id, type, sender_id, mirrored_from }: Group)
   [employee_id, type, sender_id, mirrored_from ?? ""].join("\n")
 
 /**
- * Until the transaction ends nobody reads these notices, and no other delivery adds to them. Rows that are missing are
- * added: only what exists can be locked.
+ * Locks inboxes for the rest of the transaction against being marked as read and against other deliveries. Inserts
+ * missing rows first, since only existing rows can be locked.
  */
 export async function lockInboxes(db: Database, items: readonly { employee_id: string }[]): Promise<void> {
   if (items.length === 0) return
@@ -32,19 +32,19 @@ const stored = sql`doc || jsonb_build_object('_id', _id, 'employee_id', employee
   'announcement_id', announcement_id, 'type', type, 'created_at', created_at)`
 
 /**
- * Puts notifications into their inboxes and counts them there, in one statement. Who has heard of an announcement does
- * not hear of it again. `revision` is the inbox's own count of changes: within one person it grows in the order of the
- * commits, which ids and times of several workers do not.
+ * Inserts notices and updates the counts of their inboxes in one statement. Skips people who already have a notice of the
+ * same announcement. `revision` counts the changes of an inbox: for one person it grows in commit order, unlike ids and
+ * times of several workers.
  */
-export async function insertNotifications(db: Database, items: readonly StoredNotice[]): Promise<void> {
+export async function insertNotices(db: Database, items: readonly StoredNotice[]): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ _id, employee_id, announcement_id, type, created_at, ...doc }) => {
     return { _id, employee_id, announcement_id, type, created_at, doc }
   })
-  await sql`with given as (
+  await sql`with input as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(_id text, employee_id text, announcement_id text, type text, created_at text, doc jsonb)),
-    fresh as (select distinct on (employee_id, announcement_id) * from given g
+    fresh as (select distinct on (employee_id, announcement_id) * from input g
       where not exists (select from tbl_notifications n
         where n.employee_id = g.employee_id and n.announcement_id = g.announcement_id)
       order by employee_id, announcement_id, _id),
@@ -58,7 +58,7 @@ export async function insertNotifications(db: Database, items: readonly StoredNo
     from fresh join inboxes using (employee_id)`.execute(db)
 }
 
-/** The unread ones of the same recipients, types and senders, oldest first. */
+/** Unread notices of the same recipients, types and senders, oldest first. */
 export async function findRecentNotices(db: Database, items: readonly Group[], since: string): Promise<StoredNotice[]> {
   if (items.length === 0) return []
   const unique = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null)
@@ -71,7 +71,7 @@ export async function findRecentNotices(db: Database, items: readonly Group[], s
   return rows.map(({ notice }) => notice)
 }
 
-/** Another notice tells of what they told. */
+/** Deletes notices whose content is now in a merged one. */
 export async function deleteNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
   if (notices.length === 0) return
   await sql`with gone as (
@@ -81,36 +81,36 @@ export async function deleteNotices(db: Database, notices: readonly StoredNotice
     where i.employee_id = g.employee_id`.execute(db)
 }
 
-/** They are news again, and still one unread notice each. */
+/** Replaces notices, which count as new again; the unread counts stay. */
 export async function replaceNotices(db: Database, notices: readonly StoredNotice[]): Promise<void> {
   if (notices.length === 0) return
-  await sql`with given as (
+  await sql`with input as (
       select * from jsonb_to_recordset(${JSON.stringify(notices.map(toRow))}::jsonb)
         as g(_id text, employee_id text, created_at text, doc jsonb)),
     inboxes as (
-      update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from given)
+      update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from input)
       returning i.employee_id, i.revision)
     update tbl_notifications n set doc = g.doc, created_at = g.created_at, revision = i.revision
-    from given g join inboxes i using (employee_id) where n._id = g._id`.execute(db)
+    from input g join inboxes i using (employee_id) where n._id = g._id`.execute(db)
 }
 
-/** Unread notices that merge this thing with others. Call it with the inboxes locked. */
-export async function findMergedNotices(db: Database, type: string, thing: string): Promise<StoredNotice[]> {
+/** Unread notices that merge this subject with others. The inboxes must be locked. */
+export async function findMergedNotices(db: Database, type: string, subject: string): Promise<StoredNotice[]> {
   const { rows } = await sql<{ notice: StoredNotice }>`select ${stored} as notice from tbl_notifications
-    where type = ${type} and read_at is null and doc ? 'merged' and doc->'merged' @> ${JSON.stringify([thing])}::jsonb
+    where type = ${type} and read_at is null and doc ? 'merged' and doc->'merged' @> ${JSON.stringify([subject])}::jsonb
       and jsonb_array_length(doc->'merged') > 1
     order by employee_id, _id`.execute(db)
   return rows.map(({ notice }) => notice)
 }
 
-/** Their words change, and their inboxes with them; nobody is told of them again. */
+/** Updates texts and inbox revisions without making the notices new again. */
 export async function updateNoticeTexts(db: Database, notices: readonly StoredNotice[]): Promise<void> {
-  await sql`with given as (
+  await sql`with input as (
       select * from jsonb_to_recordset(${JSON.stringify(notices.map(toRow))}::jsonb)
         as g(_id text, employee_id text, doc jsonb)),
     inboxes as (
-      update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from given))
-    update tbl_notifications n set doc = g.doc from given g where n._id = g._id`.execute(db)
+      update tbl_inbox i set revision = i.revision + 1 where i.employee_id in (select employee_id from input))
+    update tbl_notifications n set doc = g.doc from input g where n._id = g._id`.execute(db)
 }
 
 const toRow = ({
@@ -129,25 +129,25 @@ const toRow = ({
 
 export type RetractionAnnouncement = KeptAnnouncement & { ends: Ending }
 
-/** A notice that was ended: whose it was, and whether it had also been mailed. */
+/** The recipient of a retracted notice, and whether it was mailed as well. */
 export type RetractedNotice = { employee_id: string; mailed: boolean }
 
-/** In the order in which deliveries lock them, so that somebody who reads meanwhile waits. */
-export async function lockRetractionInboxes(db: Database, ending: RetractionAnnouncement): Promise<void> {
+/** Locks inboxes in the same order as deliveries, so that marking as read waits. */
+export async function lockRetractionInboxes(db: Database, retraction: RetractionAnnouncement): Promise<void> {
   await sql`select from tbl_inbox where employee_id in (
-      select n.employee_id from tbl_notifications n where ${retractableNotices(ending)})
+      select n.employee_id from tbl_notifications n where ${retractableNotices(retraction)})
     order by employee_id for update`.execute(db)
 }
 
-/** Ends what is unread of the notices that came before the announcement. Call it with the inboxes locked. */
+/** Deletes unread earlier notices, or marks them as read. The inboxes must be locked. */
 export async function retractNotices(
   db: Database,
-  ending: RetractionAnnouncement,
+  retraction: RetractionAnnouncement,
   at: string,
 ): Promise<RetractedNotice[]> {
-  const where = retractableNotices(ending)
+  const where = retractableNotices(retraction)
   const end =
-    ending.ends.by === "reading"
+    retraction.ends.by === "reading"
       ? sql`update tbl_notifications n set read_at = ${at} where ${where}`
       : sql`delete from tbl_notifications n where ${where}`
   const { rows } = await sql<RetractedNotice>`with ended as (${end} returning n.employee_id, n.announcement_id),
@@ -160,17 +160,17 @@ export async function retractNotices(
   return rows
 }
 
-/** What the announcement ends, as a condition over `tbl_notifications n`. */
+/** The notices that the announcement retracts, as a condition on `tbl_notifications n`. */
 export function retractableNotices(
-  ending: Pick<RetractionAnnouncement, "_id" | "ends" | "recipient_ids">,
+  retraction: Pick<RetractionAnnouncement, "_id" | "ends" | "recipient_ids">,
 ): RawBuilder<boolean> {
-  return sql<boolean>`(n.type = ${ending.ends.type} and n.read_at is null and n.announcement_id < ${ending._id}
-    and ${isAbout(ending)})`
+  return sql<boolean>`(n.type = ${retraction.ends.type} and n.read_at is null and n.announcement_id < ${retraction._id}
+    and ${isAbout(retraction)})`
 }
 
 export const subjectId = (ends: Ending) => ("request_id" in ends ? ends.request_id : ends.entry_id)
 
-/** Of a request whoever was told, of which there is an index; of an entry the one whom it is about. */
+/** Notices about a request have an index, whoever got them; those about an entry are found by its recipients. */
 function isAbout({ ends, recipient_ids }: Pick<RetractionAnnouncement, "ends" | "recipient_ids">) {
   const named = "request_id" in ends ? sql`n.doc->'data'->>'request_id'` : sql`n.doc->'data'->>'entry_id'`
   const about = sql`(${named} = ${subjectId(ends)} or (n.doc ? 'merged' and n.doc->'merged' @> ${JSON.stringify([subjectId(ends)])}::jsonb))`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { retractableNotices } from "./notices.store.ts"
-import { matching } from "./inbox.store.ts"
+import { notificationFilter } from "./inbox.store.ts"
 
 const NOTIFICATIONS = 40_000
 const PEOPLE = 400
@@ -44,7 +44,7 @@ test.each<[string, Pick<NotificationQuery, "unread" | "type">, number]>([
   ["those of a type", { type: "news.birthday.greeting" }, EACH],
   ["those whose type begins so", { type: "scorecard." }, EACH],
 ])("a page of %s reads no row of another person, nor a table", async (_, filter, most) => {
-  const nodes = await planOf(sql`select * from tbl_notifications where ${matching("E20", filter)}
+  const nodes = await planOf(sql`select * from tbl_notifications where ${notificationFilter("E20", filter)}
     order by created_at desc, _id desc limit 51`)
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan")
   expect(rowsRead(nodes)).toBeLessThanOrEqual(most)

@@ -6,18 +6,18 @@ export type Recipient = {
   employee_id: string
   name: string
   address: string
-  /** null for who never chose. */
+  /** Null for people without saved preferences. */
   preferences: StoredPreferences | null
-  /** Who acts as this person, or did until a moment ago. */
+  /** Current and recently ended impersonations of this person. */
   impersonations: Impersonation[]
 }
 
-/** From `since` until before `until` the super admin acted as the person. */
+/** The super admin acts as the person from `since` until before `until`. */
 export type Impersonation = { impersonator_id: string; since: string; until: string }
 
 type Row = Omit<Recipient, "preferences" | "impersonations"> & { preferences: object | null; version: number | null }
 
-/** Those of these people who are active, by their ids; who left is told nothing. */
+/** The active ones among these people, by id. Former employees get no notifications. */
 export async function activeRecipients(
   db: Database,
   employeeIds: readonly string[],
@@ -40,7 +40,7 @@ export async function activeRecipients(
   )
 }
 
-/** As `findStanding` of the session judges it: the session, and the one in which the super admin began to. */
+/** An impersonation lasts as long as its session and the session of the super admin that started it. */
 async function findImpersonations(db: Database, ids: readonly string[]): Promise<Map<string, Impersonation[]>> {
   const { rows } = await sql<Impersonation & { employee_id: string }>`
     select s.employee_id, i._id as impersonator_id, s.doc->>'created_at' as since,
@@ -53,7 +53,7 @@ async function findImpersonations(db: Database, ids: readonly string[]): Promise
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
-/** People's names by their ids; of proposed people by their request's id. */
+/** Names by employee id, or by request id for proposed people. */
 export type Names = ReadonlyMap<string, string>
 
 export async function employeeNames(db: Database, ids: readonly string[]): Promise<Names> {
@@ -63,7 +63,7 @@ export async function employeeNames(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** As they are proposed at the moment; of approved requests, as approved. */
+/** The names as currently proposed, or as approved. */
 export async function proposedNames(db: Database, requestIds: readonly string[]): Promise<Names> {
   if (requestIds.length === 0) return new Map()
   const person = sql`doc->'proposed'->'personal_data'`

@@ -1,8 +1,9 @@
-import { NOTIFICATION_TYPES, type NotificationType } from "@scorecard/contracts/notification-types"
+import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import type { Preferences, PreferencesDraft, QuietHours } from "@scorecard/contracts/notifications"
 import type { Actor } from "@scorecard/domain/access"
 import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { canReceive, preferencesAbilities } from "./policy.ts"
 import type { Recipient } from "./people.store.ts"
 import {
   type TypeSettings,
@@ -14,13 +15,13 @@ import {
 } from "./settings.store.ts"
 
 const ALL_CHANNELS = { in_app: true, email: true }
-const choices = NOTIFICATION_TYPES.filter((type) => type.in_preferences)
+const selectableTypes = NOTIFICATION_TYPES.filter((type) => type.in_preferences)
 
 export async function getPreferences({ db }: Pick<World, "db">, actor: Actor): Promise<Preferences> {
   return present(db, actor, await loadPreferences(db, actor.employee_id))
 }
 
-/** Replaces what was chosen; a type that is not named goes back to both ways. @throws Refusal 412 */
+/** Replaces the preferences; a type that is left out goes back to both channels. @throws Refusal 412 */
 export function updatePreferences(
   { transact }: Pick<World, "transact">,
   actor: Actor,
@@ -41,28 +42,23 @@ export function updatePreferences(
   })
 }
 
-/** Types that only managers or admins receive are not offered to others. */
-function canReceive({ access_level }: Actor) {
-  return ({ lowest_level = 1 }: NotificationType): boolean => access_level >= lowest_level
-}
-
-/** What a type that only one channel is open for says of the other is kept for when it opens again. */
+/** A choice for a channel that is closed for its type is still returned, for when the channel opens again. */
 async function present(db: Database, actor: Actor, stored: StoredPreferences): Promise<Preferences> {
-  const settings = await loadTypes(db)
-  const receivable = choices.filter(canReceive(actor))
+  const types = await loadTypes(db)
+  const receivable = selectableTypes.filter((type) => canReceive(actor, type))
   return {
     types: Object.fromEntries(receivable.map(({ key }) => [key, stored.types[key] ?? ALL_CHANNELS])),
     quiet_hours: stored.quiet_hours,
     offered: receivable.map(({ key, label, group }) => {
-      const type = settings.get(key)
+      const type = types.get(key)
       return { key, label, group, channels: type?.enabled ? [...type.channels] : [] }
     }),
     version: stored.version,
-    abilities: { edit: actor.impersonated_by === null },
+    abilities: preferencesAbilities(actor),
   }
 }
 
-/** Whether the type goes this way, and the person has not chosen otherwise. */
+/** Whether the type uses this channel and the person has not opted out. */
 export function wantsNotice(
   { type, recipient }: { type: TypeSettings; recipient: Recipient },
   channel: "in_app" | "email",
@@ -72,8 +68,8 @@ export function wantsNotice(
 }
 
 /**
- * Whether clocks of the person's zone show a time from `start` until before `end`, where `end` may lie beyond midnight.
- * It goes by what the clocks show: an hour that a night skips is not quiet, one that it repeats is quiet twice.
+ * Whether the local time in the person's zone is from `start` until before `end`, possibly across midnight. Local times
+ * count: an hour skipped by daylight saving time is never quiet, a repeated one is quiet twice.
  */
 export function isQuiet({ start, end, timezone }: QuietHours, now: Temporal.Instant): boolean {
   const time = now.toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: "minute" })

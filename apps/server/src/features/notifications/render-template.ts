@@ -19,7 +19,7 @@ export type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id
 
 const MAX_TITLE_LENGTH = 300
 
-/** The names that these announcements' templates may need, in two statements however many they are. */
+/** Loads the names that the templates of these announcements may need, in two statements. */
 export async function loadNames(
   db: Database,
   announcements: readonly NotificationInput[],
@@ -32,7 +32,7 @@ export async function loadNames(
   return { names: await employeeNames(db, ids(people)), proposed: await proposedNames(db, ids(requests)) }
 }
 
-/** A title is one line: names and subjects may hold breaks. */
+/** Titles are single-line: line breaks in names and subjects are replaced. */
 export function renderTemplates(type: Templates, known: RenderInput): NotificationText {
   const { title_template, body_template } = chooseTemplates(type, known)
   const title = fillTemplate(title_template, (name) => renderVariable(name, known))
@@ -45,34 +45,34 @@ export function renderTemplates(type: Templates, known: RenderInput): Notificati
 
 type Templates = Pick<TypeSettings, "title_template" | "body_template">
 
-/** "New entry" would be wrong of one that was there before. */
+/** A restored entry has a template of its own: it is not new. */
 function chooseTemplates(type: Templates, { data }: RenderInput): Templates {
   return data["restored"] === true ? RESTORED_ENTRY : type
 }
 
-/** Of several entries every body says how many, also one that was worded for a single entry. */
+/** Adds the count to a body that was written for a single entry, if there are several. */
 function appendCount(template: string, { data }: RenderInput): string {
   return countEntries(data) === 1 || hasPlaceholder(template, ["kind", "what", "count"])
     ? template
     : `${template}\n\n{{count}}.`
 }
 
-/** As the type is administered now. @throws Error for a type that nobody knows */
+/** Renders with the current settings of the type. @throws Error for an unknown type */
 export async function renderNotification(
   db: Database,
-  told: NotificationInput,
+  input: NotificationInput,
   recipient: { name: string },
 ): Promise<NotificationText> {
-  const type = (await loadTypes(db)).get(told.type)
-  if (!type) throw new Error(`Nobody knows the notification type "${told.type}"`)
-  const { actor_id, data } = told
-  return renderTemplates(type, { actor_id, data, recipient, ...(await loadNames(db, [told])) })
+  const type = (await loadTypes(db)).get(input.type)
+  if (!type) throw new Error(`Unknown notification type "${input.type}"`)
+  const { actor_id, data } = input
+  return renderTemplates(type, { actor_id, data, recipient, ...(await loadNames(db, [input])) })
 }
 
-/** `{{name}}`, spaces inside allowed. Anything else between double braces is a mistake. */
+/** `{{name}}`, with optional spaces. Anything else between double braces is a mistake. */
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** What stands between double braces and is none of the names; `{{` alone for braces that do not close. */
+/** Placeholders that are not among the names; `{{` or `}}` alone for unbalanced braces. */
 export function findUnknownPlaceholders(template: string, names: readonly string[]): string[] {
   const found = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "")
   const unknown = found.filter((name) => !names.includes(name)).map((name) => `{{${name}}}`)
@@ -84,7 +84,7 @@ export function hasPlaceholder(template: string, names: readonly string[]): bool
   return [...template.matchAll(PLACEHOLDER)].some(([, name = ""]) => names.includes(name))
 }
 
-/** Once over: a value that itself looks like a place stays as it is. */
+/** Fills each placeholder once: placeholders inside values are left alone. */
 export function fillTemplate(template: string, renderVariable: (name: string) => string): string {
   return template.replaceAll(PLACEHOLDER, (_, name: string) => renderVariable(name))
 }
@@ -93,14 +93,14 @@ export type RenderInput = {
   actor_id: string | null
   data: Announcement["data"]
   recipient: { name: string; address?: string }
-  /** Of everybody who is named by id. */
+  /** By employee id. */
   names: Names
   proposed: Names
 }
 
 const UNKNOWN = "(unknown)"
 
-/** What each variable reads as. Announcements carry ids, days and counts: here they become words. */
+/** The text of each variable. Announcements carry ids, dates and counts, which are formatted here. */
 const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null> = {
   actor_name: ({ actor_id, names }) => (actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id)),
   employee_name: ({ data, names, recipient }) => {
@@ -132,7 +132,7 @@ const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null>
 }
 
 export function renderVariable(name: string, known: RenderInput): string {
-  return name in VARIABLES ? (VARIABLES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // a key of VARIABLES, as just seen
+  return name in VARIABLES ? (VARIABLES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // `in` has just shown that it is a key
 }
 
 type Value = Announcement["data"][string] | undefined
@@ -146,13 +146,13 @@ function formatDay(value: Value): string | null {
   return formatDate(value)
 }
 
-/** An upload tells of several entries at once: from a first day to a last one, where they differ. */
+/** A day, or a range for an upload with entries on several days. */
 function formatDays({ date, last_date }: Announcement["data"]): string | null {
   const [first, last] = [formatDay(date), formatDay(last_date)]
   return last === null || last === first ? first : `${first} to ${last}`
 }
 
-/** Which fields of an entry changed; of its date also what it was before. */
+/** The changed fields of an entry, with the previous date if that changed. */
 function formatChanges({ changed, former_date }: Announcement["data"]): string | null {
   if (typeof changed !== "string") return null
   const names = changed.split(",").map((field) => FIELD_NAMES[field] ?? field.replaceAll("_", " "))
@@ -167,15 +167,15 @@ function lookUpName(names: Readonly<Record<string, string>>, value: Value): stri
 }
 
 function formatKind(data: Announcement["data"]): string | null {
-  const kind = ENTRY_KINDS.find((word) => word === data["kind"])
+  const kind = ENTRY_KINDS.find((each) => each === data["kind"])
   if (!kind) return null
   const entries = countEntries(data)
   return entries === 1 ? KIND_NAMES[kind] : `${KIND_PLURALS[kind]} (${entries})`
 }
 
-/** With its article, and the type of an issue or incident as far as it is announced. */
+/** The kind with its article, and the type of the issue or incident if the announcement has it. */
 function formatWhat(data: Announcement["data"]): string | null {
-  const kind = ENTRY_KINDS.find((word) => word === data["kind"])
+  const kind = ENTRY_KINDS.find((each) => each === data["kind"])
   if (!kind) return null
   const entries = countEntries(data)
   if (entries !== 1) return `${entries} ${KIND_PLURALS[kind]}`
@@ -203,14 +203,14 @@ function formatCount(value: Value, one: string, many: string): string | null {
   return typeof value === "number" ? `${value} ${value === 1 ? one : many}` : null
 }
 
-/** Only of a kind of which some are missing; the field's own short names. */
+/** Leaves out a kind of which none is missing. */
 function formatMissingByKind({ missing_sbs: sbs, missing_non_sbs: nonSbs }: Announcement["data"]): string | null {
   if (typeof sbs !== "number" || typeof nonSbs !== "number") return null
   const parts = [...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])]
   return `${parts.join(" and ") || "0"} ${sbs + nonSbs === 1 ? "evaluation" : "evaluations"}`
 }
 
-/** One count, or one by kind of evaluation. */
+/** A total, or the sum of the two kinds of evaluation. */
 function countMissing({ missing, missing_sbs, missing_non_sbs }: Announcement["data"]): Value {
   if (missing !== undefined) return missing
   if (typeof missing_sbs !== "number" || typeof missing_non_sbs !== "number") return undefined

@@ -5,7 +5,7 @@ import { CHANNELS, NOTIFICATION_TYPES, type NotificationType } from "@scorecard/
 import { QuietHours } from "@scorecard/contracts/notifications"
 import { type Database, collection, sql } from "#platform/documents/index.ts"
 
-/** `tbl_notification_types`: what was changed of one type; null is the catalog's own. */
+/** `tbl_notification_types`: the changes to one type; null stands for the catalog's value. */
 const TypeChanges = z.strictObject({
   _id: z.string(),
   enabled: z.boolean().nullable(),
@@ -35,7 +35,7 @@ const catalogDefaults = (key: string): TypeChanges => ({
   version: 1,
 })
 
-/** A type as it stands: the catalog's, with what was changed. */
+/** A type of the catalog with its changes applied. */
 export type TypeSettings = NotificationType & { post_to_team_channel: boolean; changes: TypeChanges }
 
 export function applyChanges(type: NotificationType, changes: TypeChanges): TypeSettings {
@@ -44,7 +44,7 @@ export function applyChanges(type: NotificationType, changes: TypeChanges): Type
     enabled: changes.enabled ?? type.enabled,
     title_template: changes.title_template ?? type.title_template,
     body_template: changes.body_template ?? type.body_template,
-    // What the catalog does not allow (any more) is not open, whatever was written down once.
+    // A channel that the catalog no longer allows is closed, whatever was stored once.
     channels: type.channels.filter((channel) => changes.channels?.includes(channel) ?? true),
     schedule: type.schedule === null ? null : (changes.schedule ?? type.schedule),
     post_to_team_channel: type.team_channel && (changes.post_to_team_channel ?? false),
@@ -52,7 +52,7 @@ export function applyChanges(type: NotificationType, changes: TypeChanges): Type
   }
 }
 
-/** Every type, by its key, in the order of the catalog. */
+/** Every type by its key, in catalog order. */
 export async function loadTypes(db: Database): Promise<ReadonlyMap<string, TypeSettings>> {
   const changed = await typeChanges.select(db, { where: sql`true` })
   const byKey = new Map(changed.map((changes) => [changes._id, changes]))
@@ -71,7 +71,7 @@ export async function lockTypeChanges(db: Database, key: string): Promise<TypeCh
 const ChannelChoice = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
 export type ChannelChoice = z.infer<typeof ChannelChoice>
 
-/** `tbl_notification_preferences`: what one person chose. Who never chose has none, and is told both ways. */
+/** `tbl_notification_preferences`: the preferences of one person. People without a document are notified by both channels. */
 export const StoredPreferences = z.strictObject({
   _id: EmployeeId,
   types: z.partialRecord(z.string(), ChannelChoice),
@@ -91,7 +91,7 @@ export async function loadPreferences(db: Database, employeeId: string): Promise
   return (await preferences.find(db, employeeId)) ?? defaultPreferences(employeeId)
 }
 
-/** For a change: written down if the person never chose, and held until the transaction ends. */
+/** Inserts the defaults if there is no document yet, and locks it for the rest of the transaction. */
 export async function lockPreferences(db: Database, employeeId: string): Promise<StoredPreferences> {
   const { version: _, ...doc } = defaultPreferences(employeeId)
   await sql`insert into ${preferences.table} (_id, doc) values (${employeeId}, ${JSON.stringify(doc)}::jsonb)

@@ -7,46 +7,47 @@ import type { World } from "#platform/world.ts"
 import { type InboxUpdate, updatesSince } from "./inbox.store.ts"
 import { inboxTag, parseRevision } from "./inbox.ts"
 
+/** What the streams need of the session feature. */
 export type SessionAccess = {
-  /** Whether a stream may go on. @throws Refusal 401 */
+  /** Validates the token of a stream. @throws Refusal 401 */
   authenticate(bearer: string | null): Promise<Actor>
-  /** When a token that `authenticate` accepted ends, and its stream with it. */
+  /** When a valid token expires, and its stream with it. */
   expiryOf(token: string): Temporal.Instant
 }
 
 export type Streams = {
-  /** @throws Refusal 422 for who does not ask for events, 429 for one who has many open already */
+  /** @throws Refusal 422 without an Accept header for events, 429 for too many open streams */
   open(actor: Actor, ask: StreamRequest): EventStream
-  /** Ends them all; none opens any more. */
+  /** Ends all streams and refuses new ones. */
   close(): void
 }
 
 type StreamRequest = { bearer: string | null; accept: unknown; lastEventId: unknown }
 type Deps = Pick<World, "db" | "log" | "signals" | "clock"> & SessionAccess
 
-/** In one process; a person who works in several windows has some. */
+/** Per process; a person with several windows has several streams. */
 const MAX_STREAMS_PER_PERSON = 5
 const MEDIA_TYPE = /text\/event-stream|\*\/\*|text\/\*/i
 
-/** The open streams of this process, told through the database of what any process does to an inbox. */
+/** The open streams of this process. Database signals report inbox changes by any process. */
 export function openStreams(deps: Deps): Streams {
   const open = new Map<string, Set<EventStream>>()
-  /** The streams of super admins who act as somebody else, by the admin: they end with the admin's session, too. */
+  /** Streams opened while impersonating, by super admin: they also end with the super admin's session. */
   const acting = new Map<string, Set<EventStream>>()
   let isClosed = false
   let isListening = false
   const all = () => [...open.values()].flatMap((streams) => [...streams])
-  const tell = (streams: Iterable<EventStream>) => [...streams].forEach((stream) => stream.tell())
+  const update = (streams: Iterable<EventStream>) => [...streams].forEach((stream) => stream.update())
   const check = (streams: Iterable<EventStream>) => [...streams].forEach((stream) => void stream.check())
 
-  /** Not before somebody needs it: it takes a connection to the database. */
+  /** Starts with the first stream, because it takes a database connection. */
   function listen(signals: Signals): void {
     if (isListening) return
     isListening = true
     signals.listen(
       "inbox",
-      (employeeId) => tell(open.get(employeeId) ?? []),
-      () => tell(all()),
+      (employeeId) => update(open.get(employeeId) ?? []),
+      () => update(all()),
     )
     signals.listen(
       ENDED_SESSIONS,
@@ -57,7 +58,7 @@ export function openStreams(deps: Deps): Streams {
 
   return {
     open(actor, { bearer, accept, lastEventId }) {
-      // Whoever follows a link or prefetches it would hold a connection for nothing.
+      // A followed or prefetched link would hold a connection for nothing.
       if (typeof accept !== "string" || !MEDIA_TYPE.test(accept)) {
         throw invalidField("Accept", "Send Accept: text/event-stream.")
       }
@@ -77,7 +78,7 @@ export function openStreams(deps: Deps): Streams {
       register(open, employee_id, stream)
       if (impersonated_by !== null) register(acting, impersonated_by, stream)
       listen(deps.signals)
-      // The session may have ended while the stream was being opened.
+      // The session may have ended while the stream was opening.
       void stream.check()
       return stream
     },
@@ -88,7 +89,7 @@ export function openStreams(deps: Deps): Streams {
   }
 }
 
-/** Until it closes. */
+/** Unregisters itself when the stream closes. */
 function register(streams: Map<string, Set<EventStream>>, employeeId: string, stream: EventStream): void {
   const own = streams.get(employeeId) ?? new Set()
   streams.set(employeeId, own.add(stream))
@@ -98,7 +99,7 @@ function register(streams: Map<string, Set<EventStream>>, employeeId: string, st
   })
 }
 
-/** @throws Error when nobody can say */
+/** @throws Error if the session could not be checked */
 async function isSignedIn(authenticate: Deps["authenticate"], bearer: string | null): Promise<boolean> {
   try {
     await authenticate(bearer)
@@ -115,29 +116,29 @@ function tooManyStreams(): Refusal {
 
 export type EventSource = {
   employee_id: string
-  /** What came after this revision of the inbox. */
+  /** Loads what came after this revision of the inbox. */
   updatesSince(revision: number): Promise<InboxUpdate>
   /** Whether its session is still open. */
   isSignedIn(): Promise<boolean>
-  /** How long its token lasts; less than 0 once it has expired. */
+  /** The remaining lifetime of the token; at most 0 once it has expired. */
   millisecondsLeft(): number
   log: Log
 }
 
 /**
- * A proxy closes what is silent for long; often half a minute is long. The session is looked at as well, in case a
- * signal of its end was missed. (rules/sign-in#sessions)
+ * Proxies close idle connections, often after half a minute. Each heartbeat also checks the session, in case a signal of
+ * its end was missed. (rules/sign-in#sessions)
  */
 const HEARTBEAT_MS = 25_000
-/** How long a client that lost the connection waits before it comes back. */
+/** How long a client waits before it reconnects. */
 const RETRY_MS = 3_000
-/** Who does not read for so long that this much has gathered gets the rest when they come back. */
+/** A slow client with more than this buffered is disconnected; it gets the rest when it reconnects. */
 const MAX_BUFFERED_BYTES = 65_536
-/** Timers count no further than this. */
+/** The longest delay of a timer. */
 const MAX_TIMER_MS = 2_147_483_647
 const EXPIRY_RETRY_MS = 1_000
 
-/** The events of one inbox, for one client, until somebody ends it. */
+/** The events of one inbox for one client, until the stream is ended. */
 export class EventStream extends Readable {
   readonly #source: EventSource
   readonly #heartbeat: NodeJS.Timeout
@@ -148,7 +149,7 @@ export class EventStream extends Readable {
   #isUpdating = false
   #isStale = false
 
-  /** @param revision the last that the client heard of; null for one that begins, and has the list from elsewhere */
+  /** @param revision the last one that the client has; null for a new client, which loads the list separately */
   constructor(source: EventSource, revision: number | null) {
     super({ highWaterMark: MAX_BUFFERED_BYTES })
     this.#source = source
@@ -157,13 +158,13 @@ export class EventStream extends Readable {
     this.#awaitExpiry()
     this.once("close", () => this.#stop())
     this.push(`retry: ${RETRY_MS}\n\n`)
-    this.tell()
+    this.update()
   }
 
-  override _read(): void {} // events come when they come
+  override _read(): void {} // events are pushed when they occur
 
-  /** Looks what is new, and says it. What changes while it looks is looked for again. */
-  tell(): void {
+  /** Loads and sends what is new. A change during loading triggers another round. */
+  update(): void {
     this.#isStale = true
     if (this.#isUpdating || this.#hasEnded) return
     this.#isStale = false
@@ -172,11 +173,11 @@ export class EventStream extends Readable {
       .catch((error: unknown) => this.#source.log.warn({ err: error }, "an inbox could not be read for its stream"))
       .finally(() => {
         this.#isUpdating = false
-        if (this.#isStale) this.tell()
+        if (this.#isStale) this.update()
       })
   }
 
-  /** What was said so far still arrives. */
+  /** What was sent so far still arrives. */
   end(): void {
     if (this.#hasEnded) return
     this.#stop()
@@ -189,7 +190,7 @@ export class EventStream extends Readable {
     this.#hasBegun = true
     this.#revision = revision
     const events = notifications.map((each) => eventText("notification", each))
-    // Only the last event has an id: whoever heard less of it hears all of it again.
+    // Only the last event has an id: a client that got part of an update gets all of it again.
     const id = inboxTag(this.#source.employee_id, { revision })
     this.#send(`${events.join("")}id: ${id}\n${eventText("unread", { unread })}`)
   }
@@ -200,7 +201,7 @@ export class EventStream extends Readable {
     try {
       if (!(await this.#source.isSignedIn())) this.end()
     } catch (error) {
-      // Nobody could say: a database that is away ends no session.
+      // A database that is down ends no session.
       this.#source.log.warn({ err: error }, "a stream's session could not be looked up")
     }
   }
@@ -214,8 +215,8 @@ export class EventStream extends Readable {
 
   async #sendHeartbeat(): Promise<void> {
     await this.check()
-    this.#send(": still here\n\n")
-    this.tell()
+    this.#send(": heartbeat\n\n")
+    this.update()
   }
 
   #send(text: string): void {

@@ -1,9 +1,10 @@
 import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
 import { type NotificationType, notificationType } from "@scorecard/contracts/notification-types"
 import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
+import { typeAbilities } from "./policy.ts"
 import { findUnknownPlaceholders } from "./render-template.ts"
 import {
   type TypeSettings,
@@ -26,13 +27,13 @@ export async function getType({ db }: Pick<World, "db">, actor: Actor, key: stri
   return presentType(actor, type)
 }
 
-type Asked = { key: string; change: TypeChange; ifMatch: number | null }
+type TypeUpdate = { key: string; change: TypeChange; ifMatch: number | null }
 
-/** @throws Refusal 422 for what this type does not have, naming each field; 412 */
+/** @throws Refusal 422 naming each field that does not fit this type; 412 */
 export async function updateType(
   { transact }: Pick<World, "transact">,
   actor: Actor,
-  { key, change, ifMatch }: Asked,
+  { key, change, ifMatch }: TypeUpdate,
 ): Promise<CatalogueType> {
   const type = notificationType(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
@@ -40,31 +41,31 @@ export async function updateType(
   return transact(async (tx) => {
     const current = await lockTypeChanges(tx.db, key)
     refuseOtherVersion(ifMatch, current)
-    const given = pickChanges(change, applyChanges(type, current))
-    const before = Object.fromEntries(Object.keys(given).map((field) => [field, current[field as keyof TypeChange]]))
-    if (JSON.stringify(before) === JSON.stringify(given)) return presentType(actor, applyChanges(type, current))
-    assertHasChannel(applyChanges(type, { ...current, ...given }))
+    const changes = pickChanges(change, applyChanges(type, current))
+    const before = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as keyof TypeChange]]))
+    if (JSON.stringify(before) === JSON.stringify(changes)) return presentType(actor, applyChanges(type, current))
+    assertHasChannel(applyChanges(type, { ...current, ...changes }))
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
-    const saved = await typeChanges.replace(tx.db, { ...current, ...given, ...stamps })
-    const audited = { before, after: given }
+    const saved = await typeChanges.replace(tx.db, { ...current, ...changes, ...stamps })
+    const audited = { before, after: changes }
     tx.audit(actor, "notification_type.changed", { collection: typeChanges.name, id: key, change: audited })
     return presentType(actor, applyChanges(type, saved))
   })
 }
 
-/** Without the fields that were not named; an undefined one would overwrite. A schedule's are named one by one, too. */
+/** Drops undefined fields, which would overwrite stored ones. The fields of a schedule are merged one by one. */
 function pickChanges({ schedule, ...change }: TypeChange, { schedule: now }: TypeSettings): Partial<TypeChanges> {
-  const given: Partial<TypeChanges> = named(change)
-  if (schedule === undefined) return given
-  return { ...given, schedule: schedule && now && { ...now, ...named(schedule) } }
+  const changes: Partial<TypeChanges> = omitUndefined(change)
+  if (schedule === undefined) return changes
+  return { ...changes, schedule: schedule && now && { ...now, ...omitUndefined(schedule) } }
 }
 
-function named<Fields extends object>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields> // fewer fields, nothing else
+function omitUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields> // a subset of the fields
 }
 
-/** What goes no way at all is off, and one would look for the switch in vain. */
+/** A type without any channel would be off although `enabled` is true. */
 function assertHasChannel({ channels, post_to_team_channel, team_channel }: TypeSettings): void {
   if (channels.length > 0 || post_to_team_channel) return
   const message = `Name at least one channel${team_channel ? ", or post it to the team channel" : ""}. To stop this type, set enabled to false.`
@@ -77,25 +78,25 @@ function assertValidChange(type: NotificationType, change: TypeChange): void {
     ...validateTemplate(type, "body_template", change.body_template),
     ...validateChannels(type, change),
     ...(change.schedule && type.pace !== "scheduled"
-      ? [{ path: "schedule", message: "This type goes by its event and has no clock of its own." }]
+      ? [{ path: "schedule", message: "This type is sent with its event and has no schedule." }]
       : []),
     ...(typeof change.post_to_team_channel === "boolean" && !type.team_channel
       ? [{ path: "post_to_team_channel", message: "Personal notices never go to the team channel." }]
       : []),
   ]
   if (errors.length === 0) return
-  const named = errors.map((error) => error.path).join(", ")
-  throw new Refusal("invalid", `Check these fields of the body: ${named}.`, { errors })
+  const fields = errors.map((error) => error.path).join(", ")
+  throw new Refusal("invalid", `Check these fields of the body: ${fields}.`, { errors })
 }
 
 function validateTemplate({ variables }: NotificationType, path: string, template?: string | null): FieldError[] {
   const unknown = template ? findUnknownPlaceholders(template, variables) : []
   if (unknown.length === 0) return []
   const known = variables.map((name) => `{{${name}}}`).join(", ")
-  const names = unknown.filter((place) => place !== "{{" && place !== "}}")
+  const names = unknown.filter((text) => text !== "{{" && text !== "}}")
   const message = [
-    ...(names.length > 0 ? [`This type has nothing to put in place of ${names.join(", ")}.`] : []),
-    ...(names.length < unknown.length ? ["Each {{ needs its }}, with one name between them."] : []),
+    ...(names.length > 0 ? [`This type has no value for ${names.join(", ")}.`] : []),
+    ...(names.length < unknown.length ? ["Each {{ needs a }}, with one name between them."] : []),
     `Use any of ${known}, spelled as here.`,
   ]
   return [{ path, message: message.join(" ") }]
@@ -103,15 +104,14 @@ function validateTemplate({ variables }: NotificationType, path: string, templat
 
 function validateChannels({ channels: allowed }: NotificationType, { channels }: TypeChange): FieldError[] {
   return (channels ?? []).flatMap((channel, at) =>
-    allowed.includes(channel) ? [] : [{ path: `channels.${at}`, message: `This type cannot go by ${channel}.` }],
+    allowed.includes(channel) ? [] : [{ path: `channels.${at}`, message: `This type can't be sent by ${channel}.` }],
   )
 }
 
-/** As the catalog shows it to super admins. */
-export function presentType({ access_level }: Pick<Actor, "access_level">, type: TypeSettings): CatalogueType {
+/** The type as shown in the catalog. */
+export function presentType(actor: Actor, type: TypeSettings): CatalogueType {
   const { key, label, group, recipients, pace, variables, team_channel, changes } = type
   const original = notificationType(key) ?? type
-  const edit = access_level === SUPER_ADMIN
   return {
     key,
     label,
@@ -126,13 +126,7 @@ export function presentType({ access_level }: Pick<Actor, "access_level">, type:
     updated_at: changes.updated_at,
     updated_by_id: changes.updated_by_id,
     version: changes.version,
-    abilities: {
-      edit,
-      schedule: edit && pace === "scheduled",
-      post_to_team_channel: edit && team_channel,
-      preview: edit && pace !== "event",
-      send_now: edit && pace !== "event",
-    },
+    abilities: typeAbilities(actor, type),
   }
 }
 

@@ -241,9 +241,7 @@ describe("a post by hand", () => {
     const { status: code, body } = await admin.post(COMPOSE, MESSAGE)
     expect([code, body.status, body.attempts]).toEqual([201, "failed", 1])
     // And what to do.
-    expect(body.error).toMatch(
-      /(connect the channel with its address again|Send a test, and post again once it arrives)\.$/,
-    )
+    expect(body.error).toMatch(/(connect the channel again|Send a test, and post again once the test arrives)\.$/)
     expect(body.error.startsWith(error)).toBe(true)
     expect((await admin.get(`${POSTS}?status=failed`)).body.items).toEqual([body])
     expect(receiver.received).toHaveLength(1)
@@ -311,7 +309,7 @@ describe("a post by hand", () => {
     expect(left).toMatchObject({
       status: "failed",
       attempts: 1,
-      error: expect.stringContaining("Look into the channel"),
+      error: expect.stringContaining("Check the channel before"),
     })
     expect(receiver.received).toHaveLength(1)
   })
@@ -443,7 +441,7 @@ describe("an automated post", () => {
   test("that is refused for good is given up at once, and after the last attempt in any case", async () => {
     await queue()
     receiver.answers(status(400))
-    await expect(deliver((await onlyPost())._id)).rejects.toThrow("given up: Answered 400.")
+    await expect(deliver((await onlyPost())._id)).rejects.toThrow("failed for good: Answered 400.")
     expect(await onlyPost()).toMatchObject({
       status: "failed",
       attempts: 1,
@@ -458,7 +456,7 @@ describe("an automated post", () => {
       await deliver(_id)
       await dueNow()
     }
-    await expect(deliver(_id)).rejects.toThrow("given up: Answered 500.")
+    await expect(deliver(_id)).rejects.toThrow("failed for good: Answered 500.")
     expect(await onlyPost()).toMatchObject({ status: "failed", attempts: 8 })
     expect(receiver.received).toHaveLength(9)
   })
@@ -480,8 +478,8 @@ describe("an automated post", () => {
   })
 
   test("is of a type that may go to the channel, and small enough for it", async () => {
-    await expect(queue(card({ kind: "scorecard.sbs.submitted_for_you" }))).rejects.toThrow("nothing that is posted")
-    await expect(queue(card({ kind: "nonsense" }))).rejects.toThrow("nothing that is posted")
+    await expect(queue(card({ kind: "scorecard.sbs.submitted_for_you" }))).rejects.toThrow("cannot be posted")
+    await expect(queue(card({ kind: "nonsense" }))).rejects.toThrow("cannot be posted")
     await queue(card({ lines: Array.from({ length: 100 }, () => "x".repeat(500)) }))
     const { lines: kept } = await onlyPost()
     expect([kept.length, kept[0].length, kept.at(-1)]).toEqual([40, 200, "… and 61 more"])
