@@ -87,8 +87,8 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
   const reminders = openReminders(world, {
     loadTypes: notifications.loadTypes,
     renderNotification: notifications.renderNotification,
-    shortPeople: evaluations.shortPeople,
-    shortQuery: evaluations.shortQuery,
+    countPeopleMissing: evaluations.shortPeople,
+    selectPeopleMissing: evaluations.shortQuery,
     queueTeamPost: teamChat.queueTeamPost,
     getPostObstacle: teamChat.getPostObstacle,
   })

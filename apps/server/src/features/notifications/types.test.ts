@@ -122,7 +122,7 @@ describe("a change", () => {
     [{ title_template: " " }, "title_template", /empty/],
     [{ channels: ["sms"] }, "channels.0", /in_app, email/],
     [{ channels: ["email", "email"] }, "channels", /once/],
-    [{ schedule: { time: "09:00", timezone: "UTC" } }, "schedule", /no clock/],
+    [{ schedule: { time: "09:00", timezone: "UTC" } }, "schedule", /no schedule/],
     [{ schedule: { time: "9", timezone: "UTC" } }, "schedule.time", /HH:MM/],
     [{ schedule: { time: "09:00", timezone: "Nowhere" } }, "schedule.timezone", /IANA/],
     [{ post_to_team_channel: true }, "post_to_team_channel", /never/],

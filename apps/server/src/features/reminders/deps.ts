@@ -6,10 +6,10 @@ import type { Announcement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 
-/** A month, or one scorecard week by its Monday. */
+/** A month, or a scorecard week by its Monday. */
 export type Period = { month: YearMonth } | { week_start: string }
 
-/** What is asked of a type as it is administered. */
+/** The current settings of a notification type. */
 export type ReminderType = {
   enabled: boolean
   channels: readonly Channel[]
@@ -26,16 +26,16 @@ export type RemindersNeeds = {
   loadTypes(db: Database): Promise<ReadonlyMap<string, ReminderType>>
   renderNotification(
     db: Database,
-    told: NotificationInput,
+    input: NotificationInput,
     recipient: { name: string },
   ): Promise<{ title: string; body: string }>
-  /** `scope` is a condition over `tbl_employees e`. @throws Refusal 422 for a month that no cycle owns */
-  shortPeople(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<ShortDepartment[]>
+  /** `scope` is a condition on `tbl_employees e`. @throws Refusal 422 for a month that no cycle owns */
+  countPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<ShortDepartment[]>
   /** A query of `(employee_id, department_id, missing)`. */
-  shortQuery(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
-  /** @returns whether it goes out: not where the channel is not connected or automated posts are off */
+  selectPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
+  /** @returns whether it was queued: false if no channel is connected or automated posts are off */
   queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: { key: string; card: TeamCard }): Promise<boolean>
-  /** Why nothing is posted by itself at the moment; null where it is. */
+  /** Why automated posts are not sent; null if they are. */
   getPostObstacle(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
 }
 

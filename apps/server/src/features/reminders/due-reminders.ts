@@ -23,20 +23,20 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Period, ReminderType } from "./deps.ts"
 
-/** Something that is reminded of once. */
+/** A reminder that is sent once. */
 export type DueReminder = {
   key: ReminderKey
-  /** The same one has the same id, whoever comes upon it and whenever. */
+  /** Derived from the key and the time, so that every worker computes the same id. */
   id: string
   week_start: string | null
   /** The month itself, or the one that the week belongs to. */
   month: YearMonth
-  /** When it locks; of missing evaluations, when the reminder is due. */
+  /** The time of the lock; for missing evaluations, the time of the reminder. */
   at: Temporal.Instant
   opens_at: Temporal.Instant
 }
 
-/** Those ahead, the next one first. */
+/** Upcoming reminders, the next one first. */
 export async function listDueReminders(
   db: Database,
   { key, type, now }: { key: ReminderKey; type: Pick<ReminderType, "schedule">; now: Temporal.Instant },
@@ -57,8 +57,8 @@ export async function listDueReminders(
 }
 
 /**
- * Known by the time of its own lock, and announced for the time at which its evaluations close: the other scheduled lock
- * may come first.
+ * Identified by the time of its own lock, and announced with the time when its evaluations close: the other scheduled
+ * lock may come first.
  */
 function lockReminder(key: ReminderKey, lock: ComingLock, settings: LockSettings): DueReminder {
   const { week_start, month, remind_from } = lock
@@ -67,15 +67,14 @@ function lockReminder(key: ReminderKey, lock: ComingLock, settings: LockSettings
   return { key, id: `${key}@${timestamp(lock.at)}`, week_start, month, at, opens_at }
 }
 
-/** Not in a final month, to which nothing can be added, nor in a reopened one, which no scheduled lock closes. */
+/** False for a final month, which takes no entries, and for a reopened one, which no scheduled lock closes. */
 async function locksOnSchedule(db: Database, month: YearMonth): Promise<boolean> {
   const report = await findReport(db, monthId(month))
   return report === null || (report.status === "draft" && !isReopened(report))
 }
 
 /**
- * What the month before still lacks, once on each day until it is final; then what the current month will have left
- * over when it has ended.
+ * Daily for the previous month until that is final; then for the current month, once it has ended.
  */
 async function nextMissingEvaluationsReminder(
   db: Database,
@@ -86,7 +85,7 @@ async function nextMissingEvaluationsReminder(
   const month = (await isFinal(db, previous)) ? current : previous
   const opens_at = easternInstant(firstDay(addMonths(month, 1)), "00:00")
   const isOpen = Temporal.Instant.compare(opens_at, now) <= 0
-  // What is sent now is that of today, whether its time has come or not; tomorrow there is another.
+  // A reminder sent now is the one of today, even before its time; tomorrow has its own.
   const from = isOpen ? now.toZonedDateTimeISO(clock.timezone).startOfDay().toInstant() : opens_at
   return { ...missingEvaluationsReminder(month, nextOccurrence(clock, from.subtract({ milliseconds: 1 }))), opens_at }
 }

@@ -16,7 +16,7 @@ export type Reminders = {
 }
 
 /**
- * What the clock tells managers: locks that come near, and evaluations that are still missing.
+ * Scheduled reminders for managers: locks that are near, and evaluations that are still missing.
  * (rules/notifications#lock-reminders)
  */
 export function openReminders(world: World, needs: RemindersNeeds): Reminders {
@@ -33,16 +33,16 @@ export function openReminders(world: World, needs: RemindersNeeds): Reminders {
 }
 
 const LOCKS_SECONDS = 1_800
-/** Its time is a minute of the day, on the clocks of any zone: no cron expression knows them all. */
+/** Runs every minute, because the reminder has a time of day in any time zone, which cron can't express. */
 const MISSING_EVALUATIONS_SECONDS = 60
 
-const only = (name: string) =>
+const defineExclusiveJob = (name: string) =>
   defineJob({ name, payload: z.strictObject({}), policy: "exclusive", key: () => name, batchSize: 1 })
 
-const locks = only("weekly_lock_reminders")
-const missingEvaluations = only("missing_evaluation_reminders")
+const locks = defineExclusiveJob("weekly_lock_reminders")
+const missingEvaluations = defineExclusiveJob("missing_evaluation_reminders")
 
-export function reminderJobs(deps: RemindersDeps): { jobs: HandledJob[]; schedules: JobSchedule[] } {
+function reminderJobs(deps: RemindersDeps): { jobs: HandledJob[]; schedules: JobSchedule[] } {
   return {
     jobs: [
       handle(locks, () => sendLockReminders(deps)),

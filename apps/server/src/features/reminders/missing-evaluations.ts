@@ -17,23 +17,23 @@ export type MissingEvaluations = {
   people_short: number
   missing: number
   managers: ManagerMissingEvaluations[]
-  /** Of the company, so that nobody can be told from them. */
+  /** Company-wide counts, grouped so that they identify nobody. */
   departments: { name: string; count: number }[]
 }
 
-/** Who has too few evaluations, as every manager counts it and as the company does. */
+/** Counts people with too few evaluations, for each manager and for the whole company. */
 export async function countMissing(
-  deps: Pick<RemindersNeeds, "shortPeople" | "shortQuery">,
+  deps: Pick<RemindersNeeds, "countPeopleMissing" | "selectPeopleMissing">,
   db: Database,
   dueReminder: DueReminder,
 ): Promise<MissingEvaluations> {
   const period = reminderPeriod(dueReminder)
   try {
-    const short = await deps.shortPeople(db, period, EVERYBODY)
+    const short = await deps.countPeopleMissing(db, period, EVERYBODY)
     const people_short = sum(short.map(({ people }) => people))
     const missing = sum(short.map((department) => department.missing))
     if (people_short === 0) return NOTHING_MISSING
-    const managers = await findManagersMissingEvaluations(db, await deps.shortQuery(db, period, EVERYBODY))
+    const managers = await findManagersMissingEvaluations(db, await deps.selectPeopleMissing(db, period, EVERYBODY))
     const ids = short.flatMap(({ department_id }) => department_id ?? [])
     const sizes = new Map((await departmentSizes(db, ids, dueReminder.month)).map((size) => [size.department_id, size]))
     const counted = short.map(({ department_id, people }) => {
@@ -42,7 +42,7 @@ export async function countMissing(
     })
     return { people_short, missing, managers, departments: departmentCounts(counted) }
   } catch (error) {
-    // A month before the first cycle asks for nothing.
+    // A month before the first cycle requires nothing.
     if (error instanceof Refusal && error.status === 422) return NOTHING_MISSING
     throw error
   }
@@ -56,7 +56,7 @@ function sum(numbers: readonly number[]): number {
 
 type Counts = { people_short: number; missing: number }
 
-/** For the templates. Of a week, `month` is the one that it belongs to. */
+/** The variables of the templates. For a week, `month` is the one that it belongs to. */
 export function templateData({ key, week_start, month, at }: DueReminder, counts: Counts): Announcement["data"] {
   return {
     ...month,
@@ -67,35 +67,35 @@ export function templateData({ key, week_start, month, at }: DueReminder, counts
   }
 }
 
-/** Where the people who are short stand. */
+/** The page that lists people with missing evaluations. */
 export function reminderLink({ month }: DueReminder): string {
   return `/evaluation-status?month=${monthId(month)}&only=missing`
 }
 
-/** Managers with the same counts are told the same. */
+/** One announcement for all managers with the same counts. */
 export function createAnnouncements(dueReminder: DueReminder, { managers }: MissingEvaluations): Announcement[] {
-  const alike = Map.groupBy(managers, ({ people_short, missing }) => `${people_short} ${missing}`)
-  return [...alike.values()].flatMap((told) =>
-    told.slice(0, 1).map((counts) => ({
+  const byCounts = Map.groupBy(managers, ({ people_short, missing }) => `${people_short} ${missing}`)
+  return [...byCounts.values()].flatMap((group) =>
+    group.slice(0, 1).map((counts) => ({
       type: dueReminder.key,
-      recipient_ids: told.map(({ employee_id }) => employee_id),
+      recipient_ids: group.map(({ employee_id }) => employee_id),
       data: templateData(dueReminder, counts),
       link: reminderLink(dueReminder),
     })),
   )
 }
 
-const peopleShort = (count: number) => `${count} ${count === 1 ? "person" : "people"} short of evaluations`
+const formatPeopleShort = (count: number) => `${count} ${count === 1 ? "person" : "people"} short of evaluations`
 
-/** One for the whole channel: the type's title with the company's counts, then departments. It names nobody. */
+/** The card for the channel: the type's title with the company's counts, then departments. It names nobody. */
 export async function createCard(
   { renderNotification }: Pick<RemindersNeeds, "renderNotification">,
   db: Database,
   dueReminder: DueReminder,
-  shortage: MissingEvaluations,
+  missing: MissingEvaluations,
 ): Promise<TeamCard> {
-  const told = { type: dueReminder.key, data: templateData(dueReminder, shortage), actor_id: null }
-  const { title } = await renderNotification(db, told, { name: "everybody" })
-  const lines = shortage.departments.map(({ name, count }) => `${name}: ${peopleShort(count)}`)
+  const input = { type: dueReminder.key, data: templateData(dueReminder, missing), actor_id: null }
+  const { title } = await renderNotification(db, input, { name: "everybody" })
+  const lines = missing.departments.map(({ name, count }) => `${name}: ${formatPeopleShort(count)}`)
   return { title, lines, link: reminderLink(dueReminder), kind: dueReminder.key }
 }

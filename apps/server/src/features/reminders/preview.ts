@@ -13,49 +13,49 @@ import { type MissingEvaluations, createCard, countMissing, templateData } from 
 import { type StoredReminder, reminders } from "./reminders.store.ts"
 
 /**
- * The next reminder, also outside its window, and what would be said of it now. Writes nothing.
+ * The next reminder, even outside its window, and what it would say now. Writes nothing.
  * (rules/notifications#lock-reminders)
  */
-export async function previewReminder(deps: RemindersDeps, asked: string): Promise<ReminderPreview> {
-  const { key, type } = await requireReminderType(deps, asked)
+export async function previewReminder(deps: RemindersDeps, typeKey: string): Promise<ReminderPreview> {
+  const { key, type } = await requireReminderType(deps, typeKey)
   const now = deps.clock.now()
   const [dueReminder] = await listDueReminders(deps.db, { key, type, now })
-  if (!dueReminder) return nothingAhead(key, type)
+  if (!dueReminder) return emptyPreview(key, type)
 
-  const shortage = await countMissing(deps, deps.db, dueReminder)
-  const { people_short, missing, managers } = shortage
-  const told = type.channels.length === 0 ? [] : managers
+  const counts = await countMissing(deps, deps.db, dueReminder)
+  const { people_short, missing, managers } = counts
+  const recipients = type.channels.length === 0 ? [] : managers
   return {
     key,
     enabled: type.enabled,
     event: presentReminder(dueReminder, now, await reminders.find(deps.db, dueReminder.id)),
     people_short,
     missing,
-    recipients: told.slice(0, LISTED_RECIPIENTS),
-    recipients_total: told.length,
-    sample: await renderSample(deps, dueReminder, shortage),
-    team_card: await teamCard(deps, { dueReminder, type, shortage }),
+    recipients: recipients.slice(0, LISTED_RECIPIENTS),
+    recipients_total: recipients.length,
+    sample: await renderSample(deps, dueReminder, counts),
+    team_card: await teamCard(deps, { dueReminder, type, counts }),
   }
 }
 
-function nothingAhead(key: ReminderKey, { enabled }: ReminderType): ReminderPreview {
+function emptyPreview(key: ReminderKey, { enabled }: ReminderType): ReminderPreview {
   const none = { people_short: 0, missing: 0, recipients: [], recipients_total: 0, sample: null, team_card: null }
   return { key, enabled, event: null, ...none }
 }
 
 function renderSample(deps: RemindersDeps, dueReminder: DueReminder, { managers, ...company }: MissingEvaluations) {
   const reader = managers[0] ?? { ...company, name: "A manager" }
-  const told = { type: dueReminder.key, data: templateData(dueReminder, reader), actor_id: null }
-  return deps.renderNotification(deps.db, told, reader)
+  const input = { type: dueReminder.key, data: templateData(dueReminder, reader), actor_id: null }
+  return deps.renderNotification(deps.db, input, reader)
 }
 
-type Carded = { dueReminder: DueReminder; type: ReminderType; shortage: MissingEvaluations }
+type CardInput = { dueReminder: DueReminder; type: ReminderType; counts: MissingEvaluations }
 
 async function teamCard(
   deps: RemindersDeps,
-  { dueReminder, type, shortage }: Carded,
+  { dueReminder, type, counts }: CardInput,
 ): Promise<ReminderPreview["team_card"]> {
-  const { title, lines, link } = await createCard(deps, deps.db, dueReminder, shortage)
+  const { title, lines, link } = await createCard(deps, deps.db, dueReminder, counts)
   const not_posted_because = type.post_to_team_channel ? await deps.getPostObstacle(deps.db) : "not_chosen"
   return { title, lines: [...lines], link, would_post: not_posted_because === null, not_posted_because }
 }
@@ -67,7 +67,7 @@ export function isOpen({ opens_at }: DueReminder, now: Temporal.Instant): boolea
 export function presentReminder(
   dueReminder: DueReminder,
   now: Temporal.Instant,
-  kept: Pick<StoredReminder, "told" | "settled_at"> | null,
+  stored: Pick<StoredReminder, "told" | "settled_at"> | null,
 ): ReminderEvent {
   const { month, week_start, at, opens_at } = dueReminder
   return {
@@ -76,17 +76,16 @@ export function presentReminder(
     at: timestamp(at),
     window_opens_at: timestamp(opens_at),
     window_open: isOpen(dueReminder, now),
-    sent_at: kept?.told ? kept.settled_at : null,
+    sent_at: stored?.told ? stored.settled_at : null,
   }
 }
 
-/** @throws Refusal 422 for a type that is told by somebody's doing and not by a clock; 404 */
+/** @throws Refusal 422 for a type that is sent with its event and not on a schedule; 404 */
 export async function requireReminderType(
   { db, loadTypes }: Pick<RemindersDeps, "db" | "loadTypes">,
   key: string,
 ): Promise<{ key: ReminderKey; type: ReminderType }> {
-  if (!isReminderKey(key))
-    throw invalidField("key", "This type goes by its event: there is nothing to send ahead of it.")
+  if (!isReminderKey(key)) throw invalidField("key", "This type is sent with its event and can't be sent ahead of it.")
   const type = (await loadTypes(db)).get(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   return { key, type }

@@ -11,11 +11,11 @@ import { isOpen, presentReminder, requireReminderType } from "./preview.ts"
 import { type StoredReminder, claim, reminders } from "./reminders.store.ts"
 
 /**
- * Sends the next reminder once its window is open, and once. (rules/notifications#lock-reminders)
+ * Sends the next reminder by hand, once, after its window has opened. (rules/notifications#lock-reminders)
  * @throws Refusal 422, or 409 `type_disabled`, `window_not_open`, `already_sent`
  */
-export async function sendReminderNow(deps: RemindersDeps, actor: Actor, asked: string): Promise<SentReminder> {
-  const { key, type } = await requireReminderType(deps, asked)
+export async function sendReminderNow(deps: RemindersDeps, actor: Actor, typeKey: string): Promise<SentReminder> {
+  const { key, type } = await requireReminderType(deps, typeKey)
   if (!type.enabled)
     throw new Refusal("type_disabled", `"${reminderLabel(key)}" is switched off. Switch it on, then send it again.`)
   const now = deps.clock.now()
@@ -41,24 +41,24 @@ function tooEarly({ at, opens_at }: DueReminder): Refusal {
 
 const LOCK_KEYS = ["scorecard.weekly_lock.approaching", "scorecard.monthly_lock.approaching"] as const
 const MISSING_EVALUATIONS_KEY = "scorecard.evals.missing_team"
-/** A worker that was away catches up with today's, not with what nobody expects any more. */
+/** A worker that was down sends a late reminder up to this delay. */
 const MAX_DELAY = { hours: 12 }
 
-/** Every lock whose window is open and that was not reminded of yet. (rules/notifications#lock-reminders) */
+/** Sends the reminder of every lock whose window is open, unless it was sent. (rules/notifications#lock-reminders) */
 export async function sendLockReminders(deps: RemindersDeps): Promise<void> {
   const now = deps.clock.now()
   for (const key of LOCK_KEYS) {
     const type = await enabledType(deps, key)
     if (!type) continue
     for (const dueReminder of await listDueReminders(deps.db, { key, type, now })) {
-      if (Temporal.Instant.compare(dueReminder.opens_at, now) <= 0) await sendIfNeeded(deps, dueReminder, type)
+      if (isOpen(dueReminder, now)) await sendIfNeeded(deps, dueReminder, type)
     }
   }
 }
 
 /**
- * What the month before still lacks, at the type's own time on each day of the current month until the month before is
- * final. A time that was set after its moment has passed begins on the next day.
+ * Reminds of evaluations missing in the previous month, daily at the scheduled time until that month is final. If the
+ * schedule was changed after today's time, it applies from the next day.
  * (rules/notifications#missing-evaluations)
  */
 export async function sendMissingEvaluationReminders(deps: RemindersDeps): Promise<void> {
@@ -93,35 +93,38 @@ async function sendIfNeeded(deps: RemindersDeps, dueReminder: DueReminder, type:
   }
 }
 
-type Reminding = { dueReminder: DueReminder; type: ReminderType; actor: Actor | null }
+type Sending = { dueReminder: DueReminder; type: ReminderType; actor: Actor | null }
 
 /**
- * Tells the managers, and the team channel, of one reminder: once, however many ask at the same moment. The claim, the
- * announcements and the post commit together.
+ * Sends a reminder to the managers and the team channel, exactly once even if several workers try at the same time. The
+ * claim, the announcements and the post commit together.
  * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_sent`
  */
-export function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Reminding): Promise<StoredReminder> {
+function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending): Promise<StoredReminder> {
   return deps.transact(async (tx) => {
     await assertNotSent(tx, dueReminder)
-    const shortage = await countMissing(deps, tx.db, dueReminder)
-    if (shortage.people_short === 0) {
+    const counts = await countMissing(deps, tx.db, dueReminder)
+    if (counts.people_short === 0) {
       throw new Refusal("nothing_missing", "Nobody is short of evaluations.")
     }
-    const told = type.channels.length === 0 ? { ...shortage, managers: [] } : shortage
-    for (const announcement of createAnnouncements(dueReminder, told)) tx.announce(announcement)
-    const posted = type.post_to_team_channel && (await post(deps, tx, dueReminder, shortage))
-    if (told.managers.length === 0 && !posted) {
-      throw new Refusal("nobody_to_tell", "No manager would be told, and nothing is posted to the team channel.")
+    const notified = type.channels.length === 0 ? { ...counts, managers: [] } : counts
+    for (const announcement of createAnnouncements(dueReminder, notified)) tx.announce(announcement)
+    const posted = type.post_to_team_channel && (await queuePost(deps, tx, dueReminder, counts))
+    if (notified.managers.length === 0 && !posted) {
+      throw new Refusal(
+        "nobody_to_tell",
+        "No manager would be notified, and nothing would be posted to the team channel.",
+      )
     }
     const reminder = {
       ...createReminder(dueReminder, tx.at),
       told: true,
-      people_short: shortage.people_short,
-      recipients_told: told.managers.length,
+      people_short: counts.people_short,
+      recipients_told: notified.managers.length,
       posted_to_team_channel: posted,
       sent_by_id: actor?.employee_id ?? null,
     }
-    // Whoever was as quick has it: everything above is rolled back.
+    // Somebody else claimed it at the same time: everything above is rolled back.
     if (!(await claim(tx.db, reminder))) throw alreadySent(dueReminder)
     const { recipients_told, people_short } = reminder
     tx.audit(actor, "reminder.sent", {
@@ -133,8 +136,8 @@ export function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: 
   })
 }
 
-/** Remembers that the reminder fell due with nothing to tell, so that it is not counted again. */
-export function recordNothingMissing(
+/** Records a due reminder with nothing to say, so that it is not counted again. */
+function recordNothingMissing(
   { transact }: Pick<RemindersDeps, "transact">,
   dueReminder: DueReminder,
 ): Promise<boolean> {
@@ -146,17 +149,17 @@ async function assertNotSent(tx: Tx, dueReminder: DueReminder): Promise<void> {
 }
 
 function alreadySent({ key }: DueReminder): Refusal {
-  const once = key === "scorecard.evals.missing_team" ? "It goes out once on a day" : "Each lock is reminded of once"
-  return new Refusal("already_sent", `"${reminderLabel(key)}" was sent before. ${once}.`)
+  const once = key === "scorecard.evals.missing_team" ? "It is sent once a day" : "Each lock has one reminder"
+  return new Refusal("already_sent", `"${reminderLabel(key)}" has already been sent. ${once}.`)
 }
 
-async function post(
+async function queuePost(
   deps: RemindersDeps,
   tx: Tx,
   dueReminder: DueReminder,
-  shortage: MissingEvaluations,
+  counts: MissingEvaluations,
 ): Promise<boolean> {
-  const card = await createCard(deps, tx.db, dueReminder, shortage)
+  const card = await createCard(deps, tx.db, dueReminder, counts)
   return deps.queueTeamPost(tx, { key: dueReminder.id, card })
 }
 

@@ -445,7 +445,7 @@ describe("an automated post", () => {
     expect(await onlyPost()).toMatchObject({
       status: "failed",
       attempts: 1,
-      error: expect.stringMatching(/^Answered 400\. Look at the channel/),
+      error: expect.stringMatching(/^Answered 400\. Check the channel/),
     })
 
     await sql`delete from tbl_team_posts`.execute(world.app.world.db)
