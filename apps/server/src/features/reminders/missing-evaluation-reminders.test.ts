@@ -51,12 +51,12 @@ async function runAt(...moments: string[]): Promise<number[]> {
   return counts
 }
 
-describe("what the month before still lacks", () => {
-  test("is told to nobody unless the type is switched on", async () => {
+describe("the reminder of missing evaluations", () => {
+  test("is not sent unless the type is switched on", async () => {
     expect(await runAt(NINE, "2026-10-15T13:01:00Z")).toEqual([0, 0])
   })
 
-  test("is told at the type's time, once on each day", async () => {
+  test("is sent at the scheduled time, once a day", async () => {
     await switchOn(THE_DAY_BEFORE)
     expect(await runAt("2026-10-15T12:59:59.999Z", NINE, "2026-10-15T13:01:00Z", "2026-10-15T23:00:00Z")).toEqual([
       0, 4, 0, 0,
@@ -72,7 +72,7 @@ describe("what the month before still lacks", () => {
     })
   })
 
-  test("is told at another time and in another zone, on that zone's day", async () => {
+  test("is sent at another time in another time zone, on the day of that zone", async () => {
     await switchOn(THE_DAY_BEFORE, { schedule: { time: "08:30", timezone: "Asia/Manila" } })
     // 08:30 on the 15th in Manila is half past midnight in UTC, and still the 14th in New York.
     expect(await runAt("2026-10-15T00:29:59Z", "2026-10-15T00:30:00Z", NINE, "2026-10-16T00:30:00Z")).toEqual([
@@ -80,19 +80,19 @@ describe("what the month before still lacks", () => {
     ])
   })
 
-  test("is told of the month before in New York, over New Year too", async () => {
+  test("is about the previous month in New York, also at New Year", async () => {
     await switchOn("2026-12-31T16:00:00Z")
     await runAt("2027-01-01T14:00:00Z")
     expect((await toldIn(world))[0]?.data).toMatchObject({ year: 2026, month: 12 })
   })
 
-  test("is told until the month is final", async () => {
+  test("is sent until the month is final", async () => {
     await switchOn(THE_DAY_BEFORE)
     await finalize(world, { year: 2026, month: 9 })
     expect(await runAt(NINE)).toEqual([0])
   })
 
-  test("is not told where nothing is missing, nor later on that day", async () => {
+  test("is not sent if nothing is missing, nor later that day", async () => {
     await switchOn(THE_DAY_BEFORE)
     const everybody = ["A1", "A2", "A3", "B1", "B2"]
     for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
@@ -101,7 +101,7 @@ describe("what the month before still lacks", () => {
     expect(await runAt("2026-10-15T13:01:00Z", "2026-10-16T13:00:00Z")).toEqual([0, 3])
   })
 
-  test("is told once by several workers at the same moment, and posted once", async () => {
+  test("is sent and posted once by several workers at the same time", async () => {
     await switchOn(THE_DAY_BEFORE, { post_to_team_channel: true })
     world.setNow(NINE)
     await Promise.all(Array.from({ length: 4 }, () => sendMissingEvaluationReminders(world)))
@@ -115,14 +115,14 @@ describe("what the month before still lacks", () => {
     ])
   })
 
-  test("of the first of a month that no cycle owned is nothing", async () => {
+  test("is not sent for a month without a cycle", async () => {
     await switchOn("2025-07-01T16:00:00Z")
     expect(await runAt("2025-07-02T13:00:00Z")).toEqual([0])
   })
 })
 
-describe("a worker that was away", () => {
-  test("catches up with today's, and with one from just before midnight", async () => {
+describe("a worker that was down", () => {
+  test("sends today's reminder, and one from just before midnight", async () => {
     await switchOn(THE_DAY_BEFORE)
     expect(await runAt("2026-10-15T20:00:00Z")).toEqual([4])
     await startOver(world)
@@ -130,19 +130,19 @@ describe("a worker that was away", () => {
     expect(await runAt("2026-10-16T04:00:30Z", "2026-10-17T03:58:00Z", "2026-10-17T03:59:00Z")).toEqual([4, 0, 4])
   })
 
-  test("leaves alone what is half a day old", async () => {
+  test("skips a reminder that is half a day late", async () => {
     await switchOn(THE_DAY_BEFORE)
     expect(await runAt("2026-10-16T01:00:00.001Z", "2026-10-16T13:00:00Z")).toEqual([0, 4])
   })
 })
 
-describe("a clock that is changed", () => {
-  test("to a time that has passed today begins tomorrow", async () => {
+describe("a schedule that is changed", () => {
+  test("to a time that has passed today applies from tomorrow", async () => {
     await switchOn("2026-10-15T16:00:00Z")
     expect(await runAt("2026-10-15T16:01:00Z", "2026-10-16T13:00:00Z")).toEqual([0, 4])
   })
 
-  test("after today's was told does not tell it again today", async () => {
+  test("after today's reminder does not send it again today", async () => {
     await switchOn(THE_DAY_BEFORE)
     expect(await runAt(NINE)).toEqual([4])
     await changeType(world, LEFTOVER, { schedule: { time: "15:00", timezone: "America/New_York" } })
@@ -150,14 +150,14 @@ describe("a clock that is changed", () => {
   })
 })
 
-describe("on odd nights", () => {
-  test("a time that spring skips comes once, as late as the clocks went forward", async () => {
+describe("on nights when clocks change", () => {
+  test("a time skipped in spring comes once, an hour later", async () => {
     await switchOn("2027-03-13T16:00:00Z", { schedule: { time: "02:30", timezone: "America/New_York" } })
     expect(await runAt("2027-03-14T07:29:59Z", "2027-03-14T07:30:00Z", "2027-03-14T08:30:00Z")).toEqual([0, 4, 0])
     expect(await runAt("2027-03-15T06:29:00Z", "2027-03-15T06:30:00Z")).toEqual([0, 4])
   })
 
-  test("a time that autumn repeats comes once, at the first", async () => {
+  test("a time repeated in autumn comes once, at its first occurrence", async () => {
     await switchOn("2026-10-31T16:00:00Z", { schedule: { time: "01:30", timezone: "America/New_York" } })
     expect(await runAt("2026-11-01T05:29:59Z", "2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z")).toEqual([0, 4, 0])
     expect((await toldIn(world))[0]?.data).toMatchObject({ year: 2026, month: 10 })

@@ -45,7 +45,7 @@ const preview = async (key: string) => (await admin(world)).post(`${typePath(key
 const send = async (key: string) => (await admin(world)).post(`${typePath(key)}/send-now`)
 
 describe("a preview", () => {
-  test("reports the next lock outside its window, with who would be told what", async () => {
+  test("shows the next lock outside its window, with recipients and texts", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     await evaluate(world, "2026-10-06", ["A1"])
     world.setNow("2026-10-10T16:00:00Z")
@@ -84,7 +84,7 @@ describe("a preview", () => {
     ])
   })
 
-  test("writes nothing, and says when the window is open, what was chosen and what was sent", async () => {
+  test("writes nothing, and shows whether the window is open, the settings and what was sent", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     world.setNow(IN_WINDOW)
@@ -98,7 +98,7 @@ describe("a preview", () => {
     expect((await preview(WEEKLY)).body.event.sent_at).toBe("2026-10-19T16:00:00.000Z")
   })
 
-  test("names no lock while there is none, and reads where nobody is short", async () => {
+  test("shows no lock if none is scheduled, and works if nobody is short", async () => {
     expect((await preview(MONTHLY)).body).toMatchObject({ event: null, recipients: [], sample: null, team_card: null })
     await setLocks(world, { weekly: { enabled: true } })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])
@@ -111,7 +111,7 @@ describe("a preview", () => {
     })
   })
 
-  test("shows the words as an admin has chosen them, and nobody where no channel is left", async () => {
+  test("uses an admin's template, and has no recipients without a channel", async () => {
     await setLocks(world, { monthly: { enabled: true } })
     await changeType(world, MONTHLY, { title_template: "{{month}}: {{people_short}} {{missing}}" })
     await changeType(world, MONTHLY, { channels: [], post_to_team_channel: true })
@@ -121,7 +121,7 @@ describe("a preview", () => {
     expect([body.recipients_total, body.event.week_start]).toEqual([0, null])
   })
 
-  test("of missing evaluations is about the month before, or, once that is final, about what this one will lack", async () => {
+  test("of missing evaluations is about the previous month or, once that is final, about the current one", async () => {
     expect((await preview(LEFTOVER)).body).toMatchObject({
       enabled: false,
       event: { year: 2026, month: 9, at: "2026-10-15T13:00:00.000Z", window_open: true, sent_at: null },
@@ -148,8 +148,8 @@ describe("a preview", () => {
   })
 })
 
-describe("sending now", () => {
-  test("tells once the window is open, and the clock does not tell it again", async () => {
+describe("sending by hand", () => {
+  test("works once the window is open, and the schedule does not send it again", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     world.setNow(IN_WINDOW)
@@ -179,7 +179,7 @@ describe("sending now", () => {
     expect(rows).toEqual([{ actor: "ADMIN" }])
   })
 
-  test("before the window is refused, and says when it opens", async () => {
+  test("before the window is refused with the time when it opens", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     world.setNow("2026-10-19T15:59:59.999Z")
     const { status, body } = await send(WEEKLY)
@@ -193,7 +193,7 @@ describe("sending now", () => {
     expect(await toldPeople(world)).toEqual([])
   })
 
-  test("twice is refused, whoever sent the first, also at the same moment", async () => {
+  test("twice is refused, whoever sent the first, even at the same time", async () => {
     await setLocks(world, { weekly: { enabled: true } })
     world.setNow(IN_WINDOW)
     const caller = await admin(world)
@@ -203,7 +203,7 @@ describe("sending now", () => {
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("is refused where no lock is ahead, where the type is off, where nothing is missing, and where nobody is told", async () => {
+  test("is refused without a scheduled lock, with the type off, with nothing missing, and without recipients", async () => {
     world.setNow(IN_WINDOW)
     const codeOf = async (key: string) => {
       const { status, body } = await send(key)
@@ -225,7 +225,7 @@ describe("sending now", () => {
     expect(rows).toEqual([])
   })
 
-  test("what the month before lacks takes the place of today's", async () => {
+  test("missing evaluations replaces today's scheduled reminder", async () => {
     world.setNow("2026-10-14T20:00:00Z")
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T12:00:00Z")
@@ -239,7 +239,7 @@ describe("sending now", () => {
     expect((await toldPeople(world)).length).toBe(8)
   })
 
-  test("works on a day whose clock found nothing to tell", async () => {
+  test("works on a day when the schedule had nothing to send", async () => {
     world.setNow("2026-10-14T20:00:00Z")
     const everybody = ["A1", "A2", "A3", "B1", "B2"]
     for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
@@ -251,7 +251,7 @@ describe("sending now", () => {
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
   })
 
-  test("once the month before is final waits for the next month", async () => {
+  test("waits for the next month once the previous one is final", async () => {
     await changeType(world, LEFTOVER, { enabled: true })
     await finalize(world, { year: 2026, month: 9 })
     const { body } = await send(LEFTOVER)
@@ -259,7 +259,7 @@ describe("sending now", () => {
   })
 })
 
-test.each(["preview", "send-now"])("%s is for level 5, and for reminders alone", async (action) => {
+test.each(["preview", "send-now"])("%s is for level 5, and for reminders only", async (action) => {
   const chief = await world.as("chief@example.com")
   expect((await chief.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(403)
   expect((await world.nobody.post(`${typePath(WEEKLY)}/${action}`)).status).toBe(401)

@@ -22,7 +22,7 @@ const unread = async ({ caller }: Somebody) => (await caller.get("/v1/notificati
 const titlesOf = async (person: Somebody, query = "") => (await inboxOf(person, query)).map(({ title }) => title)
 const day = "October 5, 2026"
 
-describe("an entry that was deleted and is restored", () => {
+describe("an entry that was deleted and restored", () => {
   const enter = async (liam: Somebody) => {
     const given = draft("incidents", liam.employee_id, task, {
       incident_date: "2026-10-05",
@@ -41,7 +41,7 @@ describe("an entry that was deleted and is restored", () => {
     await drain(world)
   }
 
-  test("is not said to be deleted any more; who was mailed that is mailed that it counts", async () => {
+  test("no longer shows the deletion; people who got that mail get one about the restoration", async () => {
     const liam = await addSomebody(world, { manager_id: "LEAD" })
     const { path, id } = await enter(liam)
     await remove(path)
@@ -59,7 +59,7 @@ describe("an entry that was deleted and is restored", () => {
     ])
   })
 
-  test("is told of where the deletion was read, also deleted again", async () => {
+  test("is announced if the deletion was read, also after a second deletion", async () => {
     const liam = await addSomebody(world, { manager_id: "LEAD" })
     const { path } = await enter(liam)
     await remove(path)
@@ -72,7 +72,7 @@ describe("an entry that was deleted and is restored", () => {
   })
 })
 
-describe("a request that is decided or taken back", () => {
+describe("a request that was decided or withdrawn", () => {
   const date_of_occurrence = "2026-10-05"
   const askFor = async (liam: Somebody) => {
     const { _id } = (await ask(liam.caller, { date_of_occurrence })).body
@@ -80,7 +80,7 @@ describe("a request that is decided or taken back", () => {
     return _id as string
   }
 
-  test("asks no other manager any more; the decision says why, and with which score", async () => {
+  test("no longer asks other managers; the decision has the reason and the score", async () => {
     const liam = await addSomebody(world, { manager_id: "LEAD" })
     const [first, second, third] = [await askFor(liam), await askFor(liam), await askFor(liam)]
     expect(await unread(lead)).toBe(3)
@@ -101,7 +101,7 @@ describe("a request that is decided or taken back", () => {
     expect(rejected?.link).toBe(`/atw-requests?scope=mine&request=${first}`)
   })
 
-  test("leaves those of other requests alone, read or not", async () => {
+  test("leaves notices of other requests alone, read or not", async () => {
     const [liam, noah] = [
       await addSomebody(world, { manager_id: "LEAD" }),
       await addSomebody(world, { manager_id: "LEAD" }),

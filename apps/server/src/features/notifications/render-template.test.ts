@@ -14,7 +14,7 @@ test.each([
   ["{name}", []],
   ["{{NAME}}", ["{{NAME}}"]],
   ["{{constructor}}", ["{{constructor}}"]],
-])("in %j, what is no variable is %j", (template, unknown) => {
+])("in %j, the unknown placeholders are %j", (template, unknown) => {
   expect(findUnknownPlaceholders(template, ["name", "date"])).toEqual(unknown)
 })
 
@@ -22,7 +22,7 @@ test("a value is never read as a template", () => {
   expect(fillTemplate("{{a}}{{b}}", (name) => (name === "a" ? "{{b}}" : "$&"))).toBe("{{b}}$&")
 })
 
-test.each(NOTIFICATION_TYPES)("the catalog's $key uses its own variables only, and has samples of all", (type) => {
+test.each(NOTIFICATION_TYPES)("$key of the catalog uses its own variables only, and has samples of all", (type) => {
   expect(findUnknownPlaceholders(`${type.title_template} ${type.body_template}`, type.variables)).toEqual([])
   for (const name of type.variables) expect(TEMPLATE_VARIABLES[name]).not.toBe("")
 })
