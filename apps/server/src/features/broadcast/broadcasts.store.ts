@@ -1,3 +1,5 @@
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
 import {
   BroadcastWay,
   type Broadcast,
@@ -5,8 +7,6 @@ import {
   type BroadcastsQuery,
   type DeliveryTally,
 } from "@scorecard/contracts/broadcast"
-import type { RawBuilder } from "kysely"
-import { z } from "zod"
 import { collection, sql, type Database, type Selection } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
@@ -91,7 +91,7 @@ function broadcastFilter({ sent_by_id, q }: Filter): RawBuilder<boolean> {
 
 const STATE = sql`case status when 'dead' then 'failed' else status end`
 
-/** How the mails of each broadcast stand now. */
+/** The current states of the mails of each broadcast. */
 export async function countMails(
   db: Database,
   ids: readonly string[],

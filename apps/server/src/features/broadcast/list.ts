@@ -1,19 +1,19 @@
-import type { Broadcast, BroadcastSummary, BroadcastsExportQuery } from "@scorecard/contracts/broadcast"
+import type { Broadcast, BroadcastsExportQuery, BroadcastSummary } from "@scorecard/contracts/broadcast"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import {
-  type StoredBroadcast,
   broadcasts,
   broadcastsAfter,
-  findMailStates,
   countMails,
-  findNames,
-  positionOf,
-  findNotified,
   findInAppBacklog,
+  findMailStates,
+  findNames,
+  findNotified,
+  positionOf,
+  type StoredBroadcast,
 } from "./broadcasts.store.ts"
 
 const EXCERPT = 200

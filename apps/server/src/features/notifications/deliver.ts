@@ -2,22 +2,22 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { type KeptAnnouncement, reviveAnnouncement } from "#platform/outbox/index.ts"
+import { reviveAnnouncement, type KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { type MailItem, queueOrBatch, type QueueNotificationMails } from "./mails.ts"
-import { type InboxItem, type RenderContext, retractFromMerged, saveInboxItems } from "./merge-notices.ts"
+import { queueOrBatch, type MailItem, type QueueNotificationMails } from "./mails.ts"
+import { retractFromMerged, saveInboxItems, type InboxItem, type RenderContext } from "./merge-notices.ts"
 import {
+  lockRetractionInboxes,
+  retractNotices,
+  subjectId,
   type RetractedNotice,
   type RetractionAnnouncement,
-  retractNotices,
-  lockRetractionInboxes,
-  subjectId,
 } from "./notices.store.ts"
-import { type Recipient, activeRecipients } from "./people.store.ts"
+import { activeRecipients, type Recipient } from "./people.store.ts"
 import { isQuiet, wantsNotice } from "./preferences.ts"
-import { type NotificationText, loadNames, renderTemplates } from "./render-template.ts"
-import { type TypeSettings, loadTypes } from "./settings.store.ts"
+import { loadNames, renderTemplates, type NotificationText } from "./render-template.ts"
+import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 /**
  * Delivers announcements to inboxes and by email, following the settings of their type and the preferences of their

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
-import { type Database, sql } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 /** The notification as sent to clients, without the internal `sender_id` and `merged`. */

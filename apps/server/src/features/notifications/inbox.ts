@@ -8,14 +8,14 @@ import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import {
   EMPTY_INBOX,
-  type Inbox,
-  subtractUnread,
   findInboxes,
   findNotification,
-  lockInbox,
   listNotifications,
+  lockInbox,
   purgeNotificationsBefore,
   setRead,
+  subtractUnread,
+  type Inbox,
 } from "./inbox.store.ts"
 import { purgeBatches } from "./mail-batches.store.ts"
 import { requeueOverdueMails } from "./mails.ts"

@@ -1,5 +1,5 @@
 import { timestamp } from "#platform/clock/index.ts"
-import { type Database, sql } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { MERGE_WINDOW, type Notice } from "./merge-notices.ts"
 
 export type Group = { recipient_id: string; type: string; sender_id: string }

@@ -2,22 +2,22 @@ import { z } from "zod"
 import { notificationType } from "@scorecard/contracts/notification-types"
 import { timestamp } from "#platform/clock/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { type HandledJob, defineJob, handle } from "#platform/jobs/index.ts"
-import { type QueuedMail, mailLink, queueMails, renderMail } from "#platform/mail/index.ts"
+import { defineJob, handle, type HandledJob } from "#platform/jobs/index.ts"
+import { mailLink, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import {
-  type MailBatch,
-  type Group,
   batchKey,
   lockBatches,
-  saveBatches,
   restartOverdueBatches,
+  saveBatches,
+  type Group,
+  type MailBatch,
 } from "./mail-batches.store.ts"
-import { MERGE_WINDOW, type Notice, type RenderContext, mergeNotices, maxSeparateNotices } from "./merge-notices.ts"
+import { maxSeparateNotices, MERGE_WINDOW, mergeNotices, type Notice, type RenderContext } from "./merge-notices.ts"
 import { activeRecipients } from "./people.store.ts"
 import { isQuiet, wantsNotice } from "./preferences.ts"
-import { type TypeSettings, loadTypes } from "./settings.store.ts"
+import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 /** A mail before it is rendered. `link` is a path of the web client, an absolute URL or null. */
 export type NotificationMail = {

@@ -4,18 +4,18 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import {
-  type StoredNotice,
+  deleteNotices,
+  findMergedNotices,
+  findRecentNotices,
   groupKey,
   insertNotices,
   lockInboxes,
-  findMergedNotices,
-  findRecentNotices,
-  deleteNotices,
   replaceNotices,
   updateNoticeTexts,
+  type StoredNotice,
 } from "./notices.store.ts"
 import { employeeNames } from "./people.store.ts"
-import { type NotificationText, countEntries, fillTemplate, renderTemplates } from "./render-template.ts"
+import { countEntries, fillTemplate, renderTemplates, type NotificationText } from "./render-template.ts"
 import type { TypeSettings } from "./settings.store.ts"
 
 /** A notice for one inbox, before it is saved or merged with earlier ones. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely"
 import type { Notification } from "@scorecard/contracts/notifications"
-import { type Database, sql } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import type { Ending, KeptAnnouncement } from "#platform/outbox/index.ts"
 
 /** A stored notice. A merged one lists the ids of its current subjects in `merged`. */

@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from "@scorecard/domain/access"
-import { type Database, sql } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { StoredPreferences } from "./settings.store.ts"
 
 export type Recipient = {

@@ -1,17 +1,17 @@
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import type { Preferences, PreferencesDraft, QuietHours } from "@scorecard/contracts/notifications"
 import type { Actor } from "@scorecard/domain/access"
-import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { canReceive, preferencesAbilities } from "./policy.ts"
 import type { Recipient } from "./people.store.ts"
 import {
-  type TypeSettings,
-  type StoredPreferences,
+  loadPreferences,
   loadTypes,
   lockPreferences,
   preferences,
-  loadPreferences,
+  type StoredPreferences,
+  type TypeSettings,
 } from "./settings.store.ts"
 
 const ALL_CHANNELS = { in_app: true, email: true }

@@ -11,8 +11,8 @@ import { formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard
 import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
-import { type Names, employeeNames, proposedNames } from "./people.store.ts"
-import { type TypeSettings, loadTypes } from "./settings.store.ts"
+import { employeeNames, proposedNames, type Names } from "./people.store.ts"
+import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 export type NotificationText = { title: string; body: string }
 export type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id: string | null }

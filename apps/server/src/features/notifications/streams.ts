@@ -1,10 +1,10 @@
 import { Readable } from "node:stream"
-import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Log } from "#platform/log/index.ts"
 import { ENDED_SESSIONS, type Signals } from "#platform/signals/index.ts"
 import type { World } from "#platform/world.ts"
-import { type InboxUpdate, updatesSince } from "./inbox.store.ts"
+import { updatesSince, type InboxUpdate } from "./inbox.store.ts"
 import { inboxTag, parseRevision } from "./inbox.ts"
 
 /** What the streams need of the session feature. */

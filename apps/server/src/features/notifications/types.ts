@@ -1,18 +1,18 @@
 import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
-import { type NotificationType, notificationType } from "@scorecard/contracts/notification-types"
-import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { notificationType, type NotificationType } from "@scorecard/contracts/notification-types"
+import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { typeAbilities } from "./policy.ts"
 import { findUnknownPlaceholders } from "./render-template.ts"
 import {
-  type TypeSettings,
-  type TypeChanges,
+  applyChanges,
   loadTypes,
   lockTypeChanges,
-  applyChanges,
   typeChanges,
+  type TypeChanges,
+  type TypeSettings,
 } from "./settings.store.ts"
 
 export async function listTypes({ db }: Pick<World, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {

@@ -1,21 +1,21 @@
 import type { ReminderKey } from "@scorecard/contracts/reminders"
 import {
-  type DailyClock,
-  type YearMonth,
   addMonths,
   easternInstant,
   easternMonth,
   firstDay,
   monthId,
   nextOccurrence,
+  type DailyClock,
+  type YearMonth,
 } from "@scorecard/domain/calendar"
 import {
-  type ComingLock,
-  type LockSettings,
   closesAt,
   comingMonthlyLocks,
   comingWeeklyLocks,
   isReopened,
+  type ComingLock,
+  type LockSettings,
 } from "@scorecard/domain/locks"
 import { getLockSettings } from "#core/locks/index.ts"
 import { findReport } from "#core/months/index.ts"

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import * as contracts from "@scorecard/contracts/reminders"
-import { type MountedRoute, mount } from "#platform/http/index.ts"
-import { type HandledJob, type JobSchedule, defineJob, handle } from "#platform/jobs/index.ts"
+import { mount, type MountedRoute } from "#platform/http/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 import type { RemindersDeps, RemindersNeeds } from "./deps.ts"
 import { previewReminder } from "./preview.ts"
-import { sendMissingEvaluationReminders, sendLockReminders, sendReminderNow } from "./send.ts"
+import { sendLockReminders, sendMissingEvaluationReminders, sendReminderNow } from "./send.ts"
 
 export type Reminders = {
   routes: MountedRoute[]

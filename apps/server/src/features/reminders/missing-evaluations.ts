@@ -5,12 +5,12 @@ import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { Announcement } from "#platform/outbox/index.ts"
 import type { RemindersNeeds, TeamCard } from "./deps.ts"
-import { type DueReminder, reminderPeriod } from "./due-reminders.ts"
+import { reminderPeriod, type DueReminder } from "./due-reminders.ts"
 import {
-  EVERYBODY,
-  type ManagerMissingEvaluations,
   departmentSizes,
+  EVERYBODY,
   findManagersMissingEvaluations,
+  type ManagerMissingEvaluations,
 } from "./reminders.store.ts"
 
 export type MissingEvaluations = {

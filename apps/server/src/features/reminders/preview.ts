@@ -1,16 +1,16 @@
-import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import {
+  isReminderKey,
   LISTED_RECIPIENTS,
   type ReminderEvent,
   type ReminderKey,
   type ReminderPreview,
-  isReminderKey,
 } from "@scorecard/contracts/reminders"
 import { timestamp } from "#platform/clock/index.ts"
-import type { ReminderType, RemindersDeps } from "./deps.ts"
-import { type DueReminder, listDueReminders } from "./due-reminders.ts"
-import { type MissingEvaluations, createCard, countMissing, templateData } from "./missing-evaluations.ts"
-import { type StoredReminder, reminders } from "./reminders.store.ts"
+import type { RemindersDeps, ReminderType } from "./deps.ts"
+import { listDueReminders, type DueReminder } from "./due-reminders.ts"
+import { countMissing, createCard, templateData, type MissingEvaluations } from "./missing-evaluations.ts"
+import { reminders, type StoredReminder } from "./reminders.store.ts"
 
 /**
  * The next reminder, even outside its window, and what it would say now. Writes nothing.

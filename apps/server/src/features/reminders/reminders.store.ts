@@ -1,8 +1,8 @@
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
 import { REMINDER_KEYS } from "@scorecard/contracts/reminders"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
-import { z } from "zod"
 import { hasRowIn, poolHoldersOf } from "#core/people/index.ts"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 

@@ -1,14 +1,14 @@
 import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
-import { type ReminderKey, type SentReminder, reminderLabel } from "@scorecard/contracts/reminders"
+import { reminderLabel, type ReminderKey, type SentReminder } from "@scorecard/contracts/reminders"
 import type { Actor } from "@scorecard/domain/access"
 import { addMonths, easternMonth, formatInstant, lastOccurrence } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import type { ReminderType, RemindersDeps } from "./deps.ts"
-import { type DueReminder, isFinal, missingEvaluationsReminder, listDueReminders } from "./due-reminders.ts"
-import { type MissingEvaluations, createAnnouncements, createCard, countMissing } from "./missing-evaluations.ts"
+import type { RemindersDeps, ReminderType } from "./deps.ts"
+import { isFinal, listDueReminders, missingEvaluationsReminder, type DueReminder } from "./due-reminders.ts"
+import { countMissing, createAnnouncements, createCard, type MissingEvaluations } from "./missing-evaluations.ts"
 import { isOpen, presentReminder, requireReminderType } from "./preview.ts"
-import { type StoredReminder, claim, reminders } from "./reminders.store.ts"
+import { claim, reminders, type StoredReminder } from "./reminders.store.ts"
 
 /**
  * Sends the next reminder by hand, once, after its window has opened. (rules/notifications#lock-reminders)

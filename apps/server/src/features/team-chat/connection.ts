@@ -1,11 +1,12 @@
-import type { World } from "#platform/world.ts"
-import { Refusal, invalidField } from "@scorecard/contracts/refusals"
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { TeamChatConnection, TeamChatConnectionPatch } from "@scorecard/contracts/team-chat"
 import type { Actor } from "@scorecard/domain/access"
+import type { World } from "#platform/world.ts"
 import { refuseOtherVersion } from "#platform/documents/index.ts"
 import { SecretUnreadable } from "#platform/secrets/index.ts"
 import { webhookFault } from "#platform/webhooks/index.ts"
-import { type Connection, WEBHOOK_SECRET, connections, lockConnection } from "./team-chat.store.ts"
+import { assertNotSetByEnvironment, connectionAbilities } from "./policy.ts"
+import { connections, lockConnection, WEBHOOK_SECRET, type Connection } from "./team-chat.store.ts"
 
 export type TeamChatContext = Pick<World, "config" | "db" | "log" | "secrets" | "transact">
 export type WebhookContext = Pick<World, "config" | "secrets" | "log">
@@ -83,7 +84,6 @@ export function switchAutomatedPosts(
 
 export function presentConnection(deps: WebhookContext, connection: Connection): TeamChatConnection {
   const webhook = findWebhook(deps, connection)
-  const isEditable = deps.config.teamChat.webhookUrl === null
   return {
     connected: webhook !== null,
     webhook_url_masked: webhook ? maskUrl(webhook.url) : null,
@@ -91,12 +91,7 @@ export function presentConnection(deps: WebhookContext, connection: Connection):
     automated_posts: connection.automated_posts,
     updated_at: connection.updated_at,
     version: connection.version,
-    abilities: {
-      connect: isEditable,
-      disconnect: isEditable && webhook !== null,
-      switch_automated_posts: true,
-      post: webhook !== null,
-    },
+    abilities: connectionAbilities(deps, webhook !== null),
   }
 }
 
@@ -126,12 +121,4 @@ export function maskUrl(url: string): string {
 
 export function notConnected(): Refusal {
   return new Refusal("team_chat_not_connected", "No channel is connected. Save its webhook's address first.")
-}
-
-/** @throws Refusal 409 if TEAMCHAT_WEBHOOK_URL is set: a saved address would have no effect */
-export function assertNotSetByEnvironment({ config }: Pick<World, "config">): void {
-  if (config.teamChat.webhookUrl === null) return
-  const detail =
-    "The channel is set by TEAMCHAT_WEBHOOK_URL in the server's configuration. It is changed there, not here."
-  throw new Refusal("set_by_environment", detail)
 }

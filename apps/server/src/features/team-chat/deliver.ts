@@ -1,10 +1,10 @@
-import type { World } from "#platform/world.ts"
-import { type TeamChatContext, type Webhook, findWebhook } from "./connection.ts"
 import { z } from "zod"
 import type { TeamPost } from "@scorecard/contracts/team-chat"
-import { GivenUp, type JobContext, defineJob } from "#platform/jobs/index.ts"
-import { type PostOutcome, postJson, webhookFault } from "#platform/webhooks/index.ts"
-import { type StoredPost, leasePost, leasedForSeconds, loadConnection, finishAttempt } from "./team-chat.store.ts"
+import type { World } from "#platform/world.ts"
+import { defineJob, GivenUp, type JobContext } from "#platform/jobs/index.ts"
+import { postJson, webhookFault, type PostOutcome } from "#platform/webhooks/index.ts"
+import { findWebhook, type TeamChatContext, type Webhook } from "./connection.ts"
+import { finishAttempt, leasedForSeconds, leasePost, loadConnection, type StoredPost } from "./team-chat.store.ts"
 
 /**
  * One post. The outcome of an attempt and the time of the next one are in our own row; the queue's retries cover only a

@@ -5,14 +5,14 @@ import { handle, type HandledJob } from "#platform/jobs/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { connectChannel, disconnectChannel, presentConnection, switchAutomatedPosts } from "./connection.ts"
-import { loadConnection, listPosts, posts } from "./team-chat.store.ts"
+import { listPosts, loadConnection, posts } from "./team-chat.store.ts"
 import { deliverPost, postToTeamChat } from "./deliver.ts"
 import {
-  exportPosts,
   composePost,
+  exportPosts,
+  getPostObstacle,
   postSample,
   presentPost,
-  getPostObstacle,
   queueTeamPost,
   type QueuedTeamPost,
 } from "./posts.ts"

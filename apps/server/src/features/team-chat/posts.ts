@@ -1,4 +1,3 @@
-import { type TeamChatContext, type WebhookContext, notConnected, findWebhook } from "./connection.ts"
 import { invalidField } from "@scorecard/contracts/refusals"
 import {
   TEAM_POST_KINDS,
@@ -14,17 +13,18 @@ import { newId } from "#platform/identifiers/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import { AnsweredBefore, type Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
+import { findWebhook, notConnected, type TeamChatContext, type WebhookContext } from "./connection.ts"
 import { failureMessage, postToTeamChat, sendCard } from "./deliver.ts"
 import {
-  LEASE_SECONDS,
-  type StoredPost,
+  finishAttempt,
   insertLeased,
   insertQueued,
+  LEASE_SECONDS,
+  loadConnection,
   posts,
   postsAfter,
   prunePosts,
-  loadConnection,
-  finishAttempt,
+  type StoredPost,
 } from "./team-chat.store.ts"
 
 type ManualPost = Pick<StoredPost, "kind" | "title" | "lines" | "link" | "footer">

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely"
 import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { KEPT_TEAM_POSTS, TeamPost, type TeamPostsQuery } from "@scorecard/contracts/team-chat"
-import { type Database, collection, sql } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
 const CONNECTION_ID = "connection"
