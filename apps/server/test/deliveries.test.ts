@@ -133,7 +133,7 @@ test("each type in each situation arrives with those whom it is for, once, on th
 
 test("what is rolled back at the very end is told to nobody, whatever it is; done again, it is told", async () => {
   const { db } = company.world.app.world
-  const { remindOfLocks, remindOfLeftovers } = company.world.app.features.reminders
+  const { sendLockReminders, sendMissingEvaluationReminders } = company.world.app.features.reminders
   const [prepared] = await prepare([POSTING])
   const scene = sceneOf(POSTING)
   expect(await begin(scene, POSTING)).toEqual([])
@@ -143,7 +143,7 @@ test("what is rolled back at the very end is told to nobody, whatever it is; don
   await sql`create constraint trigger fails after insert on tbl_audit_log deferrable initially deferred
     for each row execute function fail_at_the_end()`.execute(db)
   // A job would be tried again later: here it is done by hand, and fails once.
-  const run = (job: string) => (job === "weekly_lock_reminders" ? remindOfLocks() : remindOfLeftovers())
+  const run = (job: string) => (job === "weekly_lock_reminders" ? sendLockReminders() : sendMissingEvaluationReminders())
   for (const row of ROWS) {
     const cause = row.cause({ ...scene, run }, prepared?.get(row.type) ?? "")
     await expect(cause, row.type).rejects.toThrow(/^500|not this time/)

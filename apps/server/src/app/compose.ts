@@ -82,15 +82,15 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     showBsc: dashboards.showBsc,
     getMonthRows: dashboards.getMonthRows,
     getReport: months.reportView,
-    listNotifications: ({ employee_id }, query) => notifications.inboxOf(employee_id, query),
+    listNotifications: ({ employee_id }, query) => notifications.recentNotifications(employee_id, query),
   })
   const reminders = openReminders(world, {
-    allTypes: notifications.allTypes,
-    wordsFor: notifications.wordsFor,
-    shortPeople: evaluations.countPeopleMissing,
-    shortQuery: evaluations.selectPeopleMissing,
+    loadTypes: notifications.loadTypes,
+    renderNotification: notifications.renderNotification,
+    countPeopleMissing: evaluations.countPeopleMissing,
+    selectPeopleMissing: evaluations.selectPeopleMissing,
     queueTeamPost: teamChat.queueTeamPost,
-    whyNoPost: teamChat.whyNoPost,
+    getPostObstacle: teamChat.getPostObstacle,
   })
 
   const housekeeping = openHousekeeping(world, {

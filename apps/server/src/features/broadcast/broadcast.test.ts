@@ -70,8 +70,8 @@ const leave = (id: string, status: "inactive" | "active") =>
     world.app.world.db,
   )
 
-describe("a message to many", () => {
-  test("is queued by email and in the app for each, and arrives clean in both forms", async () => {
+describe("a broadcast", () => {
+  test("is queued by email and in the app for each recipient, and arrives sanitized in both", async () => {
     const { status, body, headers } = await admin.post(`${URL}/send`, draft())
     expect(headers["location"]).toBe(`${URL}/broadcasts/${body._id}`)
     expect([status, body]).toEqual([
@@ -106,7 +106,7 @@ describe("a message to many", () => {
     expect(source).not.toContain("<script")
   })
 
-  test("keeps one copy of its text, and one audit record", async () => {
+  test("stores one copy of its text and one audit record", async () => {
     const [contents, mails] = [await count("tbl_mail_contents"), await count("tbl_mails")]
     const { body } = await admin.post(`${URL}/send`, draft())
     expect([(await count("tbl_mail_contents")) - contents, (await count("tbl_mails")) - mails]).toEqual([1, 2])
@@ -139,7 +139,7 @@ describe("a message to many", () => {
     expect((await admin.post(`${URL}/send`, draft({ subject: "Other" }), key)).body.code).toBe("idempotency_key_reused")
   })
 
-  test("is cut short in the app, not in the email", async () => {
+  test("is truncated in the app, not in the email", async () => {
     const { status } = await admin.post(`${URL}/send`, draft({ body_html: `<p>${"word ".repeat(15_000)}</p>` }))
     expect(status).toBe(201)
     const [{ data } = { data: {} }] = await announced()
@@ -149,7 +149,7 @@ describe("a message to many", () => {
   })
 })
 
-describe("nothing is sent to anybody", () => {
+describe("nothing is sent", () => {
   test.each([
     ["somebody unknown", { recipient_ids: ["ANN", "NOBODY"] }, "recipient_ids.1"],
     ["somebody who left", { recipient_ids: ["LEFT", "ANN"] }, "recipient_ids.0"],
@@ -188,7 +188,7 @@ describe("nothing is sent to anybody", () => {
 })
 
 describe("the history", () => {
-  test("says of each recipient how it stands now", async () => {
+  test("shows the current state for each recipient", async () => {
     const recipient_ids = ["ANN", "BEN", "GONE"]
     const sent = await admin.post(`${URL}/send`, draft({ recipient_ids, subject: "History" }))
     const show = async () => (await admin.get(`${URL}/broadcasts/${sent.body._id}`)).body
@@ -213,7 +213,7 @@ describe("the history", () => {
     })
   })
 
-  test("stands in the inbox in the words of the one who sent it", async () => {
+  test("shows the message in the inbox as it was written", async () => {
     const { body } = await admin.post(`${URL}/send`, draft({ recipient_ids: ["BEN"], subject: "Do not say {{name}}" }))
     await world.app.features.notifications.relay.drain()
     const inbox = await (await world.as("ben@example.com")).get("/v1/notifications?type=admin.broadcast&limit=1")
@@ -229,7 +229,7 @@ describe("the history", () => {
     expect((await admin.get(`${URL}/mails?recipient_id=BEN`)).body.total).toBe(1)
   })
 
-  test("of the app says failed while the announcement is set aside, and sent when inboxes have forgotten", async () => {
+  test("of the app shows failed while the announcement is dead, and sent after inboxes were purged", async () => {
     const { body } = await admin.post(`${URL}/send`, draft({ delivery: ["in_app"], recipient_ids: ["ANN"] }))
     const inApp = async () => (await admin.get(`${URL}/broadcasts/${body._id}`)).body.results[0].in_app
     await sql`update tbl_outbox set dead_at = now()`.execute(world.app.world.db)
@@ -241,7 +241,7 @@ describe("the history", () => {
     expect(await inApp()).toBe("sent")
   })
 
-  test("is listed newest first, by page, filtered by sender and words, with a total", async () => {
+  test("is listed newest first, in pages, filtered by sender and text, with a total", async () => {
     world.setNow("2026-10-15T17:00:00Z")
     await admin.post(`${URL}/send`, draft({ subject: "Parking 100%" }))
     world.setNow("2026-10-15T16:00:00Z")
@@ -264,7 +264,7 @@ describe("the history", () => {
   })
 })
 
-test("where email is switched off, email is skipped and the app still tells", async () => {
+test("while email is switched off, it is skipped and the app has the message", async () => {
   const off = await openTestWorld("broadcast_off", {
     warehouse: "none",
     config: { email: { driver: null, from: FROM, appBaseUrl: "https://app.example.com" } },

@@ -1,3 +1,5 @@
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
 import {
   BroadcastWay,
   type Broadcast,
@@ -5,8 +7,6 @@ import {
   type BroadcastsQuery,
   type DeliveryTally,
 } from "@scorecard/contracts/broadcast"
-import type { RawBuilder } from "kysely"
-import { z } from "zod"
 import { collection, sql, type Database, type Selection } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 
@@ -17,7 +17,7 @@ export const StoredBroadcast = z.strictObject({
   body_text: z.string(),
   action_url: z.string().nullable(),
   delivery: z.array(BroadcastWay),
-  /** Whether mails were queued: email may have been asked for where it is switched off. */
+  /** Whether mails were queued. False if email was requested while it was switched off. */
   mailed: z.boolean(),
   recipient_ids: z.array(z.string()),
   sent_by_id: z.string(),
@@ -40,7 +40,7 @@ export async function addressees(db: Database, employeeIds: readonly string[]): 
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-export async function namesOf(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
+export async function findNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
     where _id = any(${[...new Set(employeeIds)]})`.execute(db)
   return new Map(rows.map(({ _id, name }) => [_id, name]))
@@ -49,7 +49,7 @@ export async function namesOf(db: Database, employeeIds: readonly string[]): Pro
 type Filter = Pick<BroadcastsExportQuery, "sent_by_id" | "q" | "sort">
 type Position = { key: string; _id: string }
 
-export async function pageOfBroadcasts(db: Database, cursors: Cursors, query: BroadcastsQuery) {
+export async function listBroadcasts(db: Database, cursors: Cursors, query: BroadcastsQuery) {
   const Place = z.strictObject({
     list: z.literal("broadcasts"),
     sort: z.literal(query.sort),
@@ -59,9 +59,13 @@ export async function pageOfBroadcasts(db: Database, cursors: Cursors, query: Br
   const found = await broadcasts.select(db, broadcastsAfter(query, cursors.read(query.cursor, Place), query.limit + 1))
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
-  const goesOn = found.length > items.length && last !== undefined
-  const place = goesOn ? { list: "broadcasts", sort: query.sort, ...positionOf(last) } : null
-  return { items, next_cursor: place && cursors.write(place), total: await broadcasts.count(db, matching(query)) }
+  const hasMore = found.length > items.length && last !== undefined
+  const place = hasMore ? { list: "broadcasts", sort: query.sort, ...positionOf(last) } : null
+  return {
+    items,
+    next_cursor: place && cursors.write(place),
+    total: await broadcasts.count(db, broadcastFilter(query)),
+  }
 }
 
 export function positionOf({ sent_at, _id }: StoredBroadcast): Position {
@@ -72,13 +76,13 @@ export function broadcastsAfter(filter: Filter, after: Position | null, limit: n
   const [direction, beyond] = filter.sort === "-sent_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const from = after ? sql`and (sent_at, _id) ${beyond} (${after.key}, ${after._id})` : sql``
   return {
-    where: sql<boolean>`${matching(filter)} ${from}`,
+    where: sql<boolean>`${broadcastFilter(filter)} ${from}`,
     orderBy: sql`sent_at ${direction}, _id ${direction}`,
     limit,
   }
 }
 
-function matching({ sent_by_id, q }: Filter): RawBuilder<boolean> {
+function broadcastFilter({ sent_by_id, q }: Filter): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (sent_by_id !== undefined) conditions.push(sql`sent_by_id = ${sent_by_id}`)
   if (q) conditions.push(sql`strpos(search, ${q.toLowerCase()}) > 0`)
@@ -87,8 +91,8 @@ function matching({ sent_by_id, q }: Filter): RawBuilder<boolean> {
 
 const STATE = sql`case status when 'dead' then 'failed' else status end`
 
-/** How the mails of each broadcast stand now. */
-export async function mailTallies(
+/** The current states of the mails of each broadcast. */
+export async function countMails(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, Omit<DeliveryTally, "skipped">>> {
@@ -103,26 +107,26 @@ export async function mailTallies(
   return tallies
 }
 
-export type MailOfOne = { state: Broadcast["results"][number]["email"]; mail_id: string; error: string | null }
+export type RecipientMail = { state: Broadcast["results"][number]["email"]; mail_id: string; error: string | null }
 
-/** By recipient; who is not in it was sent no mail. */
-export async function mailStates(db: Database, id: string): Promise<Map<string, MailOfOne>> {
-  const { rows } = await sql<MailOfOne & { recipient_id: string }>`select recipient_id, ${STATE} as state,
+/** By recipient; people without an entry were sent no mail. */
+export async function findMailStates(db: Database, id: string): Promise<Map<string, RecipientMail>> {
+  const { rows } = await sql<RecipientMail & { recipient_id: string }>`select recipient_id, ${STATE} as state,
       _id as mail_id, doc->>'last_error' as error
     from tbl_mails where broadcast_id = ${id}`.execute(db)
   return new Map(rows.map(({ recipient_id, ...mail }) => [recipient_id, mail]))
 }
 
-/** Whose inbox has the message. */
-export async function toldOf(db: Database, { _id, recipient_ids }: StoredBroadcast): Promise<Set<string>> {
+/** The recipients whose inbox has the message. */
+export async function findNotified(db: Database, { _id, recipient_ids }: StoredBroadcast): Promise<Set<string>> {
   const { rows } = await sql<{ employee_id: string }>`select employee_id from tbl_notifications
     where employee_id = any(${recipient_ids}) and type = 'admin.broadcast'
       and doc->'data'->>'broadcast_id' = ${_id}`.execute(db)
   return new Set(rows.map(({ employee_id }) => employee_id))
 }
 
-/** Whether the message still waits to be told in the app, or was set aside because it could not be. */
-export async function waitingInApp(db: Database, id: string): Promise<"queued" | "failed" | null> {
+/** Whether the announcement is still in the outbox: waiting, or dead because it could not be delivered. */
+export async function findInAppBacklog(db: Database, id: string): Promise<"queued" | "failed" | null> {
   const { rows } = await sql<{ state: "queued" | "failed" }>`
     select case when dead_at is null then 'queued' else 'failed' end as state from tbl_outbox
     where doc->>'type' = 'admin.broadcast' and doc->'data'->>'broadcast_id' = ${id}`.execute(db)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { cleanHtml } from "./clean-html.ts"
+import { cleanHtml } from "./send.ts"
 
 const BASE = "https://app.example.com"
 const clean = (html: string) => cleanHtml(html, BASE)
 
-test("words and their structure stay", () => {
+test("text and its structure stay", () => {
   const html =
     '<h2>News</h2><p>A <strong>bold</strong> &amp; <em>fine</em> day</p><ol start="3"><li>x</li></ol><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
   expect(clean(html)).toBe(html)
@@ -15,7 +15,7 @@ test.each([
   ["/dashboard/bsc", `${BASE}/dashboard/bsc`],
   ["mailto:hr@example.com", "mailto:hr@example.com"],
   [" HTTPS://example.com", "HTTPS://example.com"],
-])("a link to %s leads to %s and tells nobody where it came from", (given, href) => {
+])("a link to %s leads to %s without a referrer", (given, href) => {
   expect(clean(`<a href="${given}" target="_top">x</a>`)).toBe(`<a href="${href}" rel="noopener noreferrer">x</a>`)
 })
 
@@ -33,11 +33,11 @@ test.each([
   "&#1;javascript:alert(1)",
   "data:text/html,x",
   "vbscript:x",
-])("a link to %s goes with its words", (href) => {
+])("a link to %s is removed with its text", (href) => {
   expect(clean(`<p>before <a href="${href}">x <b>y</b></a> after</p>`)).toBe("<p>before  after</p>")
 })
 
-describe("nothing runs and nothing is fetched", () => {
+describe("scripts and external resources are removed", () => {
   test.each([
     ["<script>alert(1)</script>x", "x"],
     ["<style>*{background:url(https://example.com/spy)}</style>x", "x"],
@@ -60,7 +60,7 @@ describe("nothing runs and nothing is fetched", () => {
     expect(clean(given)).toBe(left)
   })
 
-  test("and a hundred thousand tags within each other are no trouble", () => {
+  test("and a hundred thousand nested tags are handled", () => {
     const cleaned = clean(`${"<div>".repeat(16_000)}x${"</div>".repeat(3_000)}`)
     expect(cleaned).toContain("x")
     expect(cleaned.length).toBeLessThan(1_000)

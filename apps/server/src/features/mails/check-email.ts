@@ -1,17 +1,22 @@
+import type { z } from "zod"
+import type { testEmail as contract } from "@scorecard/contracts/mails"
+import { invalidField } from "@scorecard/contracts/refusals"
 import type { Checks } from "@scorecard/contracts/system"
+import type { Actor } from "@scorecard/domain/access"
 import { timestamp } from "#platform/clock/index.ts"
-import { faultOf, maskAddress } from "#platform/mail/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { faultOf, mailLink, maskAddress, oneMailbox, renderMail } from "#platform/mail/index.ts"
 import type { World } from "#platform/world.ts"
 import { deadMails, mailFacts } from "./mails.store.ts"
 
 const DEAD_SHOWN = 20
-/** A dead mail is kept for months; it is news for a day. */
-const NEWS_HOURS = 24
-/** What is due and waits so long finds no worker, or none that may send. */
+/** Dead mails are stored for months, but degrade the status for a day only. */
+const RECENT_HOURS = 24
+/** A mail that has been due for this long has no worker that can send it. */
 const STUCK_SECONDS = 600
 
 /**
- * Whether mails leave: by what became of the last ones, and by asking the server. (rules/administration#system-status)
+ * Whether mails are going out, judged by recent deliveries and by probing the server. (rules/administration#system-status)
  */
 export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock" | "mail">): Promise<Checks["email"]> {
   const [{ oldest_due_seconds, ...counted }, dead, unreachable] = await Promise.all([
@@ -36,13 +41,50 @@ export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock"
   if (mail.driver === null) return { status: "disabled", detail: "Email is switched off.", ...facts }
   if (unreachable !== null) return degraded(`The mail server cannot be used: ${unreachable}`)
   if (oldest_due_seconds > STUCK_SECONDS) return degraded(`A mail has been due for ${oldest_due_seconds} s.`)
-  const news = timestamp(clock.now().subtract({ hours: NEWS_HOURS }))
-  if (dead_mails.some(({ failed_at }) => failed_at > news)) {
-    return degraded(`Mails were given up within the last ${NEWS_HOURS} hours.`)
+  const recent = timestamp(clock.now().subtract({ hours: RECENT_HOURS }))
+  if (dead_mails.some(({ failed_at }) => failed_at > recent)) {
+    return degraded(`Mails have failed for good within the last ${RECENT_HOURS} hours.`)
   }
   return {
     status: "ok",
     detail: mail.driver === "outbox" ? "Mails go to a folder." : "The mail server answers.",
     ...facts,
+  }
+}
+
+type Result = z.output<typeof contract.reply>
+type Deps = Pick<World, "transact" | "clock" | "config" | "mail">
+
+/** Makes one attempt outside any transaction and reports what the mail server said. @throws Refusal 422 */
+export async function sendTestEmail(deps: Deps, actor: Actor, address: string | undefined): Promise<Result> {
+  const mailbox = oneMailbox(address ?? actor.email)
+  if (!mailbox) throw invalidField("to", "One email address is needed, such as name@example.com.")
+  const to = mailbox.address
+  const outcome = await trySend(deps, to)
+  return deps.transact(async (tx) => {
+    const change = { to: maskAddress(to), ...outcome }
+    tx.audit(actor, "email.tested", { collection: "tbl_mails", id: "test", change })
+    return { ...outcome, to }
+  })
+}
+
+async function trySend({ config, mail, clock }: Deps, address: string): Promise<Omit<Result, "to">> {
+  if (mail.driver === null) return { status: "failed", detail: "Email is switched off (NOTIFICATION_EMAIL_ENABLED)." }
+  const mail_id = newId()
+  const at = timestamp(clock.now())
+  const url = mailLink(config.email.appBaseUrl, "/")
+  const content = renderMail({
+    title: "A test email",
+    body_text: "If you can read this, the service sends email.",
+    action: url === null ? null : { label: "Open the app", url },
+    footer: `Sent on request at ${at}.`,
+  })
+  try {
+    const to = { name: "", address }
+    await mail.send({ mail_id, message_id: mail.messageIdOf(mail_id), to, subject: "A test email", ...content, at })
+    const where = mail.driver === "outbox" ? "It lies in the outbox folder." : "The mail server took it."
+    return { status: "sent", detail: where }
+  } catch (error) {
+    return { status: "failed", detail: faultOf(error).reason }
   }
 }

@@ -4,33 +4,30 @@ import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { deliverMail, KEEP_MAILS_SECONDS, keepMails, keepMailsInOrder, mails, sendMail } from "#platform/mail/index.ts"
 import type { World } from "#platform/world.ts"
-import { checkEmail } from "./check-email.ts"
-import { exportMails } from "./export-mails.ts"
-import { pageOfMails } from "./mails.store.ts"
-import { presentMail } from "./present-mail.ts"
-import { retryMail } from "./retry-mail.ts"
-import { testEmail } from "./test-email.ts"
+import { checkEmail, sendTestEmail } from "./check-email.ts"
+import { exportMails, presentMail, retryMail } from "./mails.ts"
+import { listMails } from "./mails.store.ts"
 
 type Mails = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
-  /** Whether mails leave, for the system's status. */
+  /** Whether mails are going out, for the system status. */
   checkEmail(): Promise<Checks["email"]>
 }
 
-/** Mails on their way, what became of them, and whether they leave at all. */
+/** The mail queue: its mails, their delivery, and whether email works. */
 export function openMails(world: World): Mails {
   return {
     routes: [
       mount(contracts.listMails, async ({ query }) => {
-        const page = await pageOfMails(world.db, world.cursors, query)
+        const page = await listMails(world.db, world.cursors, query)
         return { ...page, items: page.items.map(presentMail) }
       }),
       mount(contracts.exportMails, ({ query }) => exportMails(world, query)),
       mount(contracts.readMail, async ({ params }) => presentMail(await mails.get(world.db, params.id))),
       mount(contracts.retryMail, ({ actor, params, ifMatch }) => retryMail(world, actor, { id: params.id, ifMatch })),
-      mount(contracts.testEmail, ({ actor, body }) => testEmail(world, actor, body.to)),
+      mount(contracts.testEmail, ({ actor, body }) => sendTestEmail(world, actor, body.to)),
     ],
     jobs: [
       handle(sendMail, (payload, context) => deliverMail(world, payload, context)),

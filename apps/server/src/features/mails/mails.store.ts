@@ -1,13 +1,13 @@
-import type { MailsFilter, MailsQuery } from "@scorecard/contracts/mails"
 import type { RawBuilder } from "kysely"
 import { z } from "zod"
+import type { MailsFilter, MailsQuery } from "@scorecard/contracts/mails"
 import { sql, type Database, type Selection } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/http/index.ts"
 import { mails, type Mail } from "#platform/mail/index.ts"
 
 type Position = { key: string; _id: string }
 
-export async function pageOfMails(db: Database, cursors: Cursors, query: MailsQuery) {
+export async function listMails(db: Database, cursors: Cursors, query: MailsQuery) {
   const Place = z.strictObject({
     list: z.literal("mails"),
     sort: z.literal(query.sort),
@@ -17,10 +17,10 @@ export async function pageOfMails(db: Database, cursors: Cursors, query: MailsQu
   const found = await mails.select(db, mailsAfter(query, cursors.read(query.cursor, Place), query.limit + 1))
   const items = found.slice(0, query.limit)
   const last = items.at(-1)
-  const goesOn = found.length > items.length && last !== undefined
-  const place = goesOn ? { list: "mails", sort: query.sort, ...positionOf(last) } : null
+  const hasMore = found.length > items.length && last !== undefined
+  const place = hasMore ? { list: "mails", sort: query.sort, ...positionOf(last) } : null
   const next_cursor = place ? cursors.write(place) : null
-  return { items, next_cursor, total: await mails.count(db, matching(query)) }
+  return { items, next_cursor, total: await mails.count(db, mailFilter(query)) }
 }
 
 export function positionOf({ created_at, _id }: Mail): Position {
@@ -32,13 +32,13 @@ export function mailsAfter(filter: MailsFilter, after: Position | null, limit: n
   const [direction, beyond] = filter.sort === "-created_at" ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const from = after ? sql`and (created_at, _id) ${beyond} (${after.key}, ${after._id})` : sql``
   return {
-    where: sql<boolean>`${matching(filter)} ${from}`,
+    where: sql<boolean>`${mailFilter(filter)} ${from}`,
     orderBy: sql`created_at ${direction}, _id ${direction}`,
     limit,
   }
 }
 
-function matching({ status, type, recipient_id }: MailsFilter): RawBuilder<boolean> {
+function mailFilter({ status, type, recipient_id }: MailsFilter): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (type !== undefined) conditions.push(sql`type = ${type}`)
@@ -46,14 +46,14 @@ function matching({ status, type, recipient_id }: MailsFilter): RawBuilder<boole
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Whether what it says is still kept. */
+/** Whether its content is still stored. */
 export async function hasContent(db: Database, mailId: string): Promise<boolean> {
   const { rows } = await sql`select from tbl_mails m join tbl_mail_contents c on c._id = m.content_id
     where m._id = ${mailId}`.execute(db)
   return rows.length > 0
 }
 
-/** Due from now on, whoever had it before. */
+/** Makes the mail due now and clears any lease. */
 export async function makeDue(db: Database, mailId: string): Promise<void> {
   await sql`update tbl_mails set due_at = now(), leased_by = null, leased_until = null where _id = ${mailId}`.execute(
     db,
@@ -65,11 +65,11 @@ export type MailFacts = {
   dead: number
   last_sent_at: string | null
   last_error: string | null
-  /** How long the longest-due mail that nobody is sending has been waiting, in whole seconds. */
+  /** How long the oldest due mail without a lease has been waiting, in whole seconds. */
   oldest_due_seconds: number
 }
 
-/** For the health check. The texts of an error are masked when it is kept. */
+/** For the health check. Error texts are masked when they are saved. */
 export async function mailFacts(db: Database): Promise<MailFacts> {
   const { rows } = await sql<MailFacts>`select
       (select count(*) from tbl_mails where status = 'queued') as queued,
@@ -84,7 +84,7 @@ export async function mailFacts(db: Database): Promise<MailFacts> {
   return rows[0] ?? { queued: 0, dead: 0, last_sent_at: null, last_error: null, oldest_due_seconds: 0 }
 }
 
-/** Given up, newest first. */
+/** Dead mails, newest first. */
 export function deadMails(db: Database, limit: number): Promise<Mail[]> {
   return mails.select(db, { where: sql`status = 'dead'`, orderBy: sql`settled_at desc, _id desc`, limit })
 }

@@ -59,7 +59,7 @@ async function attempted(given: { says?: string; type?: string; recipient_id?: s
 const check = async () => (await admin.get("/v1/system/status")).body.checks.email
 
 describe("mails", () => {
-  test("are listed with what became of them, their addresses masked, never with what they say", async () => {
+  test("are listed with their status and masked addresses, never with their content", async () => {
     const sent = await attempted()
     const dead = await attempted({ says: "550 <ann@example.com> is not here", type: "news.birthday.greeting" })
     const queued = await attempted({ says: "450 Busy", recipient_id: "HEAD1" })
@@ -93,7 +93,7 @@ describe("mails", () => {
     expect((await admin.get(`${URL}/mails/${newId()}`)).status).toBe(404)
   })
 
-  test("that were given up are tried again on request, as new ones under their Message-ID", async () => {
+  test("that are dead can be retried like new ones, with their Message-ID", async () => {
     const id = await attempted({ says: "550 No" })
     const { body: before } = await admin.get(`${URL}/mails/${id}`)
     const again = (version: number) => admin.post(`${URL}/dead/${id}/retry`, undefined, { "if-match": `"${version}"` })
@@ -127,7 +127,7 @@ describe("mails", () => {
 })
 
 describe("the system's status", () => {
-  test("says that mail leaves, what waits and what was given up", async () => {
+  test("shows that email works, and the queued and dead mails", async () => {
     await attempted()
     expect(await check()).toMatchObject({ status: "ok", driver: "smtp", queued: 0, dead: 0, last_error: null })
     await attempted({ says: "450 Busy" })
@@ -146,13 +146,13 @@ describe("the system's status", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("is degraded while a mail has been due for long", async () => {
+  test("is degraded while a mail is long overdue", async () => {
     await attempted({ says: "450 Busy" })
     await sql`update tbl_mails set due_at = now() - interval '1 hour'`.execute(world.app.world.db)
     expect(await check()).toMatchObject({ status: "degraded", detail: expect.stringMatching(/due for 36\d\d s/) })
   })
 
-  test("is degraded when the server is away, and disabled when email is off; both count on", async () => {
+  test("is degraded if the server is down, and disabled if email is off; both have the counts", async () => {
     const away = await openMailServer()
     await away.close()
     for (const [driver, status] of [
@@ -172,7 +172,7 @@ describe("the system's status", () => {
 })
 
 describe("a test email", () => {
-  test("goes to the asker at once, or to the address given", async () => {
+  test("goes at once to the caller or to the requested address", async () => {
     const { status, body } = await admin.post(TEST, {})
     expect([status, body]).toEqual([
       200,
@@ -188,7 +188,7 @@ describe("a test email", () => {
     expect(JSON.stringify(rows)).not.toContain("other@example.org")
   })
 
-  test("that the server refuses says so, and is not tried again", async () => {
+  test("reports the refusal of the server and is not retried", async () => {
     answer = "550 No such user"
     const { status, body } = await admin.post(TEST, { to: "nobody@example.com" })
     expect([status, body]).toMatchObject([200, { status: "failed", detail: expect.stringContaining("550") }])

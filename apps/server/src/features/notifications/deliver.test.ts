@@ -58,7 +58,7 @@ describe("an announcement", () => {
     expect(mail.text).toContain("/scorecard/sbs-entries/1")
   })
 
-  test("of a change that was rolled back reaches nobody", async () => {
+  test("of a rolled-back change reaches nobody", async () => {
     const liam = await addSomebody(world)
     await world.app.world
       .transact(async (tx) => {
@@ -70,7 +70,7 @@ describe("an announcement", () => {
     expect(await toldOf(liam)).toEqual([0, 0])
   })
 
-  test("passes by who left, who never was, and who is named twice", async () => {
+  test("skips former and unknown employees, and notifies duplicates once", async () => {
     const [liam, gone] = [await addSomebody(world), await addSomebody(world)]
     await announce(world, [liam, liam, gone, { employee_id: "NOBODY" }])
     expect((await admin.delete(`/v1/employees/${gone.employee_id}`)).status).toBe(204)
@@ -84,7 +84,7 @@ describe("an announcement", () => {
     expect(rows).toEqual([])
   })
 
-  test("that comes out of the outbox a second time is told once", async () => {
+  test("delivered twice from the outbox is shown once", async () => {
     const liam = await addSomebody(world)
     await announce(world, [liam])
     const { db } = world.app.world
@@ -99,7 +99,7 @@ describe("an announcement", () => {
     expect((await liam.caller.get("/v1/notifications/unread-count")).body.unread).toBe(1)
   })
 
-  test("costs a few statements, as many for two hundred as for one hundred", async () => {
+  test("takes a few statements, as many for two hundred as for one hundred", async () => {
     const groups = await Promise.all(
       Array.from({ length: 3 }, () => Promise.all(Array.from({ length: 5 }, () => addSomebody(world)))),
     )
@@ -112,7 +112,7 @@ describe("an announcement", () => {
     expect(again).toBeLessThanOrEqual(12)
   })
 
-  test("costs as many statements for twenty recipients as for ten", async () => {
+  test("takes as many statements for twenty recipients as for ten", async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => addSomebody(world)))
     const ten = await statementsFor(200, people.slice(0, 10))
     expect(await statementsFor(400, people.slice(10))).toBe(ten)
@@ -158,13 +158,13 @@ function keptFor(people: readonly Somebody[], n: number): KeptAnnouncement {
   }
 }
 
-describe("what somebody prefers", () => {
+describe("preferences", () => {
   test.each([
     [{ in_app: true, email: true }, [1, 1]],
     [{ in_app: false, email: true }, [0, 1]],
     [{ in_app: true, email: false }, [1, 0]],
     [{ in_app: false, email: false }, [0, 0]],
-  ])("%j is what they get, of this type only", async (ways, told) => {
+  ])("%j apply to this type only", async (ways, told) => {
     const liam = await addSomebody(world)
     await prefer(liam, { [ENTRY_TYPE]: ways })
     await tell(world, [liam])
@@ -173,7 +173,7 @@ describe("what somebody prefers", () => {
     expect(await toldOf(liam)).toEqual(told.map((count) => count + 1))
   })
 
-  test("sends a welcome in quiet hours: somebody chose to send it", async () => {
+  test("do not hold back a welcome in quiet hours: it was sent on purpose", async () => {
     const liam = await addSomebody(world)
     await prefer(liam, {}, { start: "00:00", end: "23:59", timezone: "America/New_York" })
     const { body } = await admin.post("/v1/employees/welcome-email", { employee_ids: [liam.employee_id] })
@@ -184,7 +184,7 @@ describe("what somebody prefers", () => {
     expect(mail.text).toContain(`Open ${world.app.world.config.email.appBaseUrl} and`)
   })
 
-  test("holds no email in quiet hours, not later either; the inbox has it", async () => {
+  test("suppress emails in quiet hours for good; the inbox has the notice", async () => {
     const liam = await addSomebody(world)
     await prefer(liam, {}, { start: "09:00", end: "12:30", timezone: "America/New_York" })
     await tell(world, [liam])
@@ -197,7 +197,7 @@ describe("what somebody prefers", () => {
 })
 
 describe("a type", () => {
-  test("that is switched off tells nobody, also what was announced before", async () => {
+  test("that is switched off notifies nobody, even of earlier announcements", async () => {
     const liam = await addSomebody(world)
     await announce(world, [liam])
     await admin.patch(typePath(ENTRY_TYPE), { enabled: false })
@@ -211,7 +211,7 @@ describe("a type", () => {
   test.each([
     [["in_app"], [1, 0]],
     [["email"], [0, 1]],
-  ])("whose channels are %j goes by these, whatever people prefer", async (channels, told) => {
+  ])("with channels %j uses only these, whatever people prefer", async (channels, told) => {
     const liam = await addSomebody(world)
     await prefer(liam, { [ENTRY_TYPE]: { in_app: true, email: true } })
     expect((await admin.patch(typePath(ENTRY_TYPE), { channels })).status).toBe(200)
@@ -220,7 +220,7 @@ describe("a type", () => {
     await admin.patch(typePath(ENTRY_TYPE), { channels: null })
   })
 
-  test("that an admin worded reads as they wrote, and what looks like HTML or a place stays text", async () => {
+  test("uses the template of an admin, and keeps HTML and placeholders in values as text", async () => {
     const liam = await addSomebody(world, { first_name: "<b>{{actor_name}}</b>" })
     const words = { title_template: "Hi {{ employee_name }}", body_template: "{{kind}} <script>\nof {{date}}" }
     expect((await admin.patch(typePath(ENTRY_TYPE), words)).status).toBe(200)
@@ -233,7 +233,7 @@ describe("a type", () => {
     await admin.patch(typePath(ENTRY_TYPE), { title_template: null, body_template: null })
   })
 
-  test("says in its mail that email is a choice only where it is one", async () => {
+  test("links to the preferences in its mail only if people can choose", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     await tell(world, [liam], { type: "employee.welcome", data: {}, link: "/" })
@@ -245,7 +245,7 @@ describe("a type", () => {
     expect(unasked?.text).not.toContain("preferences")
   })
 
-  test("that people cannot choose goes by what it allows", async () => {
+  test("without preferences uses all its channels", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam], { type: "admin.broadcast", data: { title: "Closed\non Friday", body: "All day." } })
     expect(await inboxOf(liam)).toMatchObject([{ title: "Closed on Friday", body: "All day.", data: {} }])
@@ -253,7 +253,7 @@ describe("a type", () => {
   })
 })
 
-test("every type reads without gaps with what announces it", async () => {
+test("every type renders completely with the data of its announcements", async () => {
   const liam = await addSomebody(world)
   const { _id } = (await admin.post("/v1/employees/create-requests", proposal)).body
   await drain(world)
@@ -305,7 +305,7 @@ const DATA = ({ employee_id }: Somebody, request_id: string) => ({
   body: "All of you",
 })
 
-describe("while somebody is impersonated", () => {
+describe("during an impersonation", () => {
   const impersonate = async ({ employee_id }: Somebody) =>
     (await admin.post("/v1/auth/impersonate", { employee_id })).body.access_token as string
   const mirroredFrom = async (somebody: Somebody) => {
@@ -313,7 +313,7 @@ describe("while somebody is impersonated", () => {
     return body.items.filter((item: any) => item.mirrored_from === somebody.employee_id)
   }
 
-  test("what they are told is mirrored to the impersonator's inbox, without email", async () => {
+  test("notices are mirrored to the impersonator's inbox, without email", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     await impersonate(liam)
@@ -328,7 +328,7 @@ describe("while somebody is impersonated", () => {
     expect(await mailsTo(world, liam)).toHaveLength(2)
   })
 
-  test("counts what is announced during it, not what is delivered during it", async () => {
+  test("the time of the announcement counts, not that of the delivery", async () => {
     const liam = await addSomebody(world)
     const { body } = await admin.post("/v1/auth/impersonate", { employee_id: liam.employee_id })
     world.setNow("2026-10-15T16:40:00Z")
@@ -342,7 +342,7 @@ describe("while somebody is impersonated", () => {
     expect(await mirroredFrom(liam)).toMatchObject([{ created_at: "2026-10-15T16:40:00.000Z" }])
   })
 
-  test("an impersonator who is told anyway is told once", async () => {
+  test("an impersonator who is a recipient anyway gets one notice", async () => {
     const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
     await impersonate(liam)
     await impersonate(noah)
@@ -352,7 +352,7 @@ describe("while somebody is impersonated", () => {
     expect((await mirroredFrom(liam)).length + (await mirroredFrom(noah)).length).toBe(1)
   })
 
-  test("their preferences stay theirs, and nothing is read for them", async () => {
+  test("preferences can't be changed, and nothing is marked as read for the person", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     const asLiam = callerWith(world.app, await impersonate(liam))
@@ -368,7 +368,7 @@ describe("while somebody is impersonated", () => {
   })
 })
 
-test("with email switched off nothing is mailed", async () => {
+test("nothing is mailed while email is switched off", async () => {
   const { email } = world.app.world.config
   const other = await openTestWorld("deliver_without_mail", {
     warehouse: "none",

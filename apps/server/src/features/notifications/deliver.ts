@@ -1,153 +1,175 @@
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import type { KeptAnnouncement } from "#platform/outbox/index.ts"
+import { reviveAnnouncement, type KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { endNotices, lockEndingInboxes, thingOf, type EndedNotice, type EndingAnnouncement } from "./endings.store.ts"
-import type { QueueNotificationMails } from "./needs.ts"
-import { queueOrGather, type MailItem } from "./gathered-mails.ts"
-import { wantsNotice } from "./wants.ts"
-import { endInMerged, saveInboxItems, type InboxItem } from "./join-notices.ts"
-import type { WordsContext } from "./merging.ts"
-import { isQuiet } from "./quiet-hours.ts"
-import { activeRecipients, type Recipient } from "./recipients.store.ts"
-import { allTypes, type StandingType } from "./types.store.ts"
-import { namesFor, wordsOf, type Words } from "./wording.ts"
+import type { World } from "#platform/world.ts"
+import { queueOrBatch, type MailItem, type QueueNotificationMails } from "./mails.ts"
+import { retractFromMerged, saveInboxItems, type InboxItem, type RenderContext } from "./merge-notices.ts"
+import {
+  lockRetractionInboxes,
+  retractNotices,
+  subjectId,
+  type RetractedNotice,
+  type RetractionAnnouncement,
+} from "./notices.store.ts"
+import { activeRecipients, type Recipient } from "./people.store.ts"
+import { isQuiet, wantsNotice } from "./preferences.ts"
+import { loadNames, renderTemplates, type NotificationText } from "./render-template.ts"
+import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 /**
- * Tells people what was announced: in their inboxes and by email, as the type is administered and as they chose. The
- * number of statements does not grow with the announcements, except for those that end earlier ones. Channel posts are
- * not made here: they are about one event, not one person, and whoever announces it queues its post.
+ * Delivers announcements to inboxes and by email, following the settings of their type and the preferences of their
+ * recipients. The number of statements does not grow with the number of announcements, except for retractions. Team chat
+ * posts are queued by the announcing feature, because they are about an event and not about a person.
  * (rules/notifications#automated-posts)
- * @throws Error for a type that this version does not know; the relay sets such an announcement aside
+ * @throws Error for a type that this version does not know; the relay moves such an announcement to its dead letters
  */
 export async function deliver(
   tx: Tx,
   announcements: readonly KeptAnnouncement[],
   queueMails: QueueNotificationMails,
 ): Promise<void> {
-  const types = await allTypes(tx.db)
-  const tellOf = async (some: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
-    const letters = await lettersFor(tx.db, openOf(types, some))
-    const told = letters.filter((letter) => !withdrawnOf(letter, withdrawn))
-    const joins = await saveInboxItems(tx.db, told.flatMap(inboxItems), tx.now)
-    // A mail cannot be withdrawn: who was mailed what is no longer so is mailed that, too.
-    const mailed = letters.filter((letter) => withdrawnOf(letter, withdrawn)?.mailed ?? true)
-    await queueOrGather(
+  const types = await loadTypes(tx.db)
+  const deliverBatch = async (batch: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
+    const deliveries = await addressAnnouncements(tx.db, filterEnabled(types, batch))
+    const current = deliveries.filter((delivery) => !findWithdrawn(delivery, withdrawn))
+    const merged = await saveInboxItems(tx.db, current.flatMap(inboxItems), tx.now)
+    // Mails can't be withdrawn: people who got the earlier mail get one about the retraction.
+    const mailed = deliveries.filter((delivery) => findWithdrawn(delivery, withdrawn)?.mailed ?? true)
+    await queueOrBatch(
       tx,
       mailed
-        .flatMap((letter) => mailItem(letter, tx.now))
-        .map((item) => ({ ...item, joins: joins.get(item.mail.key) ?? null })),
+        .flatMap((delivery) => mailItem(delivery, tx.now))
+        .map((item) => ({ ...item, isMerged: merged.get(item.mail.key) ?? null })),
       queueMails,
     )
   }
-  await tellOf(announcements.filter((announcement) => !isEnding(announcement)))
-  const endings = announcements.filter(isEnding)
-  if (endings.length > 0) await tellOf(endings, await endAll(tx, types, endings))
+  await deliverBatch(announcements.filter((announcement) => !isRetraction(announcement)))
+  const retractions = announcements.filter(isRetraction)
+  if (retractions.length > 0) await deliverBatch(retractions, await retractAll(tx, types, retractions))
 }
 
-const isEnding = (announcement: KeptAnnouncement): announcement is EndingAnnouncement => announcement.ends !== undefined
+const isRetraction = (announcement: KeptAnnouncement): announcement is RetractionAnnouncement =>
+  announcement.ends !== undefined
 
-/** What was withdrawn, by the announcement that ended it. */
-type Withdrawn = ReadonlyMap<string, readonly EndedNotice[]>
+/** The withdrawn notices, by the announcement that retracted them. */
+type Withdrawn = ReadonlyMap<string, readonly RetractedNotice[]>
 
-/** One after the other, in the order in which they were announced. */
-async function endAll(
+/** Processes retractions one by one, in the order of their announcement. */
+async function retractAll(
   tx: Tx,
-  types: ReadonlyMap<string, StandingType>,
-  endings: readonly EndingAnnouncement[],
+  types: ReadonlyMap<string, TypeSettings>,
+  retractions: readonly RetractionAnnouncement[],
 ): Promise<Withdrawn> {
-  const withdrawn = new Map<string, EndedNotice[]>()
-  for (const ending of endings) {
-    await lockEndingInboxes(tx.db, ending)
-    await endInMerged(tx.db, types.get(ending.ends.type), thingOf(ending.ends))
-    const ended = await endNotices(tx.db, ending, tx.at)
-    if (ending.ends.by === "withdrawing") withdrawn.set(ending._id, ended)
+  const withdrawn = new Map<string, RetractedNotice[]>()
+  for (const retraction of retractions) {
+    await lockRetractionInboxes(tx.db, retraction)
+    await retractFromMerged(tx.db, types.get(retraction.ends.type), subjectId(retraction.ends))
+    const retracted = await retractNotices(tx.db, retraction, tx.at)
+    if (retraction.ends.by === "withdrawing") withdrawn.set(retraction._id, retracted)
   }
   return withdrawn
 }
 
-function withdrawnOf({ announcement, recipient }: Letter, withdrawn: Withdrawn): EndedNotice | undefined {
+function findWithdrawn({ announcement, recipient }: Delivery, withdrawn: Withdrawn): RetractedNotice | undefined {
   return withdrawn.get(announcement._id)?.find(({ employee_id }) => employee_id === recipient.employee_id)
 }
 
-function openOf(types: ReadonlyMap<string, StandingType>, announcements: readonly KeptAnnouncement[]): Open[] {
-  const wanted = announcements.map((announcement) => ({ announcement, type: typeOf(types, announcement) }))
-  return wanted.filter(({ type }) => type.enabled && type.channels.length > 0)
+function filterEnabled(
+  types: ReadonlyMap<string, TypeSettings>,
+  announcements: readonly KeptAnnouncement[],
+): EnabledAnnouncement[] {
+  const typed = announcements.map((announcement) => ({ announcement, type: findType(types, announcement) }))
+  return typed.filter(({ type }) => type.enabled && type.channels.length > 0)
 }
 
-function typeOf(types: ReadonlyMap<string, StandingType>, { type }: KeptAnnouncement): StandingType {
+function findType(types: ReadonlyMap<string, TypeSettings>, { type }: KeptAnnouncement): TypeSettings {
   const found = types.get(type)
-  if (!found) throw new Error(`Nobody knows the notification type "${type}"`)
+  if (!found) throw new Error(`Unknown notification type "${type}"`)
   return found
 }
 
-type Open = { announcement: KeptAnnouncement; type: StandingType }
+type EnabledAnnouncement = { announcement: KeptAnnouncement; type: TypeSettings }
 /** One announcement for one person. */
-type Letter = Open & { recipient: Recipient; words: Words; context: WordsContext }
+type Delivery = EnabledAnnouncement & { recipient: Recipient; text: NotificationText; context: RenderContext }
 
-async function lettersFor(db: Database, open: readonly Open[]): Promise<Letter[]> {
-  if (open.length === 0) return []
-  const announcements = open.map(({ announcement }) => announcement)
+async function addressAnnouncements(db: Database, enabled: readonly EnabledAnnouncement[]): Promise<Delivery[]> {
+  if (enabled.length === 0) return []
+  const announcements = enabled.map(({ announcement }) => announcement)
   const recipients = await activeRecipients(
     db,
     announcements.flatMap((announcement) => announcement.recipient_ids),
   )
-  const names = await namesFor(db, announcements)
-  return open.flatMap(({ announcement, type }) =>
+  const names = await loadNames(db, announcements)
+  return enabled.flatMap(({ announcement, type }) =>
     [...new Set(announcement.recipient_ids)].flatMap((id) => {
       const recipient = recipients.get(id)
       if (!recipient) return []
       const { actor_id, data } = announcement
       const context = { actor_id, recipient, ...names }
-      return [{ announcement, type, recipient, context, words: wordsOf(type, { ...context, data }) }]
+      return [{ announcement, type, recipient, context, text: renderTemplates(type, { ...context, data }) }]
     }),
   )
 }
 
-/** The person's own, and the mirrored one of whoever acts as them; who is told anyway gets no mirrored one besides. */
-function inboxItems(letter: Letter): InboxItem[] {
-  if (!wantsNotice(letter, "in_app")) return []
-  const { announcement, recipient } = letter
-  const own = inboxItem(letter, recipient.employee_id)
+/** The recipient's own item, and a mirrored one for each super admin who acts as them and is not a recipient anyway. */
+function inboxItems(delivery: Delivery): InboxItem[] {
+  if (!wantsNotice(delivery, "in_app")) return []
+  const { announcement, recipient } = delivery
+  const own = inboxItem(delivery, recipient.employee_id)
   const impersonators = recipient.impersonations
     .filter(({ since, until }) => since <= announcement.at && announcement.at < until)
     .map(({ impersonator_id }) => impersonator_id)
     .filter((id) => !announcement.recipient_ids.includes(id))
   const mirrored = [...new Set(impersonators)].map((id) => ({
-    ...inboxItem(letter, id),
+    ...inboxItem(delivery, id),
     mirrored_from: recipient.employee_id,
   }))
   return [own, ...mirrored]
 }
 
-function inboxItem({ announcement, type: standing, words, context }: Letter, employee_id: string): InboxItem {
+function inboxItem({ announcement, type: settings, text, context }: Delivery, employee_id: string): InboxItem {
   const { _id: announcement_id, type, link, at: created_at, actor_id: sender_id } = announcement
-  // Of a message that was written as it is, these are the words themselves.
+  // A message that was written by hand carries its text in `data`; it is rendered already.
   const { title: _title, body: _body, ...data } = announcement.data
-  const notice = { _id: newId(), employee_id, announcement_id, type, ...words, link, data, created_at }
-  return { ...notice, sender_id, context, standing }
+  const notice = { _id: newId(), employee_id, announcement_id, type, ...text, link, data, created_at }
+  return { ...notice, sender_id, context, settings }
 }
 
 /**
- * Suppressed, not put off: the inbox has it. What people do not choose somebody sends to them on purpose.
+ * Quiet hours suppress a mail instead of delaying it: the inbox has the notice. They don't apply to types that are not in
+ * the preferences.
  * (rules/notifications#preferences)
  */
-function isHeldBack({ type, recipient }: Letter, now: Temporal.Instant): boolean {
+function isSuppressed({ type, recipient }: Delivery, now: Temporal.Instant): boolean {
   const { quiet_hours } = recipient.preferences ?? { quiet_hours: null }
   return type.in_preferences && quiet_hours !== null && isQuiet(quiet_hours, now)
 }
 
-function mailItem(letter: Letter, now: Temporal.Instant): Omit<MailItem, "joins">[] {
-  const { announcement, recipient, words, context, type: standing } = letter
-  if (!wantsNotice(letter, "email") || isHeldBack(letter, now)) return []
+function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "isMerged">[] {
+  const { announcement, recipient, text, context, type: settings } = delivery
+  if (!wantsNotice(delivery, "email") || isSuppressed(delivery, now)) return []
   const { employee_id, name, address } = recipient
   const mail = {
     key: `${announcement._id}.${employee_id}`,
     recipient_id: employee_id,
     to: { name, address },
     type: announcement.type,
-    ...words,
+    ...text,
     link: announcement.link,
   }
-  return [{ mail, sender_id: announcement.actor_id, data: announcement.data, context, standing }]
+  return [{ mail, sender_id: announcement.actor_id, data: announcement.data, context, settings }]
+}
+
+/** Requeues a dead announcement. @throws Refusal 404 if it is not a dead letter */
+export function retryAnnouncement({ transact }: Pick<World, "transact">, actor: Actor, id: string) {
+  return transact(async (tx) => {
+    if (!(await reviveAnnouncement(tx.db, id))) {
+      throw new Refusal("not_found", "No announcement with this id was set aside.")
+    }
+    tx.audit(actor, "announcement.retried", { collection: "tbl_outbox", id })
+    return { announcement_id: id, status: "waiting" as const }
+  })
 }

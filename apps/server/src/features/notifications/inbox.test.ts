@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const unread = async ({ caller }: Somebody) => (await caller.get(COUNT)).body.unread
 
 describe("the inbox", () => {
-  test("starts empty, and shows what one was told, newest first", async () => {
+  test("starts empty and lists notifications, newest first", async () => {
     const liam = await addSomebody(world)
     expect((await liam.caller.get(LIST)).body).toEqual({ items: [], next_cursor: null, total: 0 })
     expect(await unread(liam)).toBe(0)
@@ -40,7 +40,7 @@ describe("the inbox", () => {
     expect(await unread(liam)).toBe(2)
   })
 
-  test("pages without losing or repeating any, also those of one moment", async () => {
+  test("pages without gaps or repetitions, even among equal times", async () => {
     const liam = await addSomebody(world)
     for (let n = 0; n < 5; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
     const seen: string[] = []
@@ -55,7 +55,7 @@ describe("the inbox", () => {
     expect((await liam.caller.get(`${LIST}?cursor=nonsense`)).status).toBe(422)
   })
 
-  test("is turned round, page by page, and a cursor of the one order is none of the other", async () => {
+  test("pages in reverse order, and refuses the cursor of the other order", async () => {
     const liam = await addSomebody(world)
     for (let n = 0; n < 3; n++) await tell(world, [liam], { data: { date: `2026-10-0${n + 1}` } })
     const page = async (query: string) => (await liam.caller.get(`${LIST}?${query}`)).body
@@ -67,7 +67,7 @@ describe("the inbox", () => {
     expect((await liam.caller.get(`${LIST}?sort=title`)).status).toBe(422)
   })
 
-  test("is cut by unread, by a type, and by the beginning of types", async () => {
+  test("filters by unread, by type and by type prefix", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam], { type: "scorecard.sbs.submitted_for_you" })
     await tell(world, [liam], { type: "scorecard.non_sbs.submitted_for_you" })
@@ -94,7 +94,7 @@ describe("the inbox", () => {
     }
   })
 
-  test("is one's own: nobody sees or reads another's", async () => {
+  test("is private: nobody sees or marks another person's notifications", async () => {
     const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
     await tell(world, [liam])
     const item = await newestOf(liam)
@@ -108,8 +108,8 @@ describe("the inbox", () => {
   })
 })
 
-describe("reading", () => {
-  test("marks one, once, and leaves no audit record of its own", async () => {
+describe("marking as read", () => {
+  test("marks one notification, once, without an audit record", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     await tell(world, [liam])
@@ -125,7 +125,7 @@ describe("reading", () => {
     expect(rows).toEqual([])
   })
 
-  test("all at once says how many, and counts right beside deliveries and other readers", async () => {
+  test("marks all and returns their number, correct during concurrent deliveries and reads", async () => {
     const liam = await addSomebody(world)
     for (let n = 0; n < 6; n++) await tell(world, [liam])
     const items = await inboxOf(liam)
@@ -160,14 +160,14 @@ describe("polling", () => {
     expect((await again(told.headers["etag"])).status).toBe(200)
   })
 
-  test("a tag of another person's inbox is none of one's own", async () => {
+  test("the tag of another person's inbox does not match", async () => {
     const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
     await tell(world, [liam, noah])
     const { headers } = await liam.caller.get(COUNT)
     expect((await noah.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(200)
   })
 
-  test("the desktop client is answered as the web client is", async () => {
+  test("the desktop client gets the same responses as the web client", async () => {
     const liam = await addSomebody(world)
     await tell(world, [liam])
     const desktop = await world.as(liam.email, "desktop")
@@ -176,7 +176,7 @@ describe("polling", () => {
 })
 
 describe("retention", () => {
-  test("lets go what is older than it is kept, in batches, and corrects the count", async () => {
+  test("deletes old notifications in batches and corrects the count", async () => {
     const liam = await addSomebody(world)
     world.setNow("2026-04-19T16:00:00Z")
     await tell(world, [liam], { data: { date: "2026-04-19" } })

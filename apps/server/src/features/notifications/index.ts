@@ -1,58 +1,51 @@
-import * as catalogue from "@scorecard/contracts/notification-catalogue"
+import * as catalog from "@scorecard/contracts/notification-catalogue"
 import * as contracts from "@scorecard/contracts/notifications"
 import type { Database } from "#platform/documents/index.ts"
-import { StreamAnswer, mount, type MountedRoute } from "#platform/http/index.ts"
+import { mount, StreamAnswer, type MountedRoute } from "#platform/http/index.ts"
 import type { HandledJob } from "#platform/jobs/index.ts"
 import { openRelay, type Relay } from "#platform/outbox/index.ts"
 import type { World } from "#platform/world.ts"
-import { changeType } from "./change-type.ts"
-import { changePreferences, showPreferences } from "./choose-preferences.ts"
-import { deliver } from "./deliver.ts"
-import { gatheredMailJob } from "./gathered-mails.ts"
-import { listTypes, readType } from "./list-types.ts"
-import { openMails } from "./mails.ts"
-import { markAllRead, markRead } from "./mark-read.ts"
-import type { NotificationsNeeds } from "./needs.ts"
-import { pageOfNotifications } from "./notifications.store.ts"
-import { purgeNotifications } from "./purge-notifications.ts"
-import { retryAnnouncement } from "./retry-announcement.ts"
-import { openInboxes, showInbox, showUnreadCount } from "./show-inbox.ts"
-import { openStreams } from "./streams.ts"
-import { allTypes, type StandingType } from "./types.store.ts"
-import { wordsFor, type Told, type Words } from "./wording.ts"
-
-export type { NotificationMail, NotificationsNeeds, QueueNotificationMails } from "./needs.ts"
-export type { StandingType } from "./types.store.ts"
-export type { Told, Words } from "./wording.ts"
+import { getType, listTypes, updateType } from "./types.ts"
+import { getPreferences, updatePreferences } from "./preferences.ts"
+import { deliver, retryAnnouncement } from "./deliver.ts"
+import { batchedMailJob, createMailQueue } from "./mails.ts"
+import { createInboxLoader, getInbox, getUnreadCount, markAllRead, markRead, purgeNotifications } from "./inbox.ts"
+import { listNotifications } from "./inbox.store.ts"
+import { openStreams, type SessionAccess } from "./streams.ts"
+import { loadTypes, type TypeSettings } from "./settings.store.ts"
+import { renderNotification, type NotificationInput, type NotificationText } from "./render-template.ts"
 
 export type Notifications = {
   routes: MountedRoute[]
-  /** Carries announcements from the outbox to people: a worker's part. */
+  /** Delivers announcements from the outbox; runs in workers. */
   relay: Relay
   jobs: HandledJob[]
-  /** Every type as it is administered now, by its key. */
-  allTypes(db: Database): Promise<ReadonlyMap<string, StandingType>>
-  /** How an announcement would read, for this recipient. @throws Error for a type that nobody knows */
-  wordsFor(db: Database, told: Told, recipient: { name: string }): Promise<Words>
-  /** The first of an inbox, newest first. */
-  inboxOf(employeeId: string, asked: { unread: boolean; limit: number }): Promise<{ items: contracts.Notification[] }>
+  /** Every type with its current settings, by its key. */
+  loadTypes(db: Database): Promise<ReadonlyMap<string, TypeSettings>>
+  /** Renders an announcement for this recipient. @throws Error for an unknown type */
+  renderNotification(db: Database, input: NotificationInput, recipient: { name: string }): Promise<NotificationText>
+  /** The newest notifications of an inbox. */
+  recentNotifications(
+    employeeId: string,
+    query: { unread: boolean; limit: number },
+  ): Promise<{ items: contracts.Notification[] }>
   purgeNotifications(): Promise<void>
   /** Ends the open streams, so that the server can close. */
   closeStreams(): void
 }
 
-/** What people are told, how they want to be told, and how it is administered. (rules/notifications#types) */
-export function openNotifications(world: World, needs: NotificationsNeeds): Notifications {
-  const queueMails = openMails(world)
-  const findInbox = openInboxes(world)
-  const streams = openStreams({ ...world, ...needs })
+/** Inboxes, notification mails, preferences and the catalog of types. (rules/notifications#types) */
+export function openNotifications(world: World, session: SessionAccess): Notifications {
+  const queueMails = createMailQueue(world)
+  const loadInbox = createInboxLoader(world)
+  const streams = openStreams({ ...world, ...session })
   return {
     relay: openRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
-    jobs: [gatheredMailJob(world, queueMails)],
-    allTypes,
-    wordsFor,
-    inboxOf: (employeeId, { unread, limit }) =>
-      pageOfNotifications(world.db, world.cursors, employeeId, {
+    jobs: [batchedMailJob(world, queueMails)],
+    loadTypes,
+    renderNotification,
+    recentNotifications: (employeeId, { unread, limit }) =>
+      listNotifications(world.db, world.cursors, employeeId, {
         limit,
         sort: "-created_at",
         ...(unread && { unread }),
@@ -61,31 +54,31 @@ export function openNotifications(world: World, needs: NotificationsNeeds): Noti
     closeStreams: () => streams.close(),
     routes: [
       mount(contracts.listNotifications, ({ actor, query, headers }) =>
-        showInbox(
-          { ...world, findInbox },
+        getInbox(
+          { ...world, loadInbox },
           { employeeId: actor.employee_id, query, ifNoneMatch: headers["if-none-match"] },
         ),
       ),
       mount(contracts.readUnreadCount, ({ actor, headers }) =>
-        showUnreadCount(findInbox, { employeeId: actor.employee_id, ifNoneMatch: headers["if-none-match"] }),
+        getUnreadCount(loadInbox, { employeeId: actor.employee_id, ifNoneMatch: headers["if-none-match"] }),
       ),
       mount(contracts.openNotificationStream, async ({ actor, bearer, headers }) => {
-        const ask = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
-        return new StreamAnswer("text/event-stream", streams.open(actor, ask))
+        const request = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
+        return new StreamAnswer("text/event-stream", streams.open(actor, request))
       }),
       mount(contracts.markAllRead, ({ actor }) => markAllRead(world, actor)),
       mount(contracts.markRead, ({ actor, params }) => markRead(world, actor, params.id)),
-      mount(contracts.readPreferences, ({ actor }) => showPreferences(world, actor)),
+      mount(contracts.readPreferences, ({ actor }) => getPreferences(world, actor)),
       mount(contracts.changePreferences, ({ actor, body, ifMatch }) =>
-        changePreferences(world, actor, { draft: body, ifMatch }),
+        updatePreferences(world, actor, { draft: body, ifMatch }),
       ),
 
-      mount(catalogue.listNotificationTypes, ({ actor }) => listTypes(world, actor)),
-      mount(catalogue.readNotificationType, ({ actor, params }) => readType(world, actor, params.key)),
-      mount(catalogue.changeNotificationType, ({ actor, params: { key }, body, ifMatch }) =>
-        changeType(world, actor, { key, change: body, ifMatch }),
+      mount(catalog.listNotificationTypes, ({ actor }) => listTypes(world, actor)),
+      mount(catalog.readNotificationType, ({ actor, params }) => getType(world, actor, params.key)),
+      mount(catalog.changeNotificationType, ({ actor, params: { key }, body, ifMatch }) =>
+        updateType(world, actor, { key, change: body, ifMatch }),
       ),
-      mount(catalogue.retryAnnouncement, ({ actor, params }) => retryAnnouncement(world, actor, params.id)),
+      mount(catalog.retryAnnouncement, ({ actor, params }) => retryAnnouncement(world, actor, params.id)),
     ],
   }
 }

@@ -1,30 +1,167 @@
+import { z } from "zod"
 import { notificationType } from "@scorecard/contracts/notification-types"
-import { type QueuedMail, mailLink, queueMails, renderMail } from "#platform/mail/index.ts"
+import { timestamp } from "#platform/clock/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import { defineJob, handle, type HandledJob } from "#platform/jobs/index.ts"
+import { mailLink, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import type { NotificationMail, QueueNotificationMails } from "./needs.ts"
+import {
+  batchKey,
+  lockBatches,
+  restartOverdueBatches,
+  saveBatches,
+  type Group,
+  type MailBatch,
+} from "./mail-batches.store.ts"
+import { maxSeparateNotices, MERGE_WINDOW, mergeNotices, type Notice, type RenderContext } from "./merge-notices.ts"
+import { activeRecipients } from "./people.store.ts"
+import { isQuiet, wantsNotice } from "./preferences.ts"
+import { loadTypes, type TypeSettings } from "./settings.store.ts"
+
+/** A mail before it is rendered. `link` is a path of the web client, an absolute URL or null. */
+export type NotificationMail = {
+  /** Makes the mail unique: a second one with the same key is ignored. */
+  key: string
+  recipient_id: string
+  to: { name: string; address: string }
+  type: string
+  title: string
+  body: string
+  link: string | null
+}
+
+/** Queues mails in the transaction of their delivery. */
+export type QueueNotificationMails = (
+  tx: Pick<Tx, "db" | "at" | "enqueueMany">,
+  mails: readonly NotificationMail[],
+) => Promise<void>
 
 const FOOTER = "You get this because something in Scorecard concerns you."
-const CHOICE = { label: "Choose what is mailed to you", path: "/notifications/preferences" }
+const PREFERENCES_LINK = { label: "Choose what is mailed to you", path: "/notifications/preferences" }
 
 /**
- * Notifications as mails of the one form that all mails have; none while email is switched off.
+ * Renders notifications with the layout of all mails and queues them. No-op while email is switched off.
  * (rules/notifications#email)
  */
-export function openMails({ config }: Pick<World, "config">): QueueNotificationMails {
+export function createMailQueue({ config }: Pick<World, "config">): QueueNotificationMails {
   return async (tx, mails) => {
     const { driver, appBaseUrl } = config.email
     if (driver !== null)
       await queueMails(
         tx,
-        mails.map((mail) => queued(mail, appBaseUrl)),
+        mails.map((mail) => toQueuedMail(mail, appBaseUrl)),
       )
   }
 }
 
-function queued({ title, body, link, ...mail }: NotificationMail, appBaseUrl: string): QueuedMail {
+function toQueuedMail({ title, body, link, ...mail }: NotificationMail, appBaseUrl: string): QueuedMail {
   const url = mailLink(appBaseUrl, link)
   const action = url === null ? null : { label: "Open in Scorecard", url }
-  const choice = { label: CHOICE.label, url: `${appBaseUrl}${CHOICE.path}` }
-  const footer_link = notificationType(mail.type)?.in_preferences ? choice : null
+  const preferencesLink = { label: PREFERENCES_LINK.label, url: `${appBaseUrl}${PREFERENCES_LINK.path}` }
+  const footer_link = notificationType(mail.type)?.in_preferences ? preferencesLink : null
   return { ...mail, subject: title, ...renderMail({ title, body_text: body, action, footer: FOOTER, footer_link }) }
+}
+
+/** A mail about one notice, either sent at once or added to a batch. */
+export type MailItem = {
+  mail: NotificationMail
+  sender_id: string | null
+  /** Whether its notice was merged with others in the inbox; null if it is not in the inbox. */
+  isMerged: boolean | null
+  data: Notice["data"]
+  context: RenderContext
+  settings: TypeSettings
+}
+
+const GroupPayload: z.ZodType<Group> = z.strictObject({
+  recipient_id: z.string(),
+  type: z.string(),
+  sender_id: z.string(),
+})
+
+/** How long notices of one sender are collected before they are sent as one mail. */
+const BATCH_SECONDS = 900
+/** A batch starts within `MERGE_WINDOW` of the window's start, so by then its mail was due, retries included. */
+const OVERDUE = { minutes: 90 }
+
+const sendBatchedMail = defineJob({ name: "send_gathered_mail", payload: GroupPayload })
+
+/**
+ * Sends a mail at once if its notice is separate in the inbox. Mails of merged notices are collected for a quarter of an
+ * hour and become one mail: sixty requests in a row make four mails. For people who only want mails, all but the first
+ * few of an hour are collected.
+ */
+export async function queueOrBatch(tx: Tx, items: readonly MailItem[], queueMails: QueueNotificationMails) {
+  const windowStart = timestamp(tx.now.subtract(MERGE_WINDOW))
+  const overdueSince = timestamp(tx.now.subtract(OVERDUE))
+  const batches = new Map(await lockBatches(tx.db, items.flatMap(batchGroups), tx.at))
+  const due: NotificationMail[] = []
+  const started: Group[] = []
+  for (const item of items) {
+    const [group] = batchGroups(item)
+    if (!group) {
+      due.push(item.mail)
+      continue
+    }
+    const before = batches.get(batchKey(group))
+    const isRecent = before !== undefined && (before.waiting > 0 || before.window_start > windowStart)
+    const batch = isRecent ? before : { ...group, window_start: tx.at, sent: 0, waiting: 0, doc: null }
+    const isSentNow = item.isMerged === null && batch.waiting === 0 && batch.sent < group.separate
+    // If a job failed for good, its batch is still waiting and is queued again.
+    const isOverdue = batch.waiting > 0 && batch.window_start <= overdueSince
+    if (isSentNow) due.push(item.mail)
+    else if (batch.waiting === 0 || isOverdue) started.push(group)
+    const next = isOverdue ? { ...batch, window_start: tx.at } : batch
+    batches.set(batchKey(group), isSentNow ? { ...next, sent: next.sent + 1 } : addToBatch(next, item))
+  }
+  await saveBatches(tx.db, [...batches.values()])
+  await queueBatchedMails(tx, started, BATCH_SECONDS)
+  await queueMails(tx, due)
+}
+
+/** The group that the item is batched with; none if it is always sent at once. */
+function batchGroups({ mail: { recipient_id, type }, sender_id, isMerged, data }: MailItem): (Group & Separate)[] {
+  const separate = sender_id === null ? null : maxSeparateNotices({ type, data })
+  if (sender_id === null || separate === null || isMerged === false) return []
+  return [{ recipient_id, type, sender_id, separate }]
+}
+
+type Separate = { separate: number }
+
+async function queueBatchedMails(tx: Tx, groups: readonly Group[], startAfterSeconds: number): Promise<void> {
+  const payloads = groups.map(({ recipient_id, type, sender_id }) => ({ recipient_id, type, sender_id }))
+  if (payloads.length > 0) await tx.enqueueMany(sendBatchedMail, payloads, { startAfterSeconds })
+}
+
+/** Requeues batches whose job failed for good and whose sender causes no further notice. */
+export async function requeueOverdueMails(tx: Tx): Promise<void> {
+  const groups = await restartOverdueBatches(tx.db, timestamp(tx.now.subtract(OVERDUE)), tx.at)
+  await queueBatchedMails(tx, groups, 0)
+}
+
+function addToBatch(batch: MailBatch, { mail, data, context, settings }: MailItem): MailBatch {
+  const next = { title: mail.title, body: mail.body, link: mail.link, data }
+  const doc = batch.doc === null ? next : mergeNotices(settings, batch.doc, next, context)
+  return { ...batch, waiting: batch.waiting + 1, doc }
+}
+
+/** Sends a batch as one mail, if its recipient still wants it. */
+export function batchedMailJob({ transact }: Pick<World, "transact">, queueMails: QueueNotificationMails): HandledJob {
+  return handle(sendBatchedMail, (group) =>
+    transact(async (tx) => {
+      const batch = (await lockBatches(tx.db, [group], tx.at)).get(batchKey(group))
+      if (!batch || batch.doc === null) return
+      await saveBatches(tx.db, [{ ...batch, window_start: tx.at, waiting: 0, doc: null }])
+      const type = (await loadTypes(tx.db)).get(group.type)
+      const recipient = (await activeRecipients(tx.db, [group.recipient_id])).get(group.recipient_id)
+      if (!type?.enabled || !recipient || !wantsNotice({ type, recipient }, "email")) return
+      const quietHours = recipient.preferences?.quiet_hours ?? null
+      if (quietHours !== null && isQuiet(quietHours, tx.now)) return
+      const { data: _data, ...text } = batch.doc
+      const to = { name: recipient.name, address: recipient.address }
+      const key = `gathered.${newId()}`
+      await queueMails(tx, [{ key, recipient_id: group.recipient_id, to, type: group.type, ...text }])
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import type { KeptAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { deliver } from "./deliver.ts"
-import { openMails } from "./mails.ts"
+import { createMailQueue } from "./mails.ts"
 import { addSomebody, announce, drain, inboxOf, mailsTo, type Somebody } from "./notifications.test-support.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
@@ -70,7 +70,7 @@ const newRequest = (): KeptAnnouncement => {
 /** The second worker begins before the first one commits, and waits for it. */
 async function deliverInTwoWorkers(each: number): Promise<void> {
   const { db, transact } = world.app.world
-  const queueMails = openMails(world.app.world)
+  const queueMails = createMailQueue(world.app.world)
   const deliverBatch = (tx: Tx) => deliver(tx, Array.from({ length: each }, newRequest), queueMails)
   const { second } = await transact(async (tx) => {
     await deliverBatch(tx)
@@ -96,7 +96,7 @@ async function sendGatheredMails(): Promise<void> {
 }
 
 describe("requests of one sender", () => {
-  test("in a row are one unread notice that counts them and leads to the list", async () => {
+  test("in a row become one unread notice that counts them and links to the list", async () => {
     await sendRequests(5)
     const inbox = await inboxOf(manager)
     expect(inbox).toHaveLength(1)
@@ -113,7 +113,7 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(1)
   })
 
-  test("are merged the same whether they come in one delivery or in many", async () => {
+  test("are merged alike in one delivery and in many", async () => {
     for (let at = 0; at < 60; at++) {
       await sendRequest()
       if (at % 7 === 0) await drain(world)
@@ -125,7 +125,7 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(1)
   })
 
-  test("stay apart from those of others, from what was read, and from what is an hour old", async () => {
+  test("are not merged with those of others, with read ones, or with ones an hour old", async () => {
     const other = await addSomebody(world)
     await sendRequests(4)
     await sendRequest(newId(), other)
@@ -141,7 +141,7 @@ describe("requests of one sender", () => {
     expect(await unread()).toBe(4)
   })
 
-  test("are told one by one, each with its link, while they are only three", async () => {
+  test("stay separate, each with its link, up to three", async () => {
     const ids = await sendRequests(3)
     const inbox = await inboxOf(manager)
     expect(new Set(inbox.map(({ link }) => link))).toEqual(
@@ -151,7 +151,7 @@ describe("requests of one sender", () => {
     expect(inbox).toHaveLength(ids.length)
   })
 
-  test("are read once the last of them is decided, those decided before included", async () => {
+  test("are marked as read once all of them are decided", async () => {
     const [first = "", ...others] = await sendRequests(3)
     await endRequest(first)
     const more = await sendRequests(2)
@@ -163,7 +163,7 @@ describe("requests of one sender", () => {
     expect((await inboxOf(manager))[0]?.read_at).not.toBeNull()
   })
 
-  test("are counted without those decided since", async () => {
+  test("are counted without those decided meanwhile", async () => {
     const [first = "", second = "", ...others] = await sendRequests(5)
     const tag = String((await manager.caller.get("/v1/notifications")).headers["etag"])
     await endRequest(first)
@@ -183,7 +183,7 @@ describe("requests of one sender", () => {
     ])
   })
 
-  test("are all merged when two workers deliver the first ones at once", async () => {
+  test("are all merged if two workers deliver the first ones at once", async () => {
     await deliverInTwoWorkers(4)
     expect((await inboxOf(manager)).map(({ title }) => title)).toEqual([
       "Amina Okonkwo sent 8 attitude-towards-work requests",
@@ -199,7 +199,7 @@ describe("requests of one sender", () => {
   })
 })
 
-test("feedback of one person is merged, too: twenty pieces a day are one notice", async () => {
+test("feedback of one person is merged: twenty pieces a day become one notice", async () => {
   for (let at = 1; at <= 20; at++)
     await announce(world, [manager], {
       type: "feedback.submitted",
@@ -233,7 +233,7 @@ describe("entries of one sender", () => {
     await drain(world)
   }
 
-  test("are told one by one up to ten; more are one notice, as an upload tells of several", async () => {
+  test("stay separate up to ten; more become one notice like that of an upload", async () => {
     await sendEntries(10)
     expect(await inboxOf(amina)).toHaveLength(10)
     await sendEntries(2)
@@ -256,7 +256,7 @@ describe("mails about one sender's notices", () => {
     })
   const subjects = async () => (await mailsTo(world, manager)).map(({ subject }) => subject)
 
-  test("the first three are sent at once, the others as one after a while", async () => {
+  test("the first three are sent at once, the rest later as one mail", async () => {
     await sendRequests(60)
     expect(await subjects()).toHaveLength(3)
     await sendGatheredMails()
@@ -269,7 +269,7 @@ describe("mails about one sender's notices", () => {
     expect(await subjects()).toHaveLength(5)
   })
 
-  test("are gathered for people who only want mails, too, and nothing is lost", async () => {
+  test("are batched without loss for people who only want mails", async () => {
     await chooseMailsOnly()
     await sendRequests(7)
     expect(await inboxOf(manager)).toEqual([])
@@ -287,7 +287,7 @@ describe("mails about one sender's notices", () => {
     expect(await subjects()).toHaveLength(3)
   })
 
-  test("one job is queued for a burst, in the transaction that gathers", async () => {
+  test("one job is queued for a burst, in the transaction of the batch", async () => {
     await sendRequests(10)
     expect(await queuedJobs()).toBe(1)
   })
@@ -306,7 +306,7 @@ describe("mails about one sender's notices", () => {
     expect((await subjects())[3]).toBe("Amina Okonkwo sent 19 attitude-towards-work requests")
   })
 
-  test("a job that died is queued again by housekeeping where no further notice comes", async () => {
+  test("a job that died is queued again by housekeeping if no further notice comes", async () => {
     await sendRequests(10)
     await removeJobs()
     await world.app.features.notifications.purgeNotifications()
@@ -317,7 +317,7 @@ describe("mails about one sender's notices", () => {
     expect(await queuedJobs()).toBe(1)
   })
 
-  test("none is lost when two workers deliver the first ones at once", async () => {
+  test("none is lost if two workers deliver the first ones at once", async () => {
     await chooseMailsOnly()
     await deliverInTwoWorkers(4)
     expect(await subjects()).toHaveLength(3)

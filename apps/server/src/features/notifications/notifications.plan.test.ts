@@ -3,8 +3,8 @@ import type { RawBuilder } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
-import { openNotices } from "./endings.store.ts"
-import { matching } from "./notifications.store.ts"
+import { retractableNotices } from "./notices.store.ts"
+import { notificationFilter } from "./inbox.store.ts"
 
 const NOTIFICATIONS = 40_000
 const PEOPLE = 400
@@ -43,14 +43,14 @@ test.each<[string, Pick<NotificationQuery, "unread" | "type">, number]>([
   ["the unread", { unread: true }, EACH / 10 + 1],
   ["those of a type", { type: "news.birthday.greeting" }, EACH],
   ["those whose type begins so", { type: "scorecard." }, EACH],
-])("a page of %s reads no row of another person, nor a table", async (_, filter, most) => {
-  const nodes = await planOf(sql`select * from tbl_notifications where ${matching("E20", filter)}
+])("a page of %s reads no rows of other people and scans no table", async (_, filter, most) => {
+  const nodes = await planOf(sql`select * from tbl_notifications where ${notificationFilter("E20", filter)}
     order by created_at desc, _id desc limit 51`)
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan")
   expect(rowsRead(nodes)).toBeLessThanOrEqual(most)
 })
 
-test("what came after a revision, and what is to be purged, are found by an index", async () => {
+test("notifications after a revision, and those to purge, are found by an index", async () => {
   const news = await planOf(sql`select * from tbl_notifications where employee_id = 'E20' and revision > 39000
     order by revision desc limit 50`)
   const old = await planOf(sql`select _id from tbl_notifications where created_at < '2026-01-01T01:00:00.000Z'
@@ -61,7 +61,7 @@ test("what came after a revision, and what is to be purged, are found by an inde
   }
 })
 
-test("what ends with a request or an entry is found without reading the inboxes of others", async () => {
+test("notices to retract are found without reading other inboxes", async () => {
   const { db } = world.app.world
   await sql`update tbl_notifications set doc = jsonb_build_object('data', jsonb_build_object('request_id', 'r' || _id))
     where type = 'news.birthday.greeting'`.execute(db)
@@ -71,7 +71,7 @@ test("what ends with a request or an entry is found without reading the inboxes 
     { type: "news.birthday.greeting", by: "reading", request_id: "r16001" },
     { type: "scorecard.sbs.submitted_for_you", by: "withdrawing", entry_id: "e1" },
   ] as const) {
-    const nodes = await planOf(sql`select from tbl_notifications n where ${openNotices({ ...told, ends })}`)
+    const nodes = await planOf(sql`select from tbl_notifications n where ${retractableNotices({ ...told, ends })}`)
     expect(rowsRead(nodes)).toBeLessThanOrEqual(EACH)
   }
 })

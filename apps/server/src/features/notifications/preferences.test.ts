@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("start with everything both ways and no quiet hours, for every type that people choose of", async () => {
+test("start with both channels for every selectable type, and no quiet hours", async () => {
   const { caller } = await addSomebody(world)
   const { status, body, headers } = await caller.get(PATH)
   expect([status, headers["etag"]]).toEqual([200, '"1"'])
@@ -28,7 +28,7 @@ test("start with everything both ways and no quiet hours, for every type that pe
   expect((await world.nobody.get(PATH)).status).toBe(401)
 })
 
-test("offer only what a person of this level can receive", async () => {
+test("offer only types that a person of this level can receive", async () => {
   const offers = async (access_level: 1 | 2 | 4 | 5) => {
     const { body } = await (await addSomebody(world, { access_level })).caller.get(PATH)
     expect(body.offered.map((type: any) => type.key)).toEqual(Object.keys(body.types))
@@ -50,7 +50,7 @@ test("offer only what a person of this level can receive", async () => {
   expect(employee).toContain("scorecard.atw.request_approved")
 })
 
-test("are replaced as a whole, and kept for the one person", async () => {
+test("are replaced as a whole, for one person", async () => {
   const [{ caller }, other] = [await addSomebody(world), await addSomebody(world)]
   const quiet_hours = { start: "22:00", end: "06:30", timezone: "Asia/Manila" }
   const first = await caller.put(PATH, { types: { [SBS]: { in_app: true, email: false } }, quiet_hours })
@@ -94,14 +94,14 @@ test.each([
   ],
   ["a zone left out", { quiet_hours: { start: "22:00", end: "06:00" } }, "quiet_hours.timezone"],
   ["an unknown field", { theme: "dark" }, "theme"],
-])("refuse %s by its name, and change nothing", async (_, given, path) => {
+])("refuse %s, name the field and change nothing", async (_, given, path) => {
   const { caller } = await addSomebody(world)
   const { status, body } = await caller.put(PATH, { types: {}, quiet_hours: null, ...given })
   expect([status, body.errors.map((error: any) => error.path)]).toEqual([422, [path]])
   expect((await caller.get(PATH)).body.version).toBe(1)
 })
 
-test("say which ways are open: none of a type that is switched off", async () => {
+test("list the open channels: none for a type that is switched off", async () => {
   const { caller } = await addSomebody(world)
   const channelsOf = async (key: string) =>
     (await caller.get(PATH)).body.offered.find((type: any) => type.key === key).channels
@@ -112,7 +112,7 @@ test("say which ways are open: none of a type that is switched off", async () =>
   expect(await channelsOf(SBS)).toEqual([])
 })
 
-test("two changes at once keep one of the two whole", async () => {
+test("two concurrent changes leave one of them complete", async () => {
   const { caller } = await addSomebody(world)
   const put = (email: boolean) =>
     caller.put(PATH, { types: { [SBS]: { in_app: email, email } }, quiet_hours: null }, { "if-match": '"1"' })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isQuiet } from "./quiet-hours.ts"
+import { isQuiet } from "./preferences.ts"
 
 const quiet = (start: string, end: string, timezone: string, now: string) =>
   isQuiet({ start, end, timezone }, Temporal.Instant.from(now))

@@ -62,7 +62,7 @@ async function streamOf(caller: Caller, headers: Record<string, string> = {}, or
 
 const unreadEvent = (unread: number) => expect.objectContaining({ event: "unread", data: { unread } })
 
-test("a stream begins with the count, and tells each notification and each reading at once", async () => {
+test("a stream begins with the count and sends each notification and each change of the count at once", async () => {
   const liam = await addSomebody(world)
   await tell(world, [liam])
   const stream = await streamOf(liam.caller)
@@ -80,7 +80,7 @@ test("a stream begins with the count, and tells each notification and each readi
   expect(await stream.next()).toEqual(unreadEvent(0))
 })
 
-test("two API processes tell the same, and only the one whom it concerns", async () => {
+test("two API processes send the same events, to their recipient only", async () => {
   const [liam, noah] = [await addSomebody(world), await addSomebody(world)]
   const streams = [await streamOf(liam.caller), await streamOf(liam.caller, {}, second)]
   const other = await streamOf(noah.caller, {}, second)
@@ -94,7 +94,7 @@ test("two API processes tell the same, and only the one whom it concerns", async
   expect(await other.next()).toMatchObject({ data: { type: "scorecard.atw.deleted_for_you" } })
 })
 
-test("who comes back with the last event's id gets what they missed, once and in order", async () => {
+test("a client that reconnects with the last event's id gets what it missed, once and in order", async () => {
   const liam = await addSomebody(world)
   const stream = await streamOf(liam.caller)
   const begun = await stream.next()
@@ -113,7 +113,7 @@ test("who comes back with the last event's id gets what they missed, once and in
   }
 })
 
-test("a person has at most five open in a process; closing one makes room", async () => {
+test("a person has at most five open streams per process; closing one makes room", async () => {
   const liam = await addSomebody(world)
   const streams = []
   for (let n = 0; n < 5; n++) streams.push(await streamOf(liam.caller))
@@ -127,7 +127,7 @@ test("a person has at most five open in a process; closing one makes room", asyn
   await vi.waitFor(async () => expect((await streamOf(liam.caller)).response.status).toBe(200))
 })
 
-test("is refused without a token, and without asking for events", async () => {
+test("a stream is refused without a token, and without an Accept header for events", async () => {
   const liam = await addSomebody(world)
   expect((await world.nobody.get(PATH)).status).toBe(401)
   const { status, body } = await liam.caller.get(PATH)
@@ -158,24 +158,27 @@ const endings: [string, (person: Somebody) => Promise<{ status: number }>][] = [
   ],
 ]
 
-test.each(endings)("ends at once with the session, in every process, at %s; others go on", async (_, end) => {
-  stopHeartbeats()
-  const [liam, maya] = [await addSomebody(world), await addSomebody(world)]
-  const streams = [await streamOf(liam.caller), await streamOf(liam.caller, {}, second)]
-  const other = await streamOf(maya.caller, {}, second)
-  for (const stream of [...streams, other]) expect(await stream.next()).toEqual(unreadEvent(0))
-  expect((await end(liam)).status).toBeLessThan(300)
-  for (const stream of streams) expect(await stream.next()).toBeNull()
-  await tell(world, [maya])
-  expect(await other.next()).toMatchObject({ event: "notification" })
-})
+test.each(endings)(
+  "streams end at once with their session, in every process, at %s; others stay open",
+  async (_, end) => {
+    stopHeartbeats()
+    const [liam, maya] = [await addSomebody(world), await addSomebody(world)]
+    const streams = [await streamOf(liam.caller), await streamOf(liam.caller, {}, second)]
+    const other = await streamOf(maya.caller, {}, second)
+    for (const stream of [...streams, other]) expect(await stream.next()).toEqual(unreadEvent(0))
+    expect((await end(liam)).status).toBeLessThan(300)
+    for (const stream of streams) expect(await stream.next()).toBeNull()
+    await tell(world, [maya])
+    expect(await other.next()).toMatchObject({ event: "notification" })
+  },
+)
 
 const endingsOfActing: [string, (chief: Somebody) => Promise<{ status: number }>][] = [
   ["the admin signs out", ({ caller }) => caller.post("/v1/auth/logout", {})],
   ["the admin is demoted", ({ employee_id }) => admin.patch(`/v1/employees/${employee_id}`, { access_level: 4 })],
 ]
 
-test.each(endingsOfActing)("of an admin who acts as somebody else ends at once when %s", async (_, end) => {
+test.each(endingsOfActing)("the stream of an impersonating admin ends at once when %s", async (_, end) => {
   stopHeartbeats()
   const [chief, liam] = [await addSomebody(world, { access_level: 5 }), await addSomebody(world)]
   const { body } = await chief.caller.post("/v1/auth/impersonate", { employee_id: liam.employee_id })
@@ -190,7 +193,7 @@ test.each(endingsOfActing)("of an admin who acts as somebody else ends at once w
   expect(await own.next()).toMatchObject({ event: "notification" })
 })
 
-test("ends when its token expires", async () => {
+test("a stream ends when its token expires", async () => {
   stopHeartbeats()
   const [liam, maya] = [await addSomebody(world), await addSomebody(world)]
   const { expires_at } = (await world.nobody.post("/v1/auth/dev-login", { email: "admin@example.com", client: "web" }))

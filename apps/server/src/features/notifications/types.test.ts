@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe("the catalog", () => {
-  test("lists every type, as it is when nobody changed it", async () => {
+  test("lists every type with its defaults", async () => {
     const { status, body } = await admin.get(PATH)
     expect([status, body.items.map((type: any) => type.key)]).toEqual([200, CATALOGUE_KEYS])
     const kinds = ["sbs", "non_sbs", "atw", "attendance", "productivity", "additional_points", "incidents"]
@@ -57,7 +57,7 @@ describe("the catalog", () => {
 })
 
 describe("a change", () => {
-  test("keeps what is not named, is audited, and null sets back to the default", async () => {
+  test("keeps other fields, is audited, and resets a field to its default with null", async () => {
     const before = (await admin.get(MISSING)).body
     const change = {
       enabled: true,
@@ -89,7 +89,7 @@ describe("a change", () => {
     ])
   })
 
-  test("of the time alone, or of the zone alone, leaves the other as it stands", async () => {
+  test("of the time or the time zone alone leaves the other unchanged", async () => {
     const scheduleAfter = async (schedule: object | null) => (await admin.patch(MISSING, { schedule })).body.schedule
     expect(await scheduleAfter({ time: "10:15" })).toEqual({ time: "10:15", timezone: "America/New_York" })
     expect(await scheduleAfter({ timezone: "Asia/Manila" })).toEqual({ time: "10:15", timezone: "Asia/Manila" })
@@ -97,7 +97,7 @@ describe("a change", () => {
     expect(await scheduleAfter(null)).toEqual({ time: "09:00", timezone: "America/New_York" })
   })
 
-  test("that leaves no way to anybody is refused, unless the type is posted to the team channel", async () => {
+  test("that leaves no channel is refused, unless the type is posted to the team channel", async () => {
     const refused = await admin.patch(SBS, { channels: [] })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
@@ -122,20 +122,20 @@ describe("a change", () => {
     [{ title_template: " " }, "title_template", /empty/],
     [{ channels: ["sms"] }, "channels.0", /in_app, email/],
     [{ channels: ["email", "email"] }, "channels", /once/],
-    [{ schedule: { time: "09:00", timezone: "UTC" } }, "schedule", /no clock/],
+    [{ schedule: { time: "09:00", timezone: "UTC" } }, "schedule", /no schedule/],
     [{ schedule: { time: "9", timezone: "UTC" } }, "schedule.time", /HH:MM/],
     [{ schedule: { time: "09:00", timezone: "Nowhere" } }, "schedule.timezone", /IANA/],
     [{ post_to_team_channel: true }, "post_to_team_channel", /never/],
     [{ post_to_team_channel: false }, "post_to_team_channel", /never/],
     [{ recipients: "all" }, "recipients", /no such field/],
-  ])("%j is refused by its field", async (change, path, message) => {
+  ])("%j is refused, naming its field", async (change, path, message) => {
     const { status, body } = await admin.patch(SBS, change)
     expect([status, body.errors?.[0].path]).toEqual([422, path])
     expect(body.errors[0].message).toMatch(message)
     expect((await admin.get(SBS)).body.version).toBe(1)
   })
 
-  test("of a reminder has no clock either: it goes by the lock", async () => {
+  test("of the schedule of a lock reminder is refused: the lock sets its time", async () => {
     expect((await admin.patch(WEEKLY, { schedule: { time: "09:00", timezone: "UTC" } })).status).toBe(422)
     expect((await admin.patch(WEEKLY, { post_to_team_channel: true })).body.post_to_team_channel).toBe(true)
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Node = { "Node Type": string; "Actual Rows": number; "Rows Removed by Filter"?: number; Plans?: Node[] }
 
-test("a poll that is answered 304 asks who it is, and then reads one row by the key of one table", async () => {
+test("a poll answered with 304 authenticates and then reads one row of one table by its key", async () => {
   const { headers } = await liam.caller.get(COUNT)
   const polled = await statementsIn(async () => {
     expect((await liam.caller.get(COUNT, { "if-none-match": String(headers["etag"]) })).status).toBe(304)

@@ -1,23 +1,22 @@
+import { z } from "zod"
 import * as contracts from "@scorecard/contracts/reminders"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
-import { reminderJobs } from "./jobs.ts"
-import type { RemindersNeeds } from "./needs.ts"
-import { previewReminder } from "./preview-reminder.ts"
-import { remindOfLeftovers, remindOfLocks } from "./remind-by-clock.ts"
-import { sendReminderNow } from "./send-reminder-now.ts"
+import type { RemindersDeps, RemindersNeeds } from "./deps.ts"
+import { previewReminder } from "./preview.ts"
+import { sendLockReminders, sendMissingEvaluationReminders, sendReminderNow } from "./send.ts"
 
 export type Reminders = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
-  remindOfLocks(): Promise<void>
-  remindOfLeftovers(): Promise<void>
+  sendLockReminders(): Promise<void>
+  sendMissingEvaluationReminders(): Promise<void>
 }
 
 /**
- * What the clock tells managers: locks that come near, and evaluations that are still missing.
+ * Scheduled reminders for managers: locks that are near, and evaluations that are still missing.
  * (rules/notifications#lock-reminders)
  */
 export function openReminders(world: World, needs: RemindersNeeds): Reminders {
@@ -28,7 +27,30 @@ export function openReminders(world: World, needs: RemindersNeeds): Reminders {
       mount(contracts.sendReminderNow, ({ actor, params }) => sendReminderNow(deps, actor, params.key)),
     ],
     ...reminderJobs(deps),
-    remindOfLocks: () => remindOfLocks(deps),
-    remindOfLeftovers: () => remindOfLeftovers(deps),
+    sendLockReminders: () => sendLockReminders(deps),
+    sendMissingEvaluationReminders: () => sendMissingEvaluationReminders(deps),
+  }
+}
+
+const LOCKS_SECONDS = 1_800
+/** Runs every minute, because the reminder has a time of day in any time zone, which cron can't express. */
+const MISSING_EVALUATIONS_SECONDS = 60
+
+const defineExclusiveJob = (name: string) =>
+  defineJob({ name, payload: z.strictObject({}), policy: "exclusive", key: () => name, batchSize: 1 })
+
+const locks = defineExclusiveJob("weekly_lock_reminders")
+const missingEvaluations = defineExclusiveJob("missing_evaluation_reminders")
+
+function reminderJobs(deps: RemindersDeps): { jobs: HandledJob[]; schedules: JobSchedule[] } {
+  return {
+    jobs: [
+      handle(locks, () => sendLockReminders(deps)),
+      handle(missingEvaluations, () => sendMissingEvaluationReminders(deps)),
+    ],
+    schedules: [
+      { declaration: locks, payload: {}, everySeconds: LOCKS_SECONDS },
+      { declaration: missingEvaluations, payload: {}, everySeconds: MISSING_EVALUATIONS_SECONDS },
+    ],
   }
 }

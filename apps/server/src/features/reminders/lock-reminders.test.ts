@@ -12,7 +12,7 @@ import {
   finalize,
   MONTHLY,
   postsOf,
-  remindOfLocks,
+  sendLockReminders,
   reopen,
   setLocks,
   startOver,
@@ -43,12 +43,12 @@ beforeEach(async () => {
   await startOver(world)
 })
 
-describe("a week's lock that comes near", () => {
+describe("the reminder of a weekly lock", () => {
   beforeEach(() => setLocks(world, { weekly }))
 
-  test("is told to everybody in whose scope people are short, with their own count, in the app and by email", async () => {
+  test("goes to every manager with people short of evaluations, with their own count, in the app and by email", async () => {
     await evaluate(world, "2026-10-14", ["A1"])
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     const told = await toldIn(world)
     expect(told.map(({ employee_id, data }) => [employee_id, data["people_short"], data["missing"]])).toEqual([
       ["AUDITOR", 4, 8],
@@ -67,41 +67,41 @@ describe("a week's lock that comes near", () => {
     expect(mail?.text).toContain("/evaluation-status?month=2026-10&only=missing")
   })
 
-  test("is told once the window is open, not before, and not at the lock itself any more", async () => {
+  test("is sent once the window is open, not before it, and not at the lock", async () => {
     world.setNow(JUST_BEFORE)
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     world.setNow("2026-10-20T16:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     world.setNow("2026-10-20T15:59:59Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("is told as many hours before as are set", async () => {
+  test("is sent the configured number of hours before", async () => {
     await setLocks(world, { weekly: { remind_hours_before: 2 } })
     world.setNow("2026-10-20T13:59:59Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     world.setNow("2026-10-20T14:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("is told once, however often the job runs, and the next week again", async () => {
-    await remindOfLocks(world)
+  test("is sent once, however often the job runs, and again for the next week", async () => {
+    await sendLockReminders(world)
     world.setNow("2026-10-19T16:30:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(4)
     world.setNow("2026-10-26T16:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(8)
   })
 
-  test("is told once by several workers at the same moment", async () => {
+  test("is sent once by several workers at the same time", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true })
-    await Promise.all(Array.from({ length: 4 }, () => remindOfLocks(world)))
+    await Promise.all(Array.from({ length: 4 }, () => sendLockReminders(world)))
     expect((await toldPeople(world)).length).toBe(4)
     expect((await postsOf(world)).length).toBe(1)
     const { rows } = await sql`select 1 from tbl_audit_log where doc->>'action' = 'reminder.sent'
@@ -110,80 +110,80 @@ describe("a week's lock that comes near", () => {
     expect(rows.length).toBe(1)
   })
 
-  test("is not told again by a process that starts anew", async () => {
-    await remindOfLocks(world)
+  test("is not sent again by a restarted process", async () => {
+    await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(4)
     const { config, clock } = world.app.world
     const log = silentLog
     const again = await openApp({ config, log, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
     try {
-      await again.features.reminders.remindOfLocks()
+      await again.features.reminders.sendLockReminders()
     } finally {
       await again.close()
     }
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("is told to nobody who has nobody short, and to nobody at all where nobody is, until somebody is", async () => {
+  test("skips managers with nobody short, and is not sent until somebody is short", async () => {
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3"])
     await evaluate(world, "2026-10-15", ["B1", "B2"])
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.world.db)
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual(["AUDITOR", "CHIEF", "HEAD"])
   })
 
-  test("counts the same for managers of the same, and tells each in one announcement", async () => {
-    await remindOfLocks(world)
+  test("has the same counts for managers of the same people, in one announcement", async () => {
+    await sendLockReminders(world)
     const { rows } = await sql<{ recipients: string[] }>`select doc->'recipient_ids' as recipients
       from tbl_outbox order by _id`.execute(world.app.world.db)
     expect(rows.map(({ recipients }) => recipients.join(" ")).toSorted()).toEqual(["AUDITOR CHIEF", "HEAD", "LEAD"])
   })
 
-  test("is told of nothing with the type switched off, and still in its window once it is on", async () => {
+  test("is not sent while the type is switched off, but still within its window once it is on", async () => {
     await changeType(world, WEEKLY, { enabled: false })
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     await changeType(world, WEEKLY, { enabled: true })
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("stays untold where the week's month is final", async () => {
+  test("is not sent if the week's month is final", async () => {
     await finalize(world, { year: 2026, month: 10 })
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
   })
 
-  test("that is moved is another lock", async () => {
-    await remindOfLocks(world)
+  test("is sent again for a lock that was moved", async () => {
+    await sendLockReminders(world)
     await setLocks(world, { weekly: { time: "13:00" } })
     world.setNow("2026-10-19T17:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(8)
   })
 })
 
-test("while weeks do not lock, nobody is told", async () => {
-  await remindOfLocks(world)
+test("nothing is sent while weekly locks are off", async () => {
+  await sendLockReminders(world)
   expect(await toldPeople(world)).toEqual([])
 })
 
-describe("on odd nights", () => {
-  test("a lock in the hour that spring skips is reminded of 24 hours before it comes at 03:30", async () => {
+describe("on nights when clocks change", () => {
+  test("a lock in the hour skipped in spring has its reminder 24 hours before 03:30", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30" } })
     world.setNow("2027-03-13T07:29:59Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     world.setNow("2027-03-13T07:30:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     const [first] = await toldIn(world)
     expect(first?.data).toMatchObject({ week_start: "2027-03-01", locks_at: "2027-03-14T07:30:00.000Z" })
     expect(first?.title).toContain("3:30 AM EDT")
   })
 
-  test("a lock in the hour that autumn repeats is reminded of once", async () => {
+  test("a lock in the hour repeated in autumn has one reminder", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
     // 01:30 daylight time is 05:30 UTC, and an hour later it is 01:30 again.
     for (const now of [
@@ -193,28 +193,28 @@ describe("on odd nights", () => {
       "2026-11-01T06:00:00Z",
     ]) {
       world.setNow(now)
-      await remindOfLocks(world)
+      await sendLockReminders(world)
     }
     expect((await toldPeople(world)).length).toBe(4)
   })
 
-  test("over New Year the last week is that of the year in which its Thursday lies", async () => {
+  test("at New Year the last week belongs to the year of its Thursday", async () => {
     await setLocks(world, { weekly })
     world.setNow("2027-01-04T17:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect((await toldIn(world))[0]?.data).toMatchObject({ week_start: "2026-12-28", year: 2026, month: 12 })
   })
 })
 
-describe("a month's lock that comes near", () => {
+describe("the reminder of a monthly lock", () => {
   beforeEach(() => setLocks(world, { monthly: { enabled: true } }))
 
-  test("is told with the month's count, on its last day, over New Year too", async () => {
+  test("has the month's count and is sent on its last day, also at New Year", async () => {
     world.setNow("2026-12-31T04:59:59Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     world.setNow("2026-12-31T05:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     const told = await toldIn(world)
     expect(told.map(({ employee_id }) => employee_id)).toEqual(["AUDITOR", "CHIEF", "HEAD", "LEAD"])
     // December 2026 has five weeks, of two evaluations each.
@@ -226,10 +226,10 @@ describe("a month's lock that comes near", () => {
     expect(told.at(-1)?.data).not.toHaveProperty("week_start")
   })
 
-  test("comes with that of the week that is about to lock, and of the week that closes with the month", async () => {
+  test("comes with those of the week about to lock and of the week that closes with the month", async () => {
     await setLocks(world, { weekly: { enabled: true, weekday: 4, time: "12:00" } })
     world.setNow("2026-12-31T05:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
     expect(
       told
@@ -246,10 +246,10 @@ describe("a month's lock that comes near", () => {
 describe("the team channel", () => {
   beforeEach(() => setLocks(world, { weekly }))
 
-  test("gets one post of departments when the type is chosen for it, with small ones folded and nobody named", async () => {
+  test("gets one post by department if the type is posted, with small departments combined and nobody named", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true })
-    await remindOfLocks(world)
-    await remindOfLocks(world)
+    await sendLockReminders(world)
+    await sendLockReminders(world)
     expect(await postsOf(world)).toMatchObject([
       {
         kind: WEEKLY,
@@ -259,22 +259,22 @@ describe("the team channel", () => {
     ])
   })
 
-  test("gets none unless the type is chosen, and none while automated posts are off; people are told all the same", async () => {
-    await remindOfLocks(world)
+  test("gets no post unless the type is posted and automated posts are on; people are notified anyway", async () => {
+    await sendLockReminders(world)
     expect([(await postsOf(world)).length, (await toldPeople(world)).length]).toEqual([0, 4])
     await startOver(world)
     await setLocks(world, { weekly })
     await changeType(world, WEEKLY, { post_to_team_channel: true })
     const connection = "/v1/system/teams/connection"
     await (await admin(world)).patch(connection, { automated_posts: false })
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect([(await postsOf(world)).length, (await toldPeople(world)).length]).toEqual([0, 4])
     await (await admin(world)).patch(connection, { automated_posts: true })
   })
 
-  test("gets its post also where the type goes to nobody by themselves", async () => {
+  test("gets its post even if the type has no other channel", async () => {
     await changeType(world, WEEKLY, { post_to_team_channel: true, channels: [] })
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect([(await postsOf(world)).length, await toldPeople(world)]).toEqual([1, []])
   })
 })
@@ -284,14 +284,14 @@ describe("the last week of a month that the monthly lock closes first", () => {
   const preview = async () => (await (await admin(world)).post(`${typePath(WEEKLY)}/preview`)).body
   beforeEach(() => setLocks(world, { weekly: { enabled: true }, monthly: { enabled: true } }))
 
-  test("both reminders name the same time, and come in the same window", async () => {
+  test("both reminders name the same time and come in the same window", async () => {
     world.setNow("2026-10-31T03:59:59Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
     expect((await preview()).event).toMatchObject({ week_start: "2026-10-26", window_open: false })
     world.setNow("2026-10-31T04:00:00Z")
     expect((await preview()).event).toMatchObject({ at: "2026-11-01T04:00:00.000Z", window_open: true })
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     const told = (await toldIn(world)).filter(({ employee_id }) => employee_id === "LEAD")
     expect(
       told.map(({ type, data }) => [type, data["locks_at"]]).toSorted((a, b) => String(a).localeCompare(String(b))),
@@ -302,10 +302,10 @@ describe("the last week of a month that the monthly lock closes first", () => {
     expect(told.find(({ type }) => type === WEEKLY)?.title).toContain("Sunday, November 1, 2026 at 12:00 AM EDT")
   })
 
-  test("once the month has locked, nothing is sent of the week and no window is open", async () => {
+  test("once the month has locked, no reminder of the week is sent and no window is open", async () => {
     for (const now of ["2026-11-01T04:00:00Z", "2026-11-03T16:50:00Z"]) {
       world.setNow(now)
-      await remindOfLocks(world)
+      await sendLockReminders(world)
       expect(await toldPeople(world)).toEqual([])
       const { event } = await preview()
       expect(event?.week_start).not.toBe("2026-10-26")
@@ -314,10 +314,10 @@ describe("the last week of a month that the monthly lock closes first", () => {
     }
   })
 
-  test("a week that a reopened month holds is not announced: no lock closes it", async () => {
+  test("a week of a reopened month has no reminder: no lock closes it", async () => {
     await reopen(world, { year: 2026, month: 10 })
     world.setNow("2026-10-31T12:00:00Z")
-    await remindOfLocks(world)
+    await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
+import type { RawBuilder } from "kysely"
+import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
 import { REMINDER_KEYS } from "@scorecard/contracts/reminders"
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
-import { z } from "zod"
 import { hasRowIn, poolHoldersOf } from "#core/people/index.ts"
 import { collection, sql, type Database } from "#platform/documents/index.ts"
 
-/** `tbl_reminders`: one that was told, or that fell due with nothing to tell. */
+/** `tbl_reminders`: a reminder that was sent, or that was due with nothing to say. */
 const StoredReminder = z.strictObject({
-  /** The occasion. */
+  /** The id of the due reminder. */
   _id: z.string(),
   type: z.enum(REMINDER_KEYS),
   year: Year,
@@ -20,7 +20,7 @@ const StoredReminder = z.strictObject({
   recipients_told: z.number().int(),
   posted_to_team_channel: z.boolean(),
   settled_at: Timestamp,
-  /** Who sent it by hand. */
+  /** Set if it was sent by hand. */
   sent_by_id: EmployeeId.nullable(),
   version: Version,
 })
@@ -29,24 +29,27 @@ export type StoredReminder = z.infer<typeof StoredReminder>
 export const reminders = collection("tbl_reminders", StoredReminder)
 
 /**
- * Takes the occasion for the caller's transaction: of two at once, one waits and finds it taken. One with nothing to
- * tell can be told later.
- * @returns false where it was told before, or, for one with nothing to tell, where anything is kept already
+ * Claims the reminder for the caller's transaction; a concurrent claim waits and then fails. A reminder that was recorded
+ * with nothing to say can still be sent later.
+ * @returns false if it was sent before or, with nothing to say, if it is recorded already
  */
 export async function claim(db: Database, reminder: StoredReminder): Promise<boolean> {
   const { version: _, ...doc } = reminder
-  const { numAffectedRows } = await sql`insert into tbl_reminders as kept (_id, doc)
+  const { numAffectedRows } = await sql`insert into tbl_reminders as stored (_id, doc)
     values (${doc._id}, ${JSON.stringify(doc)}::jsonb)
-    on conflict (_id) do update set doc = excluded.doc, version = kept.version + 1
-      where kept.doc->'told' = 'false'::jsonb and ${doc.told}`.execute(db)
+    on conflict (_id) do update set doc = excluded.doc, version = stored.version + 1
+      where stored.doc->'told' = 'false'::jsonb and ${doc.told}`.execute(db)
   return numAffectedRows === 1n
 }
 
-export type ManagerShort = { employee_id: string; name: string; people_short: number; missing: number }
+export type ManagerMissingEvaluations = { employee_id: string; name: string; people_short: number; missing: number }
 
-/** Everybody in whose pool people are short, besides themselves; those with the most of them first. */
-export async function managersShort(db: Database, short: RawBuilder<unknown>): Promise<ManagerShort[]> {
-  const { rows } = await sql<ManagerShort>`with short as materialized (${short})
+/** Managers with people short of evaluations in their pool, not counting themselves; most people first. */
+export async function findManagersMissingEvaluations(
+  db: Database,
+  short: RawBuilder<unknown>,
+): Promise<ManagerMissingEvaluations[]> {
+  const { rows } = await sql<ManagerMissingEvaluations>`with short as materialized (${short})
     select m._id as employee_id, m.name, count(*) as people_short, sum(short.missing)::bigint as missing
     from (${poolHoldersOf(sql`select employee_id from short`)}) as holding
       join short on short.employee_id = holding.employee_id
@@ -57,7 +60,7 @@ export async function managersShort(db: Database, short: RawBuilder<unknown>): P
 
 export type DepartmentSize = { department_id: string; name: string; headcount: number }
 
-/** How many active people who are scored in the month these departments have; those without any are left out. */
+/** The number of active people scored in the month, by department; empty departments are left out. */
 export async function departmentSizes(
   db: Database,
   departmentIds: readonly string[],

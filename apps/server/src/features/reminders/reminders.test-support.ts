@@ -91,8 +91,9 @@ export async function evaluate(world: TestWorld, date: string, employeeIds: read
   }
 }
 
-export const remindOfLocks = (world: TestWorld) => world.app.features.reminders.remindOfLocks()
-export const remindOfLeftovers = (world: TestWorld) => world.app.features.reminders.remindOfLeftovers()
+export const sendLockReminders = (world: TestWorld) => world.app.features.reminders.sendLockReminders()
+export const sendMissingEvaluationReminders = (world: TestWorld) =>
+  world.app.features.reminders.sendMissingEvaluationReminders()
 
 type Item = { employee_id: string; type: string; title: string; body: string; data: Record<string, unknown> }
 

@@ -85,7 +85,7 @@ const NOBODY = { weekly: [], leftover: [] }
 const OF_THE_LOCK = { weekly: ALL, leftover: [] }
 const OF_BOTH = { weekly: ALL, leftover: ALL }
 
-describe("two workers, woken by the queue's schedules, tell each once", () => {
+describe("two workers, started by the queue's schedules, send each reminder once", () => {
   beforeEach(async () => {
     await startOver(world)
     workers = await Promise.all([openWorker(), openWorker()])
@@ -94,7 +94,7 @@ describe("two workers, woken by the queue's schedules, tell each once", () => {
     }
   })
 
-  test("over the night that skips 02:30: the lock comes at 03:30, and so does the daily reminder", async () => {
+  test("on the night that skips 02:30: the lock and the daily reminder come at 03:30", async () => {
     world.setNow("2027-03-13T16:00:00Z")
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "02:30", remind_hours_before: 1 } })
     await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "02:30", timezone: "America/New_York" } })
@@ -108,7 +108,7 @@ describe("two workers, woken by the queue's schedules, tell each once", () => {
     expect(await toldAt("2027-03-14T07:30:00Z", "2027-03-14T08:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
   })
 
-  test("over the night that has 01:30 twice: at the first one, and not again at the second", async () => {
+  test("on the night with 01:30 twice: at the first, and not again at the second", async () => {
     world.setNow("2026-10-31T16:00:00Z")
     await setLocks(world, { weekly: { enabled: true, weekday: 7, time: "01:30", remind_hours_before: 1 } })
     await changeType(world, LEFTOVER, { enabled: true, schedule: { time: "01:30", timezone: "America/New_York" } })
@@ -122,7 +122,7 @@ describe("two workers, woken by the queue's schedules, tell each once", () => {
     expect(await toldAt("2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z")).toEqual([OF_BOTH, OF_BOTH])
   })
 
-  test("also when one of them is gone at the moment, and both have started anew after it", async () => {
+  test("even if one is down at the time and both restart afterwards", async () => {
     world.setNow("2026-10-14T16:00:00Z")
     await changeType(world, LEFTOVER, { enabled: true })
     const [first, second] = workers
@@ -137,7 +137,7 @@ describe("two workers, woken by the queue's schedules, tell each once", () => {
   })
 })
 
-test("the queue looks for locks every half hour and for what is missing every minute", () => {
+test("the queue checks locks every half hour and missing evaluations every minute", () => {
   const paces = world.app.features.schedules.flatMap((schedule) =>
     "everySeconds" in schedule && REMINDERS.includes(schedule.declaration.name)
       ? [[schedule.declaration.name, schedule.everySeconds]]

@@ -4,55 +4,57 @@ import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { handle, type HandledJob } from "#platform/jobs/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { connectChannel } from "./connect-channel.ts"
-import { readConnection } from "./connection.store.ts"
-import { deliverPost } from "./deliver-post.ts"
-import { disconnectChannel } from "./disconnect-channel.ts"
-import { exportPosts } from "./export-posts.ts"
-import { postToTeamChat } from "./job.ts"
-import { composePost, postSample } from "./post-now.ts"
-import { pageOfPosts, posts } from "./posts.store.ts"
-import { presentConnection } from "./present-connection.ts"
-import { presentPost } from "./present-post.ts"
-import { whyNoPost, queueTeamPost, type QueuedTeamPost } from "./queue-post.ts"
-import { switchAutomatedPosts } from "./switch-automated-posts.ts"
+import { connectChannel, disconnectChannel, presentConnection, switchAutomatedPosts } from "./connection.ts"
+import { listPosts, loadConnection, posts } from "./team-chat.store.ts"
+import { deliverPost, postToTeamChat } from "./deliver.ts"
+import {
+  composePost,
+  exportPosts,
+  getPostObstacle,
+  postSample,
+  presentPost,
+  queueTeamPost,
+  type QueuedTeamPost,
+} from "./posts.ts"
 
-export type { QueuedTeamPost } from "./queue-post.ts"
+export type { QueuedTeamPost } from "./posts.ts"
 
 export type TeamChat = {
   routes: MountedRoute[]
   jobs: HandledJob[]
-  /** Posts in the transaction of its cause, if the channel is connected and automated posts are on; once per key. */
+  /** Queues a post in the transaction of its cause, if a channel is connected and automated posts are on; once per key. */
   queueTeamPost(tx: Pick<Tx, "db" | "at" | "enqueue">, post: QueuedTeamPost): Promise<boolean>
-  /** Why a post that is queued now would not go out; null where it would. */
-  whyNoPost(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
+  /** Why automated posts are not sent; null if they are. */
+  getPostObstacle(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
 }
 
-/** The one channel of a deployment: its connection, what admins post by hand, and what the service posts by itself. */
+/** The one channel of a deployment: its connection, the manual posts of admins, and the automated posts. */
 export function openTeamChat(world: World): TeamChat {
   const { db, cursors } = world
   return {
     routes: [
-      mount(contracts.readConnection, async () => presentConnection(world, await readConnection(db))),
+      mount(contracts.readConnection, async () => presentConnection(world, await loadConnection(db))),
       mount(contracts.saveConnection, ({ actor, body: { webhook_url }, ifMatch }) =>
         connectChannel(world, actor, { webhook_url, ifMatch }),
       ),
-      mount(contracts.switchAutomatedPosts, (ask) => switchAutomatedPosts(world, ask.actor, ask.body, ask.ifMatch)),
-      mount(contracts.disconnect, async (ask) => {
-        await disconnectChannel(world, ask.actor, ask.ifMatch)
+      mount(contracts.switchAutomatedPosts, ({ actor, body, ifMatch }) =>
+        switchAutomatedPosts(world, actor, body, ifMatch),
+      ),
+      mount(contracts.disconnect, async ({ actor, ifMatch }) => {
+        await disconnectChannel(world, actor, ifMatch)
         return {}
       }),
-      mount(contracts.postSample, (ask) => postSample(world, ask.actor)),
-      mount(contracts.composePost, (ask) => composePost(world, ask.actor, ask.body)),
+      mount(contracts.postSample, ({ actor }) => postSample(world, actor)),
+      mount(contracts.composePost, ({ actor, body }) => composePost(world, actor, body)),
       mount(contracts.listPosts, async ({ query }) => {
-        const page = await pageOfPosts(db, cursors, query)
+        const page = await listPosts(db, cursors, query)
         return { ...page, items: page.items.map(presentPost) }
       }),
       mount(contracts.exportPosts, ({ query }) => exportPosts(world, query)),
       mount(contracts.readPost, async ({ params }) => presentPost(await posts.get(db, params.id))),
     ],
     jobs: [handle(postToTeamChat, (payload, context) => deliverPost(world, payload, context))],
-    whyNoPost: (database) => whyNoPost(world, database),
+    getPostObstacle: (database) => getPostObstacle(world, database),
     queueTeamPost: (tx, post) => queueTeamPost(world, tx, post),
   }
 }

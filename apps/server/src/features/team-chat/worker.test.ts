@@ -35,7 +35,7 @@ const settled = async (title: string) => {
   return items.find((post: { title: string }) => post.title === title)
 }
 
-test("a channel of the environment holds, and is not changed from here", async () => {
+test("a channel set by the environment applies and can't be changed through the API", async () => {
   const { body } = await admin.get(CONNECTION)
   expect(body).toMatchObject({
     connected: true,
@@ -57,7 +57,7 @@ test("a channel of the environment holds, and is not changed from here", async (
   expect((await admin.post("/v1/system/teams/test")).body.status).toBe("posted")
 })
 
-test("the worker posts what was queued, and again what could not be posted at once", async () => {
+test("the worker sends queued posts, and retries those that failed", async () => {
   receiver.answers(status(500), status(429, { "retry-after": "1" }))
   await queue("first")
   await expect.poll(() => settled("first"), { timeout: 15_000 }).toMatchObject({ status: "posted", attempts: 3 })
@@ -65,7 +65,7 @@ test("the worker posts what was queued, and again what could not be posted at on
   expect(arrived).toHaveLength(3)
 })
 
-test("what was given up stands in the history and in the system status, without the address", async () => {
+test("posts that failed for good are in the history and the system status, without the address", async () => {
   receiver.answers(status(410))
   await queue("second")
   await expect.poll(() => settled("second"), { timeout: 15_000 }).toMatchObject({ status: "failed", attempts: 1 })

@@ -1,0 +1,65 @@
+import type { MailsExportQuery, MailView } from "@scorecard/contracts/mails"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { hasContent, mailsAfter, makeDue, positionOf } from "./mails.store.ts"
+
+const COLUMNS = fieldColumns<MailView>([
+  "_id",
+  "type",
+  "recipient_id",
+  "to",
+  "subject",
+  "status",
+  "attempts",
+  "interrupted",
+  "message_id",
+  "last_error",
+  "created_at",
+  "last_attempt_at",
+  "settled_at",
+])
+
+/** The list of mails as a file. */
+export function exportMails({ db }: Pick<World, "db">, { format, ...query }: MailsExportQuery): Promise<FileAnswer> {
+  const batches = keysetBatches<Mail>((after, limit) =>
+    mails.select(db, mailsAfter(query, after && positionOf(after), limit)),
+  )
+  return exportFile(
+    "mails",
+    format,
+    COLUMNS,
+    mapBatches(batches, async (batch) => batch.map(presentMail)),
+  )
+}
+
+/** Queues a dead mail again, with all its attempts and the same Message-ID. @throws Refusal 404, 412, 409 */
+export function retryMail(
+  deps: Pick<World, "transact">,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: number | null },
+): Promise<MailView> {
+  return deps.transact(async (tx) => {
+    const before = await mails.get(tx.db, id, "for update")
+    refuseOtherVersion(ifMatch, before)
+    if (before.status !== "dead") throw new Refusal("state_conflict", `This mail is ${before.status}, not dead.`)
+    if (!(await hasContent(tx.db, id)))
+      throw new Refusal("state_conflict", "The content of this mail has been deleted.")
+
+    const after = await mails.replace(tx.db, { ...before, status: "queued", failures: 0, settled_at: null })
+    await makeDue(tx.db, id)
+    await tx.enqueue(sendMail, { mail_id: id })
+    const { recipient_id: employee_id, last_error } = before
+    tx.audit(actor, "mail.retried", { collection: mails.name, id, employee_id, change: { last_error } })
+    return presentMail(after)
+  })
+}
+
+/** Only level 5 can read mails, and level 5 may retry any dead one. */
+export function presentMail({ to, failures: _, ...mail }: Mail): MailView {
+  return { ...mail, to: maskAddress(to.address), abilities: { retry: mail.status === "dead" } }
+}

@@ -1,0 +1,112 @@
+import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { timestamp } from "#platform/clock/index.ts"
+import { readTogether } from "#platform/documents/index.ts"
+import { Answer, matchesTag, notModified } from "#platform/http/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import {
+  EMPTY_INBOX,
+  findInboxes,
+  findNotification,
+  listNotifications,
+  lockInbox,
+  purgeNotificationsBefore,
+  setRead,
+  subtractUnread,
+  type Inbox,
+} from "./inbox.store.ts"
+import { purgeBatches } from "./mail-batches.store.ts"
+import { requeueOverdueMails } from "./mails.ts"
+
+export type LoadInbox = (employeeId: string) => Promise<Inbox>
+
+/**
+ * Thousands of clients poll their inbox every few seconds: concurrent requests share a query.
+ * (rules/http#conditional-requests)
+ */
+export function createInboxLoader({ db }: Pick<World, "db">): LoadInbox {
+  const find = readTogether((employeeIds) => findInboxes(db, employeeIds))
+  return async (employeeId) => (await find(employeeId)) ?? EMPTY_INBOX
+}
+
+type InboxRequest = { employeeId: string; ifNoneMatch: string | string[] | undefined }
+
+/** The count and its tag come from one row. */
+export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneMatch }: InboxRequest): Promise<Answer> {
+  const inbox = await loadInbox(employeeId)
+  const etag = `"${inboxTag(employeeId, inbox)}"`
+  if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
+  return new Answer({ unread: inbox.unread }, { headers: { etag } })
+}
+
+/** A page of the inbox. All pages keep their tag until the inbox changes. */
+export async function getInbox(
+  { db, cursors, loadInbox }: Pick<World, "db" | "cursors"> & { loadInbox: LoadInbox },
+  { employeeId, ifNoneMatch, query }: InboxRequest & { query: NotificationQuery },
+): Promise<Answer> {
+  // Read the tag before the page: after a change in between it is outdated, and the next poll reads again.
+  const etag = `"${inboxTag(employeeId, await loadInbox(employeeId))}"`
+  if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
+  return new Answer(await listNotifications(db, cursors, employeeId, query), { headers: { etag } })
+}
+
+function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): boolean {
+  return typeof ifNoneMatch === "string" && matchesTag(ifNoneMatch, etag)
+}
+
+/** Idempotent. @throws Refusal 404, also for somebody else's notification */
+export function markRead({ transact }: Pick<World, "transact">, actor: Actor, id: string): Promise<Notification> {
+  const { employee_id } = actor
+  return transact(async (tx) => {
+    await setReadAndCount(tx, actor, id)
+    const notification = await findNotification(tx.db, employee_id, id)
+    if (!notification) throw new Refusal("not_found", "There is no notification of yours with this id.")
+    return notification
+  })
+}
+
+/** Notifications that arrive meanwhile stay unread. */
+export function markAllRead({ transact }: Pick<World, "transact">, actor: Actor): Promise<{ read: number }> {
+  return transact(async (tx) => ({ read: await setReadAndCount(tx, actor) }))
+}
+
+async function setReadAndCount(tx: Tx, actor: Actor, id?: string): Promise<number> {
+  const { employee_id } = actor
+  await lockInbox(tx.db, employee_id)
+  const count = await setRead(tx.db, employee_id, tx.at, id)
+  // Not audited: `read_at` is record enough, and audit records of reading would bury those of changes.
+  if (count > 0) await subtractUnread(tx.db, employee_id, count)
+  return count
+}
+
+const DAY_HOURS = 24
+
+/** Deletes notifications past their retention, in small transactions. Idempotent. */
+export async function purgeNotifications({
+  transact,
+  clock,
+  config,
+}: Pick<World, "transact" | "clock" | "config">): Promise<void> {
+  const retention = { hours: config.notificationRetentionDays * DAY_HOURS }
+  const before = timestamp(clock.now().subtract(retention))
+  await transact(async (tx) => {
+    await requeueOverdueMails(tx)
+    await purgeBatches(tx.db, tx.now)
+  })
+  let purged = 1
+  while (purged > 0) purged = await transact((tx) => purgeNotificationsBefore(tx.db, before))
+}
+
+/** Includes the person, because one client may show the inboxes of several people in turn. */
+export function inboxTag(employeeId: string, { revision }: Pick<Inbox, "revision">): string {
+  return `${employeeId}.${revision}`
+}
+
+/** The revision in a tag of this person; null for any other text. */
+export function parseRevision(employeeId: string, tag: unknown): number | null {
+  if (typeof tag !== "string" || !tag.startsWith(`${employeeId}.`)) return null
+  const revision = tag.slice(employeeId.length + 1)
+  return /^\d{1,15}$/.test(revision) ? Number(revision) : null
+}

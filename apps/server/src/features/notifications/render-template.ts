@@ -1,0 +1,218 @@
+import {
+  FEEDBACK_CATEGORY_NAMES,
+  FEEDBACK_STATUS_NAMES,
+  FIELD_NAMES,
+  KIND_NAMES,
+  KIND_PLURALS,
+  RESTORED_ENTRY,
+  type TemplateVariable,
+} from "@scorecard/contracts/notification-words"
+import { formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain/calendar"
+import { ENTRY_KINDS } from "@scorecard/domain/scoring"
+import type { Database } from "#platform/documents/index.ts"
+import type { Announcement } from "#platform/outbox/index.ts"
+import { employeeNames, proposedNames, type Names } from "./people.store.ts"
+import { loadTypes, type TypeSettings } from "./settings.store.ts"
+
+export type NotificationText = { title: string; body: string }
+export type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
+
+const MAX_TITLE_LENGTH = 300
+
+/** Loads the names that the templates of these announcements may need, in two statements. */
+export async function loadNames(
+  db: Database,
+  announcements: readonly NotificationInput[],
+): Promise<{ names: Names; proposed: Names }> {
+  const people = announcements.flatMap(({ actor_id, data }) => [actor_id, data["employee_id"]])
+  const requests = announcements.flatMap(({ type, data }) =>
+    type.startsWith("employee.create_request.") ? [data["request_id"]] : [],
+  )
+  const ids = (values: readonly unknown[]) => values.filter((value) => typeof value === "string")
+  return { names: await employeeNames(db, ids(people)), proposed: await proposedNames(db, ids(requests)) }
+}
+
+/** Titles are single-line: line breaks in names and subjects are replaced. */
+export function renderTemplates(type: Templates, known: RenderInput): NotificationText {
+  const { title_template, body_template } = chooseTemplates(type, known)
+  const title = fillTemplate(title_template, (name) => renderVariable(name, known))
+  const line = title.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
+  return {
+    title: line.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
+    body: fillTemplate(appendCount(body_template, known), (name) => renderVariable(name, known)).trim(),
+  }
+}
+
+type Templates = Pick<TypeSettings, "title_template" | "body_template">
+
+/** A restored entry has a template of its own: it is not new. */
+function chooseTemplates(type: Templates, { data }: RenderInput): Templates {
+  return data["restored"] === true ? RESTORED_ENTRY : type
+}
+
+/** Adds the count to a body that was written for a single entry, if there are several. */
+function appendCount(template: string, { data }: RenderInput): string {
+  return countEntries(data) === 1 || hasPlaceholder(template, ["kind", "what", "count"])
+    ? template
+    : `${template}\n\n{{count}}.`
+}
+
+/** Renders with the current settings of the type. @throws Error for an unknown type */
+export async function renderNotification(
+  db: Database,
+  input: NotificationInput,
+  recipient: { name: string },
+): Promise<NotificationText> {
+  const type = (await loadTypes(db)).get(input.type)
+  if (!type) throw new Error(`Unknown notification type "${input.type}"`)
+  const { actor_id, data } = input
+  return renderTemplates(type, { actor_id, data, recipient, ...(await loadNames(db, [input])) })
+}
+
+/** `{{name}}`, with optional spaces. Anything else between double braces is a mistake. */
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** Placeholders that are not among the names; `{{` or `}}` alone for unbalanced braces. */
+export function findUnknownPlaceholders(template: string, names: readonly string[]): string[] {
+  const found = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "")
+  const unknown = found.filter((name) => !names.includes(name)).map((name) => `{{${name}}}`)
+  const rest = template.replaceAll(PLACEHOLDER, "")
+  return [...new Set([...unknown, ...(rest.includes("{{") ? ["{{"] : []), ...(rest.includes("}}") ? ["}}"] : [])])]
+}
+
+export function hasPlaceholder(template: string, names: readonly string[]): boolean {
+  return [...template.matchAll(PLACEHOLDER)].some(([, name = ""]) => names.includes(name))
+}
+
+/** Fills each placeholder once: placeholders inside values are left alone. */
+export function fillTemplate(template: string, renderVariable: (name: string) => string): string {
+  return template.replaceAll(PLACEHOLDER, (_, name: string) => renderVariable(name))
+}
+
+export type RenderInput = {
+  actor_id: string | null
+  data: Announcement["data"]
+  recipient: { name: string; address?: string }
+  /** By employee id. */
+  names: Names
+  proposed: Names
+}
+
+const UNKNOWN = "(unknown)"
+
+/** The text of each variable. Announcements carry ids, dates and counts, which are formatted here. */
+const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null> = {
+  actor_name: ({ actor_id, names }) => (actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id)),
+  employee_name: ({ data, names, recipient }) => {
+    const { employee_id } = data
+    return typeof employee_id === "string" ? (names.get(employee_id) ?? employee_id) : recipient.name
+  },
+  proposed_name: ({ data, proposed }) => proposed.get(String(data["request_id"])) ?? null,
+  kind: ({ data }) => formatKind(data),
+  what: ({ data }) => formatWhat(data),
+  count: ({ data }) => formatCount(countEntries(data), "entry", "entries"),
+  date: ({ data }) => formatDays(data),
+  changes: ({ data }) => formatChanges(data),
+  category: ({ data }) => lookUpName(FEEDBACK_CATEGORY_NAMES, data["category"]),
+  page: ({ data }) => text(data["page"]),
+  status: ({ data }) => lookUpName(FEEDBACK_STATUS_NAMES, data["status"]),
+  month: ({ data }) => formatAnnouncedMonth(data),
+  week_start: ({ data }) => formatDay(data["week_start"]),
+  locks_at: ({ data }) => formatTime(data["locks_at"]),
+  people_short: ({ data }) => formatCount(data["people_short"], "person", "people"),
+  missing: ({ data }) => formatCount(countMissing(data), "evaluation", "evaluations"),
+  missing_by_kind: ({ data }) => formatMissingByKind(data),
+  impact: ({ data }) => text(data["impact"]),
+  final_score: ({ data }) => text(data["final_score"]),
+  review_note: ({ data }) => text(data["review_note"]),
+  email_address: ({ recipient }) => recipient.address ?? null,
+  app_url: ({ data }) => text(data["app_url"]),
+  title: ({ data }) => text(data["title"]),
+  body: ({ data }) => text(data["body"]),
+}
+
+export function renderVariable(name: string, known: RenderInput): string {
+  return name in VARIABLES ? (VARIABLES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // `in` has just shown that it is a key
+}
+
+type Value = Announcement["data"][string] | undefined
+
+function text(value: Value): string | null {
+  return value === undefined || value === null ? null : String(value)
+}
+
+function formatDay(value: Value): string | null {
+  if (typeof value !== "string") return null
+  return formatDate(value)
+}
+
+/** A day, or a range for an upload with entries on several days. */
+function formatDays({ date, last_date }: Announcement["data"]): string | null {
+  const [first, last] = [formatDay(date), formatDay(last_date)]
+  return last === null || last === first ? first : `${first} to ${last}`
+}
+
+/** The changed fields of an entry, with the previous date if that changed. */
+function formatChanges({ changed, former_date }: Announcement["data"]): string | null {
+  if (typeof changed !== "string") return null
+  const names = changed.split(",").map((field) => FIELD_NAMES[field] ?? field.replaceAll("_", " "))
+  const before = formatDay(former_date)
+  return [...new Set(names)]
+    .map((name) => (name === "date" && before !== null ? `date (before: ${before})` : name))
+    .join(", ")
+}
+
+function lookUpName(names: Readonly<Record<string, string>>, value: Value): string | null {
+  return names[String(value)] ?? null
+}
+
+function formatKind(data: Announcement["data"]): string | null {
+  const kind = ENTRY_KINDS.find((each) => each === data["kind"])
+  if (!kind) return null
+  const entries = countEntries(data)
+  return entries === 1 ? KIND_NAMES[kind] : `${KIND_PLURALS[kind]} (${entries})`
+}
+
+/** The kind with its article, and the type of the issue or incident if the announcement has it. */
+function formatWhat(data: Announcement["data"]): string | null {
+  const kind = ENTRY_KINDS.find((each) => each === data["kind"])
+  if (!kind) return null
+  const entries = countEntries(data)
+  if (entries !== 1) return `${entries} ${KIND_PLURALS[kind]}`
+  const [noun, about] = [KIND_NAMES[kind], text(data["about"] ?? null)]
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}${about === null ? "" : ` (${about})`}`
+}
+
+/** How many entries an announcement is about. */
+export function countEntries({ entries }: Announcement["data"]): number {
+  return typeof entries === "number" ? entries : 1
+}
+
+/** `year` and `month` as numbers, or `month` as YYYY-MM. */
+function formatAnnouncedMonth({ year, month }: Announcement["data"]): string | null {
+  const named = typeof month === "string" ? parseMonthId(month) : { year, month }
+  if (typeof named?.year !== "number" || typeof named.month !== "number") return null
+  return formatMonth({ year: named.year, month: named.month })
+}
+
+function formatTime(value: Value): string | null {
+  return typeof value === "string" ? formatInstant(value) : null
+}
+
+function formatCount(value: Value, one: string, many: string): string | null {
+  return typeof value === "number" ? `${value} ${value === 1 ? one : many}` : null
+}
+
+/** Leaves out a kind of which none is missing. */
+function formatMissingByKind({ missing_sbs: sbs, missing_non_sbs: nonSbs }: Announcement["data"]): string | null {
+  if (typeof sbs !== "number" || typeof nonSbs !== "number") return null
+  const parts = [...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])]
+  return `${parts.join(" and ") || "0"} ${sbs + nonSbs === 1 ? "evaluation" : "evaluations"}`
+}
+
+/** A total, or the sum of the two kinds of evaluation. */
+function countMissing({ missing, missing_sbs, missing_non_sbs }: Announcement["data"]): Value {
+  if (missing !== undefined) return missing
+  if (typeof missing_sbs !== "number" || typeof missing_non_sbs !== "number") return undefined
+  return missing_sbs + missing_non_sbs
+}

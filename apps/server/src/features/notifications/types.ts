@@ -1,0 +1,135 @@
+import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
+import { notificationType, type NotificationType } from "@scorecard/contracts/notification-types"
+import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { World } from "#platform/world.ts"
+import { typeAbilities } from "./policy.ts"
+import { findUnknownPlaceholders } from "./render-template.ts"
+import {
+  applyChanges,
+  loadTypes,
+  lockTypeChanges,
+  typeChanges,
+  type TypeChanges,
+  type TypeSettings,
+} from "./settings.store.ts"
+
+export async function listTypes({ db }: Pick<World, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {
+  const types = [...(await loadTypes(db)).values()]
+  return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
+}
+
+/** @throws Refusal 404 */
+export async function getType({ db }: Pick<World, "db">, actor: Actor, key: string): Promise<CatalogueType> {
+  const type = (await loadTypes(db)).get(key)
+  if (!type) throw new Refusal("not_found", "There is no such type of notification.")
+  return presentType(actor, type)
+}
+
+type TypeUpdate = { key: string; change: TypeChange; ifMatch: number | null }
+
+/** @throws Refusal 422 naming each field that does not fit this type; 412 */
+export async function updateType(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { key, change, ifMatch }: TypeUpdate,
+): Promise<CatalogueType> {
+  const type = notificationType(key)
+  if (!type) throw new Refusal("not_found", "There is no such type of notification.")
+  assertValidChange(type, change)
+  return transact(async (tx) => {
+    const current = await lockTypeChanges(tx.db, key)
+    refuseOtherVersion(ifMatch, current)
+    const changes = pickChanges(change, applyChanges(type, current))
+    const before = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as keyof TypeChange]]))
+    if (JSON.stringify(before) === JSON.stringify(changes)) return presentType(actor, applyChanges(type, current))
+    assertHasChannel(applyChanges(type, { ...current, ...changes }))
+
+    const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
+    const saved = await typeChanges.replace(tx.db, { ...current, ...changes, ...stamps })
+    const audited = { before, after: changes }
+    tx.audit(actor, "notification_type.changed", { collection: typeChanges.name, id: key, change: audited })
+    return presentType(actor, applyChanges(type, saved))
+  })
+}
+
+/** Drops undefined fields, which would overwrite stored ones. The fields of a schedule are merged one by one. */
+function pickChanges({ schedule, ...change }: TypeChange, { schedule: now }: TypeSettings): Partial<TypeChanges> {
+  const changes: Partial<TypeChanges> = omitUndefined(change)
+  if (schedule === undefined) return changes
+  return { ...changes, schedule: schedule && now && { ...now, ...omitUndefined(schedule) } }
+}
+
+function omitUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields> // a subset of the fields
+}
+
+/** A type without any channel would be off although `enabled` is true. */
+function assertHasChannel({ channels, post_to_team_channel, team_channel }: TypeSettings): void {
+  if (channels.length > 0 || post_to_team_channel) return
+  const message = `Name at least one channel${team_channel ? ", or post it to the team channel" : ""}. To stop this type, set enabled to false.`
+  throw invalidField("channels", message)
+}
+
+function assertValidChange(type: NotificationType, change: TypeChange): void {
+  const errors = [
+    ...validateTemplate(type, "title_template", change.title_template),
+    ...validateTemplate(type, "body_template", change.body_template),
+    ...validateChannels(type, change),
+    ...(change.schedule && type.pace !== "scheduled"
+      ? [{ path: "schedule", message: "This type is sent with its event and has no schedule." }]
+      : []),
+    ...(typeof change.post_to_team_channel === "boolean" && !type.team_channel
+      ? [{ path: "post_to_team_channel", message: "Personal notices never go to the team channel." }]
+      : []),
+  ]
+  if (errors.length === 0) return
+  const fields = errors.map((error) => error.path).join(", ")
+  throw new Refusal("invalid", `Check these fields of the body: ${fields}.`, { errors })
+}
+
+function validateTemplate({ variables }: NotificationType, path: string, template?: string | null): FieldError[] {
+  const unknown = template ? findUnknownPlaceholders(template, variables) : []
+  if (unknown.length === 0) return []
+  const known = variables.map((name) => `{{${name}}}`).join(", ")
+  const names = unknown.filter((text) => text !== "{{" && text !== "}}")
+  const message = [
+    ...(names.length > 0 ? [`This type has no value for ${names.join(", ")}.`] : []),
+    ...(names.length < unknown.length ? ["Each {{ needs a }}, with one name between them."] : []),
+    `Use any of ${known}, spelled as here.`,
+  ]
+  return [{ path, message: message.join(" ") }]
+}
+
+function validateChannels({ channels: allowed }: NotificationType, { channels }: TypeChange): FieldError[] {
+  return (channels ?? []).flatMap((channel, at) =>
+    allowed.includes(channel) ? [] : [{ path: `channels.${at}`, message: `This type can't be sent by ${channel}.` }],
+  )
+}
+
+/** The type as shown in the catalog. */
+export function presentType(actor: Actor, type: TypeSettings): CatalogueType {
+  const { key, label, group, recipients, pace, variables, team_channel, changes } = type
+  const original = notificationType(key) ?? type
+  return {
+    key,
+    label,
+    group,
+    recipients,
+    pace,
+    ...editableSettings(type),
+    post_to_team_channel: team_channel ? type.post_to_team_channel : null,
+    variables: [...variables],
+    allowed_channels: [...original.channels],
+    defaults: editableSettings(original),
+    updated_at: changes.updated_at,
+    updated_by_id: changes.updated_by_id,
+    version: changes.version,
+    abilities: typeAbilities(actor, type),
+  }
+}
+
+function editableSettings({ enabled, title_template, body_template, channels, schedule }: NotificationType) {
+  return { enabled, title_template, body_template, channels: [...channels], schedule }
+}

@@ -1,0 +1,181 @@
+import { Refusal, type RefusalCode } from "@scorecard/contracts/refusals"
+import { reminderLabel, type ReminderKey, type SentReminder } from "@scorecard/contracts/reminders"
+import type { Actor } from "@scorecard/domain/access"
+import { addMonths, easternMonth, formatInstant, lastOccurrence } from "@scorecard/domain/calendar"
+import { timestamp } from "#platform/clock/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { RemindersDeps, ReminderType } from "./deps.ts"
+import { isFinal, listDueReminders, missingEvaluationsReminder, type DueReminder } from "./due-reminders.ts"
+import { countMissing, createAnnouncements, createCard, type MissingEvaluations } from "./missing-evaluations.ts"
+import { isOpen, presentReminder, requireReminderType } from "./preview.ts"
+import { claim, reminders, type StoredReminder } from "./reminders.store.ts"
+
+/**
+ * Sends the next reminder by hand, once, after its window has opened. (rules/notifications#lock-reminders)
+ * @throws Refusal 422, or 409 `type_disabled`, `window_not_open`, `already_sent`
+ */
+export async function sendReminderNow(deps: RemindersDeps, actor: Actor, typeKey: string): Promise<SentReminder> {
+  const { key, type } = await requireReminderType(deps, typeKey)
+  if (!type.enabled)
+    throw new Refusal("type_disabled", `"${reminderLabel(key)}" is switched off. Switch it on, then send it again.`)
+  const now = deps.clock.now()
+  const [dueReminder] = await listDueReminders(deps.db, { key, type, now })
+  if (!dueReminder)
+    throw new Refusal(
+      "window_not_open",
+      "No lock is scheduled: it is switched off, has no pages, or has closed everything up to now.",
+    )
+  if (!isOpen(dueReminder, now)) throw tooEarly(dueReminder)
+
+  const reminder = await sendReminder(deps, { dueReminder, type, actor })
+  const { people_short, recipients_told, posted_to_team_channel } = reminder
+  const event = presentReminder(dueReminder, now, reminder)
+  return { key, event, people_short, recipients_told, posted_to_team_channel }
+}
+
+function tooEarly({ at, opens_at }: DueReminder): Refusal {
+  const window_opens_at = timestamp(opens_at)
+  const detail = `It can be sent from ${formatInstant(opens_at)} on.`
+  return new Refusal("window_not_open", detail, { extra: { window_opens_at, at: timestamp(at) } })
+}
+
+const LOCK_KEYS = ["scorecard.weekly_lock.approaching", "scorecard.monthly_lock.approaching"] as const
+const MISSING_EVALUATIONS_KEY = "scorecard.evals.missing_team"
+/** A worker that was down sends a late reminder up to this delay. */
+const MAX_DELAY = { hours: 12 }
+
+/** Sends the reminder of every lock whose window is open, unless it was sent. (rules/notifications#lock-reminders) */
+export async function sendLockReminders(deps: RemindersDeps): Promise<void> {
+  const now = deps.clock.now()
+  for (const key of LOCK_KEYS) {
+    const type = await enabledType(deps, key)
+    if (!type) continue
+    for (const dueReminder of await listDueReminders(deps.db, { key, type, now })) {
+      if (isOpen(dueReminder, now)) await sendIfNeeded(deps, dueReminder, type)
+    }
+  }
+}
+
+/**
+ * Reminds of evaluations missing in the previous month, daily at the scheduled time until that month is final. If the
+ * schedule was changed after today's time, it applies from the next day.
+ * (rules/notifications#missing-evaluations)
+ */
+export async function sendMissingEvaluationReminders(deps: RemindersDeps): Promise<void> {
+  const type = await enabledType(deps, MISSING_EVALUATIONS_KEY)
+  if (!type?.schedule) return
+  const now = deps.clock.now()
+  const due = lastOccurrence(type.schedule, now)
+  const changedAt = type.changes.updated_at
+  const isMissed = Temporal.Instant.compare(due.at.add(MAX_DELAY), now) < 0
+  if (isMissed || (changedAt !== null && Temporal.Instant.compare(due.at, changedAt) < 0)) return
+
+  const month = addMonths(easternMonth(due.at), -1)
+  const dueReminder = missingEvaluationsReminder(month, due)
+  if ((await reminders.find(deps.db, dueReminder.id)) || (await isFinal(deps.db, month))) return
+  if (!(await sendIfNeeded(deps, dueReminder, type))) await recordNothingMissing(deps, dueReminder)
+}
+
+async function enabledType(deps: RemindersDeps, key: ReminderKey): Promise<ReminderType | null> {
+  const type = (await deps.loadTypes(deps.db)).get(key)
+  return type?.enabled ? type : null
+}
+
+const NOT_NEEDED: readonly RefusalCode[] = ["already_sent", "nothing_missing", "nobody_to_tell"]
+
+async function sendIfNeeded(deps: RemindersDeps, dueReminder: DueReminder, type: ReminderType): Promise<boolean> {
+  try {
+    await sendReminder(deps, { dueReminder, type, actor: null })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && NOT_NEEDED.includes(error.code)) return false
+    throw error
+  }
+}
+
+type Sending = { dueReminder: DueReminder; type: ReminderType; actor: Actor | null }
+
+/**
+ * Sends a reminder to the managers and the team channel, exactly once even if several workers try at the same time. The
+ * claim, the announcements and the post commit together.
+ * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_sent`
+ */
+function sendReminder(deps: RemindersDeps, { dueReminder, type, actor }: Sending): Promise<StoredReminder> {
+  return deps.transact(async (tx) => {
+    await assertNotSent(tx, dueReminder)
+    const counts = await countMissing(deps, tx.db, dueReminder)
+    if (counts.people_short === 0) {
+      throw new Refusal("nothing_missing", "Nobody is short of evaluations.")
+    }
+    const notified = type.channels.length === 0 ? { ...counts, managers: [] } : counts
+    for (const announcement of createAnnouncements(dueReminder, notified)) tx.announce(announcement)
+    const posted = type.post_to_team_channel && (await queuePost(deps, tx, dueReminder, counts))
+    if (notified.managers.length === 0 && !posted) {
+      throw new Refusal(
+        "nobody_to_tell",
+        "No manager would be notified, and nothing would be posted to the team channel.",
+      )
+    }
+    const reminder = {
+      ...createReminder(dueReminder, tx.at),
+      told: true,
+      people_short: counts.people_short,
+      recipients_told: notified.managers.length,
+      posted_to_team_channel: posted,
+      sent_by_id: actor?.employee_id ?? null,
+    }
+    // Somebody else claimed it at the same time: everything above is rolled back.
+    if (!(await claim(tx.db, reminder))) throw alreadySent(dueReminder)
+    const { recipients_told, people_short } = reminder
+    tx.audit(actor, "reminder.sent", {
+      collection: reminders.name,
+      id: dueReminder.id,
+      change: { recipients_told, people_short, posted_to_team_channel: posted },
+    })
+    return reminder
+  })
+}
+
+/** Records a due reminder with nothing to say, so that it is not counted again. */
+function recordNothingMissing(
+  { transact }: Pick<RemindersDeps, "transact">,
+  dueReminder: DueReminder,
+): Promise<boolean> {
+  return transact((tx) => claim(tx.db, createReminder(dueReminder, tx.at)))
+}
+
+async function assertNotSent(tx: Tx, dueReminder: DueReminder): Promise<void> {
+  if ((await reminders.find(tx.db, dueReminder.id))?.told) throw alreadySent(dueReminder)
+}
+
+function alreadySent({ key }: DueReminder): Refusal {
+  const once = key === "scorecard.evals.missing_team" ? "It is sent once a day" : "Each lock has one reminder"
+  return new Refusal("already_sent", `"${reminderLabel(key)}" has already been sent. ${once}.`)
+}
+
+async function queuePost(
+  deps: RemindersDeps,
+  tx: Tx,
+  dueReminder: DueReminder,
+  counts: MissingEvaluations,
+): Promise<boolean> {
+  const card = await createCard(deps, tx.db, dueReminder, counts)
+  return deps.queueTeamPost(tx, { key: dueReminder.id, card })
+}
+
+function createReminder({ id, key, month, week_start, at }: DueReminder, now: string): StoredReminder {
+  return {
+    _id: id,
+    type: key,
+    ...month,
+    week_start,
+    at: timestamp(at),
+    told: false,
+    people_short: 0,
+    recipients_told: 0,
+    posted_to_team_channel: false,
+    settled_at: now,
+    sent_by_id: null,
+    version: 1,
+  }
+}
