@@ -10,13 +10,13 @@ import { entryOf } from "./requested-entry.ts"
  * @throws Refusal 403, 404, 422, 412, 409 `already_decided` or by lock.
  */
 export function approveRequest(
-  deps: Pick<AtwRequestsDeps, "transact" | "submitRequested">,
+  deps: Pick<AtwRequestsDeps, "transact" | "submitRequest">,
   actor: Actor,
   { id, approval, ifMatch }: { id: string; approval: AtwApproval; ifMatch: number | null },
 ): Promise<AtwRequest> {
   return deps.transact(async (tx) => {
     const request = await holdPending(tx, actor, id, ifMatch)
-    const entry = await deps.submitRequested(tx, actor, entryOf(request, approval))
+    const entry = await deps.submitRequest(tx, actor, entryOf(request, approval))
     const { final_score } = approval
     return settle(tx, actor, request, { status: "approved", entry_id: entry._id, final_score })
   })

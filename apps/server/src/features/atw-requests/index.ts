@@ -49,7 +49,7 @@ export function openAtwRequests(world: World, needs: AtwRequestsNeeds): AtwReque
       mount(contracts.readAtwRequest, async (ask) => presentRequest(db, ask.actor, await seen(ask))),
       mount(contracts.readAtwRequestProof, async (ask) => proofAddress(deps, (await seen(ask)).proof)),
       mount(contracts.readAtwEntryProof, async ({ actor, params }) => {
-        const fileId = await deps.proofFileOf(db, actor, params.id)
+        const fileId = await deps.findProofFile(db, actor, params.id)
         return proofAddress(deps, fileId === null ? null : await findProof(db, fileId))
       }),
       mount(

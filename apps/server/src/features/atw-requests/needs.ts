@@ -8,11 +8,11 @@ import type { World } from "#platform/world.ts"
 /** What this feature needs of the entries: there is one way to become one. */
 export type AtwRequestsNeeds = {
   /** @throws Refusal 422 for what would be wrong with the entry, whoever submits it. */
-  vetRequested(tx: Tx, actor: Actor, draft: RequestedEntry): Promise<void>
+  validateRequest(tx: Tx, actor: Actor, draft: RequestedEntry): Promise<void>
   /** @throws Refusal 403 own_entry, 404, 422, 409, as every new entry. */
-  submitRequested(tx: Tx, actor: Actor, draft: RequestedEntry): Promise<{ _id: string }>
+  submitRequest(tx: Tx, actor: Actor, draft: RequestedEntry): Promise<{ _id: string }>
   /** The file behind an entry that the actor may see; null for one without. @throws Refusal 404 */
-  proofFileOf(db: Database, actor: Actor, entryId: string): Promise<string | null>
+  findProofFile(db: Database, actor: Actor, entryId: string): Promise<string | null>
 }
 
 export type RequestedEntry = z.output<typeof AtwDraft>

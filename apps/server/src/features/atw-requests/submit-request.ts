@@ -34,7 +34,7 @@ export async function submitRequest(
     if (proof) await deps.storage.put(proof.key, checked.bytes, proof.media_type)
     return await deps.transact(async (tx) => {
       const request = newRequest(tx, actor, id, { draft, proof })
-      await deps.vetRequested(tx, actor, entryOf(request, { final_score: 0, remarks: null }))
+      await deps.validateRequest(tx, actor, entryOf(request, { final_score: 0, remarks: null }))
       await assertMayAsk(tx, actor, proof)
       const saved = await atwRequests.insert(tx.db, request)
       await tell(tx, actor, saved)

@@ -15,9 +15,9 @@ import {
   setMonth,
   TODAY,
   type Team,
-} from "../entries.test-support.ts"
-import { kindOf } from "../kinds.ts"
-import { columnsOf } from "./columns.ts"
+} from "./entries.test-support.ts"
+import { getKind } from "./kinds.ts"
+import { entryColumns } from "./bulk-columns.ts"
 
 let world: TestWorld
 let team: Team
@@ -53,9 +53,9 @@ test.each(ENTRY_KINDS)("%s: what a table says becomes the entry that a form woul
 })
 
 test.each(ENTRY_KINDS)("%s: every field of the draft has its column, and the template all of them", async (kind) => {
-  const fields = Object.keys(kindOf(kind).Draft.shape).filter((name) => name !== "checklist")
+  const fields = Object.keys(getKind(kind).Draft.shape).filter((name) => name !== "checklist")
   expect(
-    columnsOf({ kind })
+    entryColumns({ kind })
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(["_id", "version", ...fields].toSorted())

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "./entries.test-support.ts"
-import { kindOf } from "./kinds.ts"
-import { concernedMonths } from "./settle.ts"
+import { getKind } from "./kinds.ts"
+import { concernedMonths } from "./recalculation.ts"
 
 let world: TestWorld
 let team: Team
@@ -16,9 +16,12 @@ afterAll(() => world.close())
 
 test("an evaluation concerns the month of its week as well, because the weekly gate counts by the week", () => {
   // Tuesday 29 September 2026; the week's Thursday is 1 October.
-  expect(concernedMonths(kindOf("sbs"), ["2026-09-29"])).toEqual(["2026-09", "2026-10"])
-  expect(concernedMonths(kindOf("incidents"), ["2026-09-29"])).toEqual(["2026-09"])
-  expect(concernedMonths(kindOf("non_sbs"), ["2026-09-15", "2026-10-14", "2026-10-15"])).toEqual(["2026-09", "2026-10"])
+  expect(concernedMonths(getKind("sbs"), ["2026-09-29"])).toEqual(["2026-09", "2026-10"])
+  expect(concernedMonths(getKind("incidents"), ["2026-09-29"])).toEqual(["2026-09"])
+  expect(concernedMonths(getKind("non_sbs"), ["2026-09-15", "2026-10-14", "2026-10-15"])).toEqual([
+    "2026-09",
+    "2026-10",
+  ])
 })
 
 const queuedMonths = async () => {
