@@ -12,7 +12,7 @@ import { announcements } from "#features/news/announcements.store.ts"
 import { greetings } from "#features/news/greetings.store.ts"
 import { clusters, departments } from "#features/organization/organization.store.ts"
 import { schedules } from "#core/calendar/index.ts"
-import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
+import { taskDeliveryEntries } from "#features/task-delivery/store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 
 const ofKind = (kind: EntryKind) => getKind(kind).collection

@@ -7,8 +7,8 @@ import { workbookOf } from "#platform/tables/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { newDay } from "../day-document.ts"
-import { holdDaysOf, insertEntry } from "../task-delivery.store.ts"
+import { createDay } from "./update.ts"
+import { insertDay, lockDays } from "./store.ts"
 
 const PATH = "/v1/scorecard/task-delivery"
 const GRID = `${PATH}/month?year=2026&month=10`
@@ -237,9 +237,9 @@ test("a table waits for the single write that came first, and then writes over w
   const seen = await preview(admin, csvOfRows([line(person, { finished_task: 4 })]))
   let committed: ReturnType<typeof commit> | undefined
   await world.app.world.transact(async (tx) => {
-    await holdDaysOf(tx.db, ["2026-10"], "with others")
+    await lockDays(tx.db, ["2026-10"], "shared")
     const draft = { employee_id: person, work_date: "10/1/2026", finished_task: 1, task_count: 4 }
-    await insertEntry(tx.db, newDay(tx, BY_ADMIN, draft, "2026-10-01"))
+    await insertDay(tx.db, createDay(tx, BY_ADMIN, draft, "2026-10-01"))
     committed = commit(admin, seen.body.preview_id)
     await somebodyWaits()
   })

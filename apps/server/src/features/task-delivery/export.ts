@@ -4,19 +4,18 @@ import { datesOfMonth, formatWorkDate, monthId, type YearMonth } from "@scorecar
 import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Cell, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import type { GridPerson } from "./grid-person.ts"
-import { gridPresenter, gridQuestion } from "./month-grid.ts"
-import { gridPage, type GridRow } from "./task-delivery.store.ts"
+import { createPresenter, gridScope, type GridPerson } from "./month-grid.ts"
+import { gridPage, type GridRow } from "./store.ts"
 
-/** The grid as a file: a line for each person, or one for each person and day with everything that was entered. */
+/** The grid as a file: a line for each person, or a line for each person and day with everything that was entered. */
 export async function exportMonthGrid(world: World, actor: Actor, query: TaskDeliveryExportQuery): Promise<FileAnswer> {
-  const question = gridQuestion(actor, query)
-  const present = await gridPresenter(world, question)
-  const rows = keysetBatches<GridRow>((after, limit) => gridPage(world.db, { ...question, after, limit }))
+  const scope = gridScope(actor, query)
+  const present = await createPresenter(world, scope.month)
+  const rows = keysetBatches<GridRow>((after, limit) => gridPage(world.db, { ...scope, after, limit }))
   const people = mapBatches(rows, async (batch) => batch.map(present))
-  const name = `task-delivery-${monthId(question.month)}`
-  if (query.layout === "grid") return exportFile(name, query.format, gridColumns(question.month), people)
-  const days = mapBatches(people, async (batch) => batch.flatMap(linesOf))
+  const name = `task-delivery-${monthId(scope.month)}`
+  if (query.layout === "grid") return exportFile(name, query.format, gridColumns(scope.month), people)
+  const days = mapBatches(people, async (batch) => batch.flatMap(dayLines))
   return exportFile(name, query.format, DAY_COLUMNS, days)
 }
 
@@ -25,20 +24,20 @@ function gridColumns(month: YearMonth): Column<GridPerson>[] {
     ...fieldColumns<GridPerson>(["employee_id", "name", "department_id", "month_percent"]),
     ...datesOfMonth(month).map((date, at) => ({
       head: formatWorkDate(date),
-      cell: ({ days }: GridPerson) => cellOf(days[at]),
+      cell: ({ days }: GridPerson) => dayCell(days[at]),
     })),
   ]
 }
 
-/** What a day brings to the average; the word for a day that brings nothing, and nothing for a day off. */
-function cellOf(day: GridPerson["days"][number] | undefined): Cell {
+/** The day's share of the average, or the class of a day that has none; empty for a day off. */
+function dayCell(day: GridPerson["days"][number] | undefined): Cell {
   if (!day || day.class === "off") return null
   return day.class === "scored" ? day.percent : day.class
 }
 
 type DayLine = Pick<GridPerson, "employee_id" | "name"> & GridPerson["days"][number]
 
-/** The heads that an upload reads, and what the grid says besides. */
+/** The headers that an upload reads, and the other figures of the grid. */
 const DAY_COLUMNS = fieldColumns<DayLine>([
   "employee_id",
   "name",
@@ -51,7 +50,7 @@ const DAY_COLUMNS = fieldColumns<DayLine>([
   "version",
 ])
 
-/** Days that are off say nothing, unless something was entered. */
-function linesOf({ employee_id, name, days }: GridPerson): DayLine[] {
+/** Days off are left out, unless something was entered. */
+function dayLines({ employee_id, name, days }: GridPerson): DayLine[] {
   return days.filter((day) => day.class !== "off" || day.version !== null).map((day) => ({ employee_id, name, ...day }))
 }

@@ -1,0 +1,129 @@
+import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
+import { monthOfDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import type { RawBuilder } from "kysely"
+import { hasRowIn } from "#core/people/index.ts"
+import { collection, sql, type Database } from "#platform/documents/index.ts"
+
+export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
+  key: "employee_id",
+})
+
+/** A person's day; `work_day` is ISO. */
+export type PersonDay = Pick<TaskDeliveryEntry, "employee_id" | "work_day">
+
+/** YYYY-MM of an ISO day. */
+export function monthOfDay(workDay: string): string {
+  return monthId(monthOfDate(workDay))
+}
+
+/** The day's entry, locked for the change that follows. */
+export async function findDay(db: Database, employeeId: string, workDay: string): Promise<TaskDeliveryEntry | null> {
+  const month = monthOfDay(workDay)
+  const [entry] = await taskDeliveryEntries.select(db, {
+    where: sql`month = ${month} and employee_id = ${employeeId} and work_day = ${workDay}`,
+    lock: "for update",
+  })
+  return entry ?? null
+}
+
+/** @returns null when somebody else entered the same day first. */
+export async function insertDay(db: Database, entry: TaskDeliveryEntry): Promise<TaskDeliveryEntry | null> {
+  const { version: _, ...doc } = entry
+  const { numAffectedRows } = await sql`insert into tbl_task_delivery_entries (_id, employee_id, doc, version)
+    values (${entry._id}, ${entry.employee_id}, ${JSON.stringify(doc)}::jsonb, 1) on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n ? entry : null
+}
+
+/** The entries of these days, locked in the order of their ids, so that two uploads cannot deadlock. */
+export async function findDays(
+  db: Database,
+  days: readonly PersonDay[],
+  lock?: "for update",
+): Promise<TaskDeliveryEntry[]> {
+  if (days.length === 0) return []
+  const keys = days.map(({ employee_id, work_day }) => ({ employee_id, work_day, month: monthOfDay(work_day) }))
+  return taskDeliveryEntries.select(db, {
+    where: sql`(month, employee_id, work_day) in (select month, employee_id, work_day
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key(month text, employee_id text, work_day text))`,
+    orderBy: sql`_id`,
+    ...(lock && { lock }),
+  })
+}
+
+export function findDaysByIds(db: Database, ids: readonly string[], lock?: "for update"): Promise<TaskDeliveryEntry[]> {
+  return taskDeliveryEntries.select(db, {
+    where: sql`_id = any(${[...ids]})`,
+    orderBy: sql`_id`,
+    ...(lock && { lock }),
+  })
+}
+
+export async function removeDays(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from ${taskDeliveryEntries.table} where _id = any(${[...ids]})`.execute(db)
+}
+
+/**
+ * Locks the days of these months (YYYY-MM) until the transaction ends: shared by single writers, exclusive for an
+ * upload, so that a day which it found empty stays empty until it writes. Taken after the months' rows, in calendar
+ * order.
+ */
+export async function lockDays(db: Database, months: readonly string[], mode: "shared" | "exclusive"): Promise<void> {
+  const lock = sql.ref(mode === "exclusive" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared")
+  await sql`select ${lock}(hashtextextended('task delivery ' || month, 0))
+    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as locked(month, position)
+    order by position`.execute(db)
+}
+
+export type GridRow = {
+  employee_id: string
+  name: string
+  department_id: string | null
+  hire_date: string
+  separation_date: string | null
+  schedule: Record<string, string> | null
+  /** Day of the month to what was entered. */
+  entries: Record<string, { f: number; c: number; n: string | null; v: number }>
+}
+
+/** `scope`: a condition on `tbl_employees e`. Only people with a row in the month are listed. (rules/schedules#month-grid) */
+export type GridScope = { month: YearMonth; scope: RawBuilder<boolean> }
+
+/** A page of people with their month, in one query. */
+export async function gridPage(
+  db: Database,
+  page: GridScope & {
+    after: { name: string; employee_id: string } | null
+    isDescending: boolean
+    limit: number
+  },
+): Promise<GridRow[]> {
+  const { scope, after, isDescending } = page
+  const month = monthId(page.month)
+  const start = after
+    ? isDescending
+      ? sql`and (e.name, e._id) < (${after.name}, ${after.employee_id})`
+      : sql`and (e.name, e._id) > (${after.name}, ${after.employee_id})`
+    : sql``
+  const order = isDescending ? sql`e.name desc, e._id desc` : sql`e.name, e._id`
+  const { rows } = await sql<GridRow>`
+    with page as materialized (
+      select e._id, e.name, e.department_id, e.hire_date, e.separation_date from tbl_employees e
+      where ${hasRowIn(page.month)} and ${scope} ${start}
+      order by ${order} limit ${page.limit})
+    select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
+    from page e
+    left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
+    left join (
+      select employee_id, jsonb_object_agg(day_of_month, jsonb_build_object(
+        'f', finished_task, 'c', task_count, 'n', doc->>'notes', 'v', version)) as entries
+      from tbl_task_delivery_entries where month = ${month} and employee_id in (select _id from page)
+      group by employee_id) t on t.employee_id = e._id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+export async function countGrid(db: Database, { month, scope }: GridScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from tbl_employees e
+    where ${hasRowIn(month)} and ${scope}`.execute(db)
+  return rows[0]?.total ?? 0
+}
