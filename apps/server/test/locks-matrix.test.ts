@@ -1,6 +1,6 @@
 import type { LockPage } from "@scorecard/domain/locks"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
+import { atwRequests } from "#features/atw-requests/store.ts"
 import { addTask, addTeam, setMonth } from "#features/entries/entries.test-support.ts"
 import { unlockGrants } from "#core/locks/index.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/store.ts"

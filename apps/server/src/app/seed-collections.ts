@@ -1,6 +1,6 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { CompanyCollections } from "#features/demo/index.ts"
-import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
+import { atwRequests } from "#features/atw-requests/store.ts"
 import { employees } from "#features/employees/employees.store.ts"
 import { getKind } from "#features/entries/kinds.ts"
 import { weeklyKudos } from "#features/kudos/kudos.store.ts"

@@ -8,7 +8,7 @@ import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { ask, PDF, picture, proofsFolder, URL, type File } from "./atw-requests.test-support.ts"
-import { sweepProofs } from "./jobs.ts"
+import { removeProofs } from "./proofs.ts"
 
 const ENTRIES = "/v1/scorecard/atw-entries"
 const directory = proofsFolder()
@@ -211,9 +211,9 @@ describe("the files", () => {
     for (const key of orphans) await storage.put(key, PDF.bytes, "application/pdf")
     const later = (hours: number) => ({ now: () => Temporal.Now.instant().add({ hours }) })
     const { signal } = new AbortController()
-    await sweepProofs({ db, storage, clock: later(23) }, signal)
+    await removeProofs({ db, storage, clock: later(23) }, signal)
     expect(await stored()).toHaveLength(before.length + 2)
-    await sweepProofs({ db, storage, clock: later(25) }, signal)
+    await removeProofs({ db, storage, clock: later(25) }, signal)
     expect(await stored()).toEqual(before)
   })
 })
