@@ -32,7 +32,7 @@ export async function requireCancelable(
 ): Promise<AtwRequestDocument> {
   const request = await getRequest(db, actor, id, lock)
   if (request.employee_id === actor.employee_id) return request
-  throw new Refusal("not_own_submission", "Only who asked can take a request back. You can reject it.")
+  throw new Refusal("not_own_submission", "Only its author can cancel a request. You can reject it.")
 }
 
 /** @throws Refusal 409 `already_decided` */

@@ -125,7 +125,7 @@ const contents = async () => {
   return rows.map(({ said }) => said)
 }
 
-test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, then all are taken over once and undone to the cent", async () => {
+test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are named, then all are committed once and undone exactly", async () => {
   const seeded = await seed()
   const made = evaluations(ROWS - CHANGES)
   const rows = [...made.map((row): Row => ({ _id: "", version: "", ...row })), ...changes(seeded.entries)]
@@ -192,7 +192,7 @@ test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, 
   expect(await count("tbl_sbs_entries", "deleted_at is null")).toBe(0)
 }, 120_000)
 
-test("preview takes as many statements whatever the number of rows; commit, change and undo one more for each further thousand", async () => {
+test("the number of statements of a preview is constant; commit, update and undo take one more for each further thousand rows", async () => {
   const statements = async (rows: Row[]) => {
     let previewId = ""
     const previewed = await statementsOf(async () => {
@@ -222,7 +222,7 @@ test("preview takes as many statements whatever the number of rows; commit, chan
   expect(Math.abs(many.all - few.all - writes)).toBeLessThan(10)
 }, 120_000)
 
-test("sent twice with one Idempotency-Key, the commit answers twice what it did once", async () => {
+test("a commit sent twice with one Idempotency-Key runs once and answers the same twice", async () => {
   const rows = evaluations(3)
   const { body } = await preview(team.lead, "sbs", csvOfRows(rows))
   const key = { "idempotency-key": "commit-once" }

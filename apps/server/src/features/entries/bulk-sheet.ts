@@ -20,7 +20,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { entryColumns, itemHeader } from "./bulk-columns.ts"
 import { loadBatchContext } from "./bulk-context.ts"
-import { refuseDuplicates, validateRow, type Write } from "./bulk-validation.ts"
+import { markDuplicates, validateRow, type Write } from "./bulk-validation.ts"
 import { entryDate, hasChecklist, type Kind } from "./kinds.ts"
 import { announceBatch, announceEdits } from "./notifications.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
@@ -38,7 +38,7 @@ export function entrySheet(deps: Pick<World, "config">, kind: Kind): Sheet {
     async vet(tx, actor, table, { hold: lock, told: progress }) {
       const context = await loadBatchContext(deps, tx, actor, { kind, table, lock })
       const validated = await inTurns(context.rows, progress, (row) => validateRow({ kind, actor, context }, row))
-      const rows = refuseDuplicates(validated, context)
+      const rows = markDuplicates(validated, context)
       return {
         rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),
         carryOut: ({ batch_id }) => {

@@ -46,10 +46,10 @@ export function validateRow(input: Input, parsed: ParsedRow): ValidatedRow {
 }
 
 /**
- * Refuses rows that update the same entry as an earlier row, or have exactly the same content. Rows that cannot be
+ * Adds an error to rows that update the same entry as an earlier row, or have exactly the same content. Rows that cannot be
  * parsed have no content yet.
  */
-export function refuseDuplicates(validated: readonly ValidatedRow[], { rows }: BatchContext): ValidatedRow[] {
+export function markDuplicates(validated: readonly ValidatedRow[], { rows }: BatchContext): ValidatedRow[] {
   const firsts = new Map<string, number>()
   return validated.map((one, at) => {
     const id = rows[at]?.id ?? null

@@ -39,7 +39,7 @@ const row = (kind: EntryKind, given: Row = {}) => rowOf(kind, team.ids.colleague
 const entriesOf = async (kind: EntryKind, employeeId: string) =>
   (await admin.get(`${PATHS[kind]}?employee_id=${employeeId}&limit=200`)).body.items
 
-test.each(ENTRY_KINDS)("%s: what a table says becomes the entry that a form would make", async (kind) => {
+test.each(ENTRY_KINDS)("%s: a row becomes the same entry as a form would create", async (kind) => {
   const person = await addPerson(world, { department_id: team.department_id })
   const { created, updated } = await upload(team.lead, kind, [rowOf(kind, person.employee_id, task)])
   expect([created, updated]).toEqual([1, 0])
@@ -52,7 +52,7 @@ test.each(ENTRY_KINDS)("%s: what a table says becomes the entry that a form woul
   expect(await announcedTo(world, person.employee_id)).toEqual([`scorecard.${kind}.submitted_for_you`])
 })
 
-test.each(ENTRY_KINDS)("%s: every field of the draft has its column, and the template all of them", async (kind) => {
+test.each(ENTRY_KINDS)("%s: every field of the draft has a column, and the template has all of them", async (kind) => {
   const fields = Object.keys(getKind(kind).Draft.shape).filter((name) => name !== "checklist")
   expect(
     entryColumns({ kind })
@@ -69,7 +69,7 @@ test.each(ENTRY_KINDS)("%s: every field of the draft has its column, and the tem
   expect((await preview(team.lead, kind, filled)).body).toMatchObject({ valid: 1, invalid: 0 })
 })
 
-test("the template's checklist is that of the cycle or the month that is asked for", async () => {
+test("the template has the checklist of the requested cycle or month", async () => {
   const heads = async (query: string) =>
     (await team.lead.get(`${PATHS.non_sbs}/bulk/template${query}`)).text.trim().split(",")
   const { checklist: _, ...plain } = draft("non_sbs", "", "")
@@ -134,7 +134,7 @@ test.each(["", "N/A", "n/a", "null", "NULL"])("%j in a new row is null where nul
   expect(await entriesOf("attendance", employee_id)).toMatchObject([{ minutes: null }])
 })
 
-test("a file may leave out the columns of what may be null", async () => {
+test("a file may leave out the columns of nullable fields", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   const { auditors_score: _, remarks: __, ...given } = rowOf("sbs", person.employee_id, task)
   await upload(team.lead, "sbs", [given])
@@ -157,7 +157,7 @@ test("in a row that changes an entry, an empty cell leaves a field as it is, and
   expect(await after({ auditors_score: 82, remarks: "N/A" })).toEqual([82, null])
 })
 
-test("what cannot be null is not: the word stays a text where one is needed, and is refused elsewhere", async () => {
+test("fields that cannot be null are not cleared: the word is text in a text field, and refused elsewhere", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(team.lead, "productivity", [rowOf("productivity", person.employee_id, task, { category: "N/A" })])
   expect(await entriesOf("productivity", person.employee_id)).toMatchObject([{ category: "N/A" }])
@@ -211,14 +211,14 @@ test.each(bad)("a row of %s is invalid: %s %j", async (_, kind, given, [column, 
   expect(errors).toEqual([{ column, code, message: expect.stringMatching(/^[^_]{5,}/) }])
 })
 
-test("a row about oneself or about somebody of another pool is refused as the single write is", async () => {
+test("a row about oneself or about somebody outside the pool is refused like a single write", async () => {
   const elsewhere = await addTeam(world)
   const errors = (employee_id: string) => errorsOf(team.lead, "incidents", row("incidents", { employee_id }))
   expect(await errors(team.ids.lead)).toMatchObject([{ column: "employee_id", code: "own_entry" }])
   expect(await errors(elsewhere.ids.member)).toEqual(await errors("NOBODY-2"))
 })
 
-test("a row says all that is wrong with it, each fault at its column", async () => {
+test("a row reports every issue at its column", async () => {
   const given = { quantity_score: "x", task_evaluated_date: "2026-12-24", employee_id: "NOBODY-3", remarks: "" }
   const columns = (await errorsOf(team.lead, "sbs", row("sbs", given))).map(({ column }) => column)
   expect(columns.toSorted()).toEqual(["employee_id", "quantity_score", "task_evaluated_date"])
@@ -272,7 +272,7 @@ test("what was open at the preview may be locked at the commit, which then chang
   expect((await commit(team.head, "productivity", body.preview_id)).status).toBe(201)
 })
 
-test("rows that stand there twice: each later one names the first", async () => {
+test("of duplicate rows, each later one names the first", async () => {
   const rows = [
     row("incidents"),
     row("incidents", { remarks: "Not the same" }),
@@ -286,7 +286,7 @@ test("rows that stand there twice: each later one names the first", async () => 
   ])
 })
 
-test("rows are compared by what their cells mean, and those that could not be read are no repetition", async () => {
+test("rows are compared by their parsed cells, and rows that cannot be parsed are not duplicates", async () => {
   const rowsOf = async (kind: EntryKind, ...given: Row[]) => {
     const { body } = await preview(team.lead, kind, csvOfRows(given.map((one) => row(kind, one))))
     const rows = body.rows as { errors: { code: string }[] }[]
@@ -304,7 +304,7 @@ test("rows are compared by what their cells mean, and those that could not be re
   expect(await rowsOf("sbs", answered("na"), { ...answered("N/A"), auditors_score: "80.0" })).toEqual([false, true])
 })
 
-test("empty rows are passed over, and rows keep the numbers that a spreadsheet shows", async () => {
+test("empty rows are skipped, and rows keep the numbers that a spreadsheet shows", async () => {
   const [heads, one] = csvOfRows([row("incidents")]).split("\r\n")
   const { body } = await preview(team.lead, "incidents", [heads, "", ",,,", one].join("\r\n"))
   expect([body.total, body.rows[0].row]).toEqual([1, 4])
@@ -331,13 +331,13 @@ test("an answer for a cycle that has no checklist is refused at its column", asy
   ])
 })
 
-test("null clears only what may be empty: elsewhere it is a slip, and no text", async () => {
+test("null clears only nullable fields: elsewhere it is a typo, not text", async () => {
   expect(await errorsOf(team.lead, "incidents", row("incidents", { description: "null" }))).toEqual([
     { column: "description", code: "invalid", message: expect.stringContaining("cannot be empty") },
   ])
 })
 
-test("rows with an _id change entries: what a cell leaves empty stays, null clears", async () => {
+test("rows with an _id update entries: empty cells leave fields as they are, null clears them", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(team.lead, "sbs", [rowOf("sbs", person.employee_id, task, { remarks: "First", [ITEM]: "no" })])
   const [entry] = await entriesOf("sbs", person.employee_id)
@@ -356,7 +356,7 @@ test("rows with an _id change entries: what a cell leaves empty stays, null clea
   expect((await upload(team.lead, "sbs", [{ _id: entry._id, quantity_score: 12.5 }])).updated).toBe(0)
 })
 
-test("a downloaded table, changed and uploaded again, changes what was changed", async () => {
+test("a downloaded table, edited and uploaded again, updates the edited entries", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(team.lead, "incidents", [
     rowOf("incidents", person.employee_id, task, { description: '=1+1, and "so on"' }),
@@ -373,7 +373,7 @@ test("a downloaded table, changed and uploaded again, changes what was changed",
   expect(said.toSorted()).toEqual(['=1+1, and "so on"', "Left the gate open."])
 })
 
-test("changes obey the rules of single changes", async () => {
+test("updates follow the rules of single updates", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(team.supervisor, "incidents", [rowOf("incidents", person.employee_id, task)])
   const [{ _id }] = await entriesOf("incidents", person.employee_id)
@@ -406,7 +406,7 @@ test("changes obey the rules of single changes", async () => {
   expect(await errors(team.head, { severity: "major" })).toMatchObject([{ column: "_id", code: "not_found" }])
 })
 
-test("an entry out of the pool is as unknown as one that is not there, also when its month is locked", async () => {
+test("an entry outside the pool looks like a missing one, even when its month is locked", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(admin, "sbs", [rowOf("sbs", person.employee_id, task, { task_evaluated_date: "2026-08-05" })])
   const [{ _id }] = await entriesOf("sbs", person.employee_id)
@@ -416,7 +416,7 @@ test("an entry out of the pool is as unknown as one that is not there, also when
   expect(await errorsOf(team.head, "sbs", { _id })).toMatchObject([{ code: "month_finalized" }])
 })
 
-test("a row that moves an entry out of a final month is refused, as one that moves it in", async () => {
+test("a row that moves an entry out of a final month is refused, as is one that moves it in", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(admin, "sbs", [rowOf("sbs", person.employee_id, task, { task_evaluated_date: "2026-08-05" })])
   const [{ _id }] = await entriesOf("sbs", person.employee_id)

@@ -39,7 +39,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     return body
   }
 
-  test("is submitted, and says who submitted what when", async () => {
+  test("is submitted, with its author and time", async () => {
     const sent = draft(kind, team.ids.colleague, task)
     const { status, body, headers } = await team.lead.post(path, sent)
     expect({ status, code: body.code, errors: body.errors }).toEqual({ status: 201 })
@@ -62,7 +62,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect(await announcedTo(world, team.ids.colleague)).toContain(`scorecard.${kind}.submitted_for_you`)
   })
 
-  test("is changed by a merge patch, and null clears what is optional", async () => {
+  test("is updated by a merge patch, and null clears optional fields", async () => {
     const { _id } = await submit({ remarks: "First words." })
     const moved = await team.lead.patch(`${path}/${_id}`, { remarks: null, [DATE_FIELDS[kind]]: "2026-10-14" })
     expect(moved.status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect(await announcedOf(world, _id)).toHaveLength(2)
   })
 
-  test("changed by the person whom it is about is no news to them", async () => {
+  test("updated by the person it is about does not notify them", async () => {
     const { body } = await admin.post(path, draft(kind, "ADMIN", task))
     expect((await admin.patch(`${path}/${body._id}`, { remarks: "Mine." })).status).toBe(200)
     const told = await announcedOf(world, body._id)
@@ -124,7 +124,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await auditOf(world, _id)).at(-1)).toEqual({ action: "entry.purged", actor_id: "ADMIN" })
   })
 
-  test("is never accepted with fields that the service sets, or that do not exist", async () => {
+  test("is never accepted with fields that the service sets, or with unknown fields", async () => {
     for (const field of [
       "_id",
       "kind",
@@ -163,7 +163,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await world.nobody.post(path, draft(kind, team.ids.colleague, task))).status).toBe(401)
   })
 
-  test("is answered once for one idempotency key", async () => {
+  test("is created once for one idempotency key", async () => {
     const before = (await team.lead.get(path)).body.total
     const key = { "idempotency-key": `once-${kind}` }
     const first = await team.lead.post(path, draft(kind, team.ids.colleague, task), key)
@@ -174,7 +174,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await team.lead.get(path)).body.total).toBe(before + 1)
   })
 
-  test("is not overwritten by somebody who has read an older version", async () => {
+  test("is not overwritten by somebody who read an older version", async () => {
     const { _id } = await submit()
     await team.lead.patch(`${path}/${_id}`, { remarks: "newer" }, { "if-match": '"1"' })
     const stale = { "if-match": '"1"' }
@@ -186,7 +186,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await admin.delete(`/v1/scorecard/recycle-bin/${kind}/${_id}`, stale)).status).toBe(412)
   })
 
-  test("of level 2 is theirs only if they submitted it, and nobody handles their own", async () => {
+  test("can be edited at level 2 only by its submitter, and by nobody if it is about themselves", async () => {
     const { body } = await team.supervisor.post(path, draft(kind, team.ids.colleague, task))
     expect((await team.lead.patch(`${path}/${body._id}`, { remarks: "x" })).body.code).toBe("not_own_submission")
     expect((await team.lead.patch(`${path}/${body._id}`, { nonsense: 1 })).status).toBe(403)
@@ -221,7 +221,7 @@ describe("the fields of the kinds", () => {
     expect(await refused("incidents", { severity: "huge" })).toEqual(at("severity"))
   })
 
-  test("what they name must be there", async () => {
+  test("references must exist", async () => {
     expect(await refused("atw", { impact: "world_peace" })).toEqual(at("impact"))
     expect(await refused("atw", { proof_file_id: task })).toEqual(at("proof_file_id"))
     expect(await refused("additional_points", { target_type: "kpi" })).toEqual(at("target_key"))
@@ -230,7 +230,7 @@ describe("the fields of the kinds", () => {
     expect(await refused("non_sbs", { task_id: await addTask(world, false) })).toEqual(at("task_id"))
   })
 
-  test("a checklist answers every item of the rubric once, and no other", async () => {
+  test("a checklist answers every item of the rubric once, and no other item", async () => {
     const [first, ...rest] = checklist()
     expect(await refused("sbs", { checklist: rest })).toEqual(at("checklist"))
     expect(await refused("sbs", { checklist: undefined })).toEqual(at("checklist"))
@@ -243,7 +243,7 @@ describe("the fields of the kinds", () => {
     )
   })
 
-  test("a checklist gives the score and the red flag, at first and after each change", async () => {
+  test("a checklist gives the score and the red flag, when submitted and after each update", async () => {
     const answers = checklist({ meets_deadline: "no", protects_data: "no" })
     const { body } = await team.lead.post(PATHS.sbs, draft("sbs", team.ids.colleague, task, { checklist: answers }))
     // T = 75 of 100, less 30 / 2.
@@ -252,7 +252,7 @@ describe("the fields of the kinds", () => {
     expect(better.body).toMatchObject({ checklist_score: 75, red_flag: false })
   })
 
-  test("someone not employed on the day takes no entry", async () => {
+  test("there is no entry for somebody who was not employed on the day", async () => {
     expect(await refused("sbs", { task_evaluated_date: "2025-07-01", employee_id: "ADMIN" })).toMatchObject({
       status: 404,
     })
@@ -270,7 +270,7 @@ describe("the fields of the kinds", () => {
   })
 })
 
-test("what an entry keeps stays right, also when its task was retired or its employee has left since", async () => {
+test("unchanged fields stay valid, even when the task was retired or the employee has left since", async () => {
   const retired = await addTask(world)
   const leaver = await addPerson(world, { department_id: team.department_id })
   const { body } = await team.lead.post(PATHS.sbs, draft("sbs", leaver.employee_id, retired))
@@ -289,7 +289,7 @@ test("what an entry keeps stays right, also when its task was retired or its emp
   ])
 })
 
-test("two changes at the same moment both count, or one is told so", async () => {
+test("of two updates at the same moment both count, or one is refused", async () => {
   const { body } = await team.lead.post(PATHS.atw, draft("atw", team.ids.colleague, task))
   const url = `${PATHS.atw}/${body._id}`
   const answers = await Promise.all([
@@ -353,7 +353,7 @@ describe("into and out of a final month", () => {
     expect((await team.lead.patch(inside, { remarks: "open again" })).status).toBe(200)
   })
 
-  test("what is wrong with the write is said before the lock", async () => {
+  test("validation errors are reported before the lock", async () => {
     const { body } = await team.lead.post(
       PATHS.sbs,
       draft("sbs", team.ids.colleague, task, { task_evaluated_date: "2026-08-05" }),

@@ -34,7 +34,7 @@ afterAll(() => world.close())
 
 const days = (list: { items: { date_of_occurrence: string }[] }) => list.items.map((entry) => entry.date_of_occurrence)
 
-test("a list shows the pool, newest first, without what is deleted", async () => {
+test("a list shows the pool, newest first, without deleted entries", async () => {
   const { body } = await one.lead.get(path)
   expect(days(body)).toEqual(["2026-10-03", "2026-10-02", "2026-10-02", "2026-10-01", "2026-09-01"])
   expect(body).toMatchObject({ total: 5, next_cursor: null })
@@ -75,7 +75,7 @@ test("filters narrow by month, days, person and submitter", async () => {
   ).toBe(5)
 })
 
-test("a period that makes no sense is refused, as is a filter that does not exist", async () => {
+test("an inconsistent period is refused, as is an unknown filter", async () => {
   for (const query of [
     "year=2026",
     "month=9",
@@ -91,26 +91,29 @@ test("a period that makes no sense is refused, as is a filter that does not exis
   }
 })
 
-test.each(["date", "-date", "created_at", "-created_at"])("pages sorted by %s hold every entry once", async (sort) => {
-  const whole = (await one.lead.get(`${path}?sort=${sort}`)).body.items
-  const paged: unknown[] = []
-  let cursor = ""
-  do {
-    const { body } = await one.lead.get(`${path}?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
-    paged.push(...body.items)
-    cursor = body.next_cursor ?? ""
-  } while (cursor !== "")
-  expect(paged).toEqual(whole)
-})
+test.each(["date", "-date", "created_at", "-created_at"])(
+  "pages sorted by %s contain every entry once",
+  async (sort) => {
+    const whole = (await one.lead.get(`${path}?sort=${sort}`)).body.items
+    const paged: unknown[] = []
+    let cursor = ""
+    do {
+      const { body } = await one.lead.get(`${path}?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
+      paged.push(...body.items)
+      cursor = body.next_cursor ?? ""
+    } while (cursor !== "")
+    expect(paged).toEqual(whole)
+  },
+)
 
-test("a cursor is good for its own list only", async () => {
+test("a cursor is valid for its own list only", async () => {
   const { next_cursor } = (await one.lead.get(`${path}?limit=1`)).body
   expect((await one.lead.get(`${path}?limit=1&sort=date&cursor=${next_cursor}`)).body.code).toBe("cursor_invalid")
   expect((await one.lead.get(`${PATHS.attendance}?cursor=${next_cursor}`)).body.code).toBe("cursor_invalid")
   expect((await one.lead.get(`${path}?cursor=x${next_cursor}`)).body.code).toBe("cursor_invalid")
 })
 
-test("an export holds the same entries as the list, and nothing that a spreadsheet would run", async () => {
+test("an export has the same entries as the list, and nothing that a spreadsheet would execute", async () => {
   const { status, text, headers } = await one.lead.get(`${path}/export?sort=-date&from=2026-10-02`)
   expect(status).toBe(200)
   expect(headers["content-type"]).toMatch(/^text\/csv/)

@@ -87,7 +87,7 @@ export async function validateSchedules(
   }
   const rows = await inTurns(parsed, progress, (row) => validateRow(row, context))
   const clear = rows.filter((row): row is ClearRow => row.address !== null)
-  refuseDuplicates(clear, columnOf)
+  markDuplicates(clear, columnOf)
   await loadStored(tx, clear, lock)
   const reportsByMonth = new Map(reports.map((report) => [report._id, report]))
   for (const row of clear) {
@@ -173,7 +173,7 @@ function dayErrors(days: Days, month: YearMonth, codes: ReadonlySet<string>, col
 const scheduleKey = ({ employee_id, month }: EmployeeMonth) => `${month} ${employee_id}`
 
 /** Of rows about the same month of the same person, only the first is valid. */
-function refuseDuplicates(rows: readonly ClearRow[], columnOf: ColumnOf): void {
+function markDuplicates(rows: readonly ClearRow[], columnOf: ColumnOf): void {
   const first = new Map<string, number>()
   for (const { row, address, errors } of rows) {
     const before = first.get(scheduleKey(address))

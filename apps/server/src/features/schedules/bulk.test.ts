@@ -78,7 +78,7 @@ describe("a table of schedules", () => {
     expect((await commit(team.supervisor, seen.body.preview_id)).body.created).toBe(1)
   })
 
-  test("comes from our own export, is changed and goes up again; of an old export nothing is taken", async () => {
+  test("accepts our own export, edited; an outdated export is refused", async () => {
     const [person, other] = [await newPerson({ last_name: "Rounder" }), await newPerson({ last_name: "Rounder" })]
     await upload(team.supervisor, [line(person)])
     const { text, headers } = await team.supervisor.get(`${PATH}/export?year=2026&month=10&q=rounder&sort=employee_id`)
@@ -99,7 +99,7 @@ describe("a table of schedules", () => {
     expect(again.body.rows.map((row: any) => row.errors[0]?.code)).toEqual(["version_mismatch", "version_mismatch"])
   })
 
-  test("leaves alone what is there already", async () => {
+  test("leaves equal schedules alone", async () => {
     const person = await newPerson()
     await upload(team.supervisor, [line(person)])
     expect(await upload(team.supervisor, [line(person)])).toMatchObject({ created: 0, updated: 0 })
@@ -114,7 +114,7 @@ function byHead(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-describe("a row is refused as PUT would refuse it", () => {
+describe("a row is refused like PUT", () => {
   const errorsOf = async (caller: Caller, rows: Row[]) =>
     (await preview(caller, csvOfRows(rows))).body.rows.map((row: any) =>
       row.errors.map((error: any) => [error.column, error.code]),
@@ -147,7 +147,7 @@ describe("a row is refused as PUT would refuse it", () => {
     expect(await errorsOf(team.supervisor, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("but not for a month that somebody begins or ends in, nor for one just a year ahead", async () => {
+  test("but not for a month in which somebody starts or leaves, nor for a month exactly a year ahead", async () => {
     const leaving = await newPerson({ separation_date: "2026-10-01" })
     const coming = await newPerson({ hire_date: "2026-10-31" })
     const rows = [line(leaving), line(coming), line(coming, { year: 2027 })]
@@ -160,7 +160,7 @@ describe("a row is refused as PUT would refuse it", () => {
     expect(columns).toEqual(Array.from({ length: 29 }, (_, at) => String(at + 2)))
   })
 
-  test("twice the same month: the later row names the first", async () => {
+  test("of two rows about the same month, the later one names the first", async () => {
     const person = await newPerson()
     const { body } = await preview(team.supervisor, csvOfRows([line(person), line(person, {}, "OFF")]))
     expect(body.rows.map((row: any) => row.errors)).toEqual([
@@ -175,14 +175,14 @@ describe("a row is refused as PUT would refuse it", () => {
     ])
   })
 
-  test("below level 3, and with heads that are no fields", async () => {
+  test("below level 3, and with unknown headers", async () => {
     const person = await newPerson()
     expect((await preview(team.lead, csvOfRows([line(person)]))).body.code).toBe("level_too_low")
     const odd = await preview(team.supervisor, csvOfRows([line(person, { 32: "WD" })]))
     expect([odd.status, odd.body.code]).toEqual([422, "file_not_readable"])
   })
 
-  test("in a final month, in the preview and at commit when it was closed in between; level 5 goes on", async () => {
+  test("in a final month, in the preview and, if finalized in between, at commit; level 5 is not refused", async () => {
     const person = await newPerson()
     const rows = [line(person, { month: 9, 31: "" })]
     const early = await preview(team.head, csvOfRows(rows))
@@ -230,8 +230,8 @@ test("a row about oneself is invalid below level 5, in the preview and again at 
   expect((await scheduleOf(chief.employee_id)).version).toBe(0)
 })
 
-describe("undoing a table of schedules", () => {
-  test("is refused below level 5 where one of the rows is one's own", async () => {
+describe("the undo of a table of schedules", () => {
+  test("is refused below level 5 if one of the rows is one's own", async () => {
     const chief = await addPerson(world, { access_level: 5 })
     const caller = await world.as(chief.email)
     const { batch_id } = await upload(caller, [line(await newPerson()), line(chief.employee_id, {}, "OFF")])
@@ -241,7 +241,7 @@ describe("undoing a table of schedules", () => {
     expect((await scheduleOf(chief.employee_id)).days).toEqual(daysOf(31, "OFF"))
   })
 
-  test("takes back what it wrote first and puts back what it wrote over", async () => {
+  test("removes created schedules and restores overwritten ones", async () => {
     const [first, second] = [await newPerson(), await newPerson()]
     await upload(team.supervisor, [line(first)])
     const { batch_id } = await upload(team.supervisor, [line(first, {}, "OFF"), line(second, {}, "OFF")])
@@ -251,7 +251,7 @@ describe("undoing a table of schedules", () => {
     expect((await auditOf(world, await idOf(first))).length).toBe(3)
   })
 
-  test("is refused as a whole where somebody changed a schedule since, or a day code is gone", async () => {
+  test("is refused as a whole if somebody changed a schedule since, or a day code is gone", async () => {
     const [changed, kept] = [await newPerson(), await newPerson()]
     const code = (
       await admin.post("/v1/scorecard/schedule-codes", {
@@ -271,7 +271,7 @@ describe("undoing a table of schedules", () => {
     expect((await scheduleOf(kept)).days).toEqual(daysOf(31, "OFF"))
   })
 
-  test("is refused below level 3, beyond the pool, and in a final month below level 5", async () => {
+  test("is refused below level 3, outside the pool, and in a final month below level 5", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.supervisor, [line(person)])
     const level = (access_level: number) => admin.patch(`/v1/employees/${team.ids.supervisor}`, { access_level })
@@ -289,8 +289,8 @@ describe("undoing a table of schedules", () => {
   })
 })
 
-describe("the list in a file", () => {
-  test("is cut to the pool and filtered as the list is, and comes as a workbook", async () => {
+describe("the export of the list", () => {
+  test("is limited to the pool, filtered like the list, and available as a workbook", async () => {
     const heads = async (caller: Caller, query = "") => {
       const { text } = await caller.get(`${PATH}/export?year=2026&month=10${query}`)
       return text
@@ -311,7 +311,7 @@ describe("the list in a file", () => {
   })
 })
 
-test("two thousand rows are taken over and undone by one statement more than twenty for each write", async () => {
+test("two thousand rows are committed and undone with one more statement per write than twenty rows", async () => {
   const queries = async (rows: number) => {
     const people = await Promise.all(Array.from({ length: rows }, () => newPerson()))
     const lines = (code: string) => people.map((person) => line(person, {}, code))

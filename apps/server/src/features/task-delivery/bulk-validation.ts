@@ -79,7 +79,7 @@ export async function validateDays(
   }
   const validated = await inTurns(rows, progress, (row) => validateRow(row, context))
   const clear = validated.filter((row): row is ClearDay => row.day !== null)
-  refuseDuplicates(clear, columnOf)
+  markDuplicates(clear, columnOf)
   await validateAgainstStored(tx, actor, clear, { lock, columnOf })
   return validated
 }
@@ -141,7 +141,7 @@ const dayKey = ({ employee_id, work_day }: PersonDay) => `${work_day} ${employee
 const personDay = ({ day }: ClearDay): PersonDay => ({ employee_id: day.person.employee_id, work_day: day.work_day })
 
 /** Of rows about the same day of the same person, only the first is valid. */
-function refuseDuplicates(rows: readonly ClearDay[], columnOf: ColumnOf): void {
+function markDuplicates(rows: readonly ClearDay[], columnOf: ColumnOf): void {
   const first = new Map<string, number>()
   for (const row of rows) {
     const key = dayKey(personDay(row))

@@ -55,7 +55,7 @@ const idOf = async (employee_id: string) => {
 }
 
 describe("a table of days", () => {
-  test("enters what PUT would, whichever way the days are written, and is audited day by day", async () => {
+  test("enters the same as PUT, in every notation of days, and is audited day by day", async () => {
     const person = await newPerson()
     const done = await upload(team.lead, [
       line(person),
@@ -79,7 +79,7 @@ describe("a table of days", () => {
     expect(rows.length).toBe(3)
   })
 
-  test("is read from a workbook with dates of the spreadsheet", async () => {
+  test("is read from a workbook with spreadsheet dates", async () => {
     const person = await newPerson()
     // 46296 is how a spreadsheet keeps 1 October 2026.
     const heads = ["employee_id", "work_date", "finished_task", "task_count"]
@@ -90,14 +90,14 @@ describe("a table of days", () => {
     expect((await daysOf(person))[0]).toMatchObject({ work_date: "10/1/2026", percent: 50 })
   })
 
-  test.each(["N/A", "n/a", "NULL"])("clears the notes where the cell says %j", async (notes) => {
+  test.each(["N/A", "n/a", "NULL"])("clears the notes where the cell is %j", async (notes) => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "First" })])
     await upload(team.lead, [line(person, { notes })])
     expect(await daysOf(person)).toMatchObject([{ notes: null, version: 2 }])
   })
 
-  test("writes over what is there: empty notes stay, null clears them, and what is the same is left alone", async () => {
+  test("overwrites stored days: empty notes stay, null clears them, and equal days are left alone", async () => {
     const person = await newPerson()
     await upload(team.lead, [
       line(person, { notes: "First" }),
@@ -117,7 +117,7 @@ describe("a table of days", () => {
     ])
   })
 
-  test("comes from our own export, is changed and goes up again; of an old export nothing is taken", async () => {
+  test("accepts our own export, edited; an outdated export is refused", async () => {
     const person = await newPerson()
     await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026" })])
     const { text } = await team.lead.get(`${PATH}/month/export?year=2026&month=10&employee_id=${person}&layout=days`)
@@ -135,7 +135,7 @@ describe("a table of days", () => {
   })
 })
 
-describe("a row is refused as PUT would refuse it", () => {
+describe("a row is refused like PUT", () => {
   const errorsOf = async (caller: Caller, rows: Row[]) =>
     (await preview(caller, csvOfRows(rows))).body.rows.map((row: any) =>
       row.errors.map((error: any) => [error.column, error.code]),
@@ -161,7 +161,7 @@ describe("a row is refused as PUT would refuse it", () => {
     expect(await errorsOf(team.lead, [line(team.ids.colleague, wrong)])).toEqual([[[column, code]]])
   })
 
-  test("about oneself, who takes no part, who was not there, and what somebody else entered", async () => {
+  test("about oneself, non-participants, people not employed, and days that somebody else entered", async () => {
     expect(await errorsOf(team.lead, [line(team.ids.lead)])).toEqual([[["employee_id", "own_entry"]]])
     const exec = await newPerson({ bsc_enabled: false })
     const late = await newPerson({ hire_date: "2026-10-12" })
@@ -175,7 +175,7 @@ describe("a row is refused as PUT would refuse it", () => {
     expect((await preview(team.member, csvOfRows([line(person)]))).body.code).toBe("permission_missing")
   })
 
-  test("twice the same day: the later row names the first", async () => {
+  test("of two rows about the same day, the later one names the first", async () => {
     const person = await newPerson()
     const { body } = await preview(
       team.lead,
@@ -187,7 +187,7 @@ describe("a row is refused as PUT would refuse it", () => {
     ])
   })
 
-  test("a schedule's day off counts in the table, too", async () => {
+  test("a schedule's day off applies to the table, too", async () => {
     const person = await newPerson()
     const days = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), at === 2 ? "VL" : "OFF"]))
     await team.supervisor.put(`/v1/scorecard/schedules/${person}/2026/10`, { days })
@@ -197,7 +197,7 @@ describe("a row is refused as PUT would refuse it", () => {
     ])
   })
 
-  test("in a final month: in the preview, and at commit when it was closed in between; level 5 goes on", async () => {
+  test("in a final month, in the preview and, if finalized in between, at commit; level 5 is not refused", async () => {
     const person = await newPerson()
     const september = [line(person, { work_date: "9/30/2026" })]
     const early = await preview(team.lead, csvOfRows(september))
@@ -211,7 +211,7 @@ describe("a row is refused as PUT would refuse it", () => {
     await setMonth(world, "2026-09", "draft")
   })
 
-  test("a bad row keeps all others from being taken over", async () => {
+  test("an invalid row prevents the commit of all others", async () => {
     const person = await newPerson()
     const seen = await preview(team.lead, csvOfRows([line(person), line(person, { work_date: "10/3/2026" })]))
     const done = await commit(team.lead, seen.body.preview_id)
@@ -232,7 +232,7 @@ test("a table and single writes at the same moment leave one entry for each day"
   expect((await daysOf(person)).map((day: any) => day.work_date)).toEqual(dates)
 })
 
-test("a table waits for the single write that came first, and then writes over what it left", async () => {
+test("a table waits for an earlier single write, and then overwrites it", async () => {
   const person = await newPerson()
   const seen = await preview(admin, csvOfRows([line(person, { finished_task: 4 })]))
   let committed: ReturnType<typeof commit> | undefined
@@ -265,8 +265,8 @@ async function somebodyWaits(): Promise<void> {
   }
 }
 
-describe("undoing a table of days", () => {
-  test("takes back what it entered and puts back what it wrote over, once", async () => {
+describe("the undo of a table of days", () => {
+  test("removes created days and restores overwritten ones, once", async () => {
     const person = await newPerson()
     await upload(team.lead, [line(person, { notes: "Before" })])
     const before = await daysOf(person)
@@ -285,7 +285,7 @@ describe("undoing a table of days", () => {
     ])
   })
 
-  test("is refused as a whole where somebody changed a day since, or took back one that was written over", async () => {
+  test("is refused as a whole if somebody changed a day since, or deleted an overwritten one", async () => {
     const [changed, taken] = [await newPerson(), await newPerson()]
     await upload(team.lead, [line(taken)])
     const { batch_id } = await upload(team.lead, [
@@ -301,7 +301,7 @@ describe("undoing a table of days", () => {
     expect((await daysOf(changed)).length).toBe(2)
   })
 
-  test("passes by what it entered and somebody took back already", async () => {
+  test("skips created days that somebody deleted already", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026" })])
     await team.supervisor.delete(`${PATH}/day?employee_id=${person}&work_date=10/1/2026`)
@@ -309,7 +309,7 @@ describe("undoing a table of days", () => {
     expect(await daysOf(person)).toEqual([])
   })
 
-  test("is refused where the maker may no longer see one of the people", async () => {
+  test("is refused if the maker may no longer see one of the people", async () => {
     const person = await newPerson()
     const { batch_id } = await upload(team.lead, [line(person)])
     await admin.patch(`/v1/employees/${person}`, { employment_data: { department_id: null } })
@@ -329,7 +329,7 @@ describe("undoing a table of days", () => {
   })
 })
 
-describe("the month's grid in a file", () => {
+describe("the export of the month's grid", () => {
   test("has a line for each person of the pool, and a column for each day", async () => {
     const person = await newPerson({ last_name: "Zzz" })
     await upload(team.lead, [line(person), line(person, { work_date: "10/2/2026", task_count: 0 })])
@@ -366,7 +366,7 @@ describe("the month's grid in a file", () => {
     expect(cells?.at(-2)).toBe("pending")
   })
 
-  test("is cut to the pool, comes as a workbook, and refuses what the grid refuses", async () => {
+  test("is limited to the pool, is available as a workbook, and refuses what the grid refuses", async () => {
     const { text } = await team.member.get(`${PATH}/month/export?year=2026&month=10`)
     expect(
       text
@@ -398,7 +398,7 @@ describe("the number of statements", () => {
     expect(await crowd(500)).toBe(few)
   })
 
-  test("of an upload grows by one for each further thousand rows that are written, and no more", async () => {
+  test("of an upload grows by one for each further thousand rows, and no more", async () => {
     const workdays = [1, 2, 5, 6, 7, 8, 9, 12, 13, 14]
     const queries = async (rows: number) => {
       const people = await Promise.all(Array.from({ length: rows / workdays.length }, () => newPerson()))
