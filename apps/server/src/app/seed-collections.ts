@@ -1,6 +1,6 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { CompanyCollections } from "#features/demo/index.ts"
-import { atwRequests } from "#features/atw-requests/store.ts"
+import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
 import { employees } from "#features/employees/employees.store.ts"
 import { getKind } from "#features/entries/kinds.ts"
 import { weeklyKudos } from "#features/kudos/kudos.store.ts"
@@ -12,7 +12,7 @@ import { announcements } from "#features/news/announcements.store.ts"
 import { greetings } from "#features/news/greetings.store.ts"
 import { clusters, departments } from "#features/organization/organization.store.ts"
 import { schedules } from "#core/calendar/index.ts"
-import { taskDeliveryEntries } from "#features/task-delivery/store.ts"
+import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 
 const ofKind = (kind: EntryKind) => getKind(kind).collection

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { assertPending, presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
 import { removeFile } from "./proofs.ts"
-import { atwRequests, type AtwRequestDocument } from "./store.ts"
+import { atwRequests, type AtwRequestDocument } from "./atw-requests.store.ts"
 import { requestedEntry, requestLink, type EntryOperations } from "./submit.ts"
 
 /** The version that the caller saw; null where it doesn't matter. */

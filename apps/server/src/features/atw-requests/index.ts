@@ -8,10 +8,10 @@ import { approveRequest, cancelRequest, rejectRequest } from "./decide.ts"
 import { countPending, exportRequests, listRequests } from "./list.ts"
 import { presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
 import { orphansJob, orphansSchedule, proofAddress } from "./proofs.ts"
-import { findProof, getRequest, pendingInMonth } from "./store.ts"
+import { findProof, getRequest, pendingInMonth } from "./atw-requests.store.ts"
 import { submitRequest, type EntryOperations } from "./submit.ts"
 
-export { proofFiles } from "./store.ts"
+export { proofFiles } from "./atw-requests.store.ts"
 
 export type AtwRequests = {
   routes: MountedRoute[]

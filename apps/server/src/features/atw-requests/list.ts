@@ -6,7 +6,13 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentRequests } from "./policy.ts"
-import { atwRequests, requestConditions, requestPosition, requestsAfter, type AtwRequestDocument } from "./store.ts"
+import {
+  atwRequests,
+  requestConditions,
+  requestPosition,
+  requestsAfter,
+  type AtwRequestDocument,
+} from "./atw-requests.store.ts"
 
 /** At level 1, `approval` is empty: their pool holds nobody else. @throws Refusal 422 for a cursor of another list. */
 export async function listRequests(

@@ -3,7 +3,7 @@ import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import { holds, mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { inWebClient } from "#platform/http/index.ts"
-import { findEmployeeNames, getRequest, type AtwRequestDocument } from "./store.ts"
+import { findEmployeeNames, getRequest, type AtwRequestDocument } from "./atw-requests.store.ts"
 
 /** People who may write about others have the entry form. @throws Refusal 422 */
 export function assertOwnRequest(actor: Actor, { employee_id = actor.employee_id }: AtwRequestDraft): void {

@@ -4,7 +4,7 @@ import { timestamp } from "#platform/clock/index.ts"
 import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { removeOrphans } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
-import { findOrphanKeys, type StoredProof } from "./store.ts"
+import { findOrphanKeys, type StoredProof } from "./atw-requests.store.ts"
 
 /** The storage's folder of proofs. */
 const FOLDER = "atw-proofs"

@@ -14,7 +14,7 @@ import { checkProof, type CheckedProof } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
 import { assertOwnRequest, presentRequest } from "./policy.ts"
 import { proofKey, removeFile } from "./proofs.ts"
-import { atwRequests, countPendingLocked, type AtwRequestDocument, type StoredProof } from "./store.ts"
+import { atwRequests, countPendingLocked, type AtwRequestDocument, type StoredProof } from "./atw-requests.store.ts"
 
 /** What requests need of entries: there is one way to create one. */
 export type EntryOperations = {

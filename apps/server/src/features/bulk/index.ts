@@ -3,11 +3,11 @@ import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { answerTold, type Sheet } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { exportBatches, listBatches, readBatch } from "./list.ts"
-import { getBatch } from "./store.ts"
+import { getBatch } from "./batches.store.ts"
 import { purgeOldUploads, undoBatch, type SheetLookup } from "./undo.ts"
 import { commitSheet, createTemplate, previewSheet } from "./upload.ts"
 
-export { forgetContents } from "./store.ts"
+export { forgetContents } from "./batches.store.ts"
 
 export type Bulk = {
   routes: MountedRoute[]

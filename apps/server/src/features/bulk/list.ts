@@ -5,7 +5,7 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentBatch } from "./policy.ts"
-import { batchesAfter, countBatches, getBatch, type BatchDocument } from "./store.ts"
+import { batchesAfter, countBatches, getBatch, type BatchDocument } from "./batches.store.ts"
 
 type BatchDeps = Pick<World, "db" | "clock" | "config">
 

@@ -2,7 +2,7 @@ import type { BulkBatch } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { timestamp } from "#platform/clock/index.ts"
-import type { BatchDocument } from "./store.ts"
+import type { BatchDocument } from "./batches.store.ts"
 
 type Period = { now: Temporal.Instant; undoDays: number }
 

@@ -12,7 +12,7 @@ import {
   loadRecords,
   updateRestoredVersions,
   type BatchDocument,
-} from "./store.ts"
+} from "./batches.store.ts"
 
 export type SheetLookup = (key: BatchDocument["sheet"]) => Sheet
 

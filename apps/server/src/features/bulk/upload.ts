@@ -33,7 +33,7 @@ import {
 import type { Tx } from "#platform/transactions/index.ts"
 import { keptName } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
-import { batches, findSameContent, saveRecords, type BatchDocument } from "./store.ts"
+import { batches, findSameContent, saveRecords, type BatchDocument } from "./batches.store.ts"
 
 /** The headers alone. The workbook explains them on a second sheet, which an upload ignores. */
 export async function createTemplate(

@@ -27,7 +27,7 @@ import {
 } from "./bulk-columns.ts"
 import { entryDate, type Kind } from "./kinds.ts"
 import { datedWrite } from "./recalculation.ts"
-import { findEntries, findTasks, type FoundEntries, type Tasks } from "./store.ts"
+import { findEntries, findTasks, type FoundEntries, type Tasks } from "./entries.store.ts"
 import { loadConfiguration } from "./validate.ts"
 
 /** Everything that rows are validated against, loaded for all of them at once. */

@@ -25,7 +25,7 @@ import { entryDate, hasChecklist, type Kind } from "./kinds.ts"
 import { announceBatch, announceEdits } from "./notifications.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { datedWrite, recalculateEntries } from "./recalculation.ts"
-import { findEntries, findTasks, type FoundEntries, type FoundEntry, type Tasks } from "./store.ts"
+import { findEntries, findTasks, type FoundEntries, type FoundEntry, type Tasks } from "./entries.store.ts"
 import { createEntry } from "./submit.ts"
 import { difference, draftFields } from "./update.ts"
 

@@ -10,7 +10,7 @@ import { entryDate } from "./kinds.ts"
 import { entryLink, entryMonthLink } from "./notifications.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { concernedEmployeeMonths, datedWrite, recalculateEntries } from "./recalculation.ts"
-import { getEntry, type EntryVersion, type Whereabouts } from "./store.ts"
+import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.ts"
 
 /**
  * Moves an entry into the recycle bin, where it no longer counts. @throws Refusal 403, 404, 412, 409.

@@ -8,7 +8,13 @@ import { exportFile, keysetBatches, mapBatches, plainCell, type Cell, type Colum
 import type { World } from "#platform/world.ts"
 import type { Kind } from "./kinds.ts"
 import { entryPosition, recycleBinScope } from "./list.ts"
-import { deletedEntriesAfter, entriesAfter, entryConditions, findEmployeeNames, recycleBinPosition } from "./store.ts"
+import {
+  deletedEntriesAfter,
+  entriesAfter,
+  entryConditions,
+  findEmployeeNames,
+  recycleBinPosition,
+} from "./entries.store.ts"
 
 /** The list as a file. (rules/entries#exports) */
 export function exportEntries(

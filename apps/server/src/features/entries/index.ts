@@ -12,7 +12,7 @@ import { purgeJob, purgeSchedule } from "./jobs.ts"
 import { getKind, KINDS, type Kind } from "./kinds.ts"
 import { listEntries, listRecycleBin } from "./list.ts"
 import { assertCanEdit, assertNotOwnEntry, presentEntry, presentPage } from "./policy.ts"
-import { getEntry } from "./store.ts"
+import { getEntry } from "./entries.store.ts"
 import { openRequestedEntries, submitEntry, type RequestedEntries } from "./submit.ts"
 import { updateEntry } from "./update.ts"
 

@@ -6,7 +6,7 @@ import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/
 import type { PurgeDeps } from "./delete.ts"
 import { KINDS, type Kind } from "./kinds.ts"
 import { concernedEmployeeMonths } from "./recalculation.ts"
-import { removeDeleted } from "./store.ts"
+import { removeDeleted } from "./entries.store.ts"
 
 const BATCH = 500
 const HOUR_SECONDS = 3_600

@@ -16,7 +16,7 @@ import {
   recycleBinPosition,
   type Position,
   type Sort,
-} from "./store.ts"
+} from "./entries.store.ts"
 
 /** The entries of the actor's pool that are not deleted. @throws Refusal 422 for a cursor of another list. */
 export async function listEntries(

@@ -11,7 +11,7 @@ import { entryDate, getKind, type Kind } from "./kinds.ts"
 import { entryLink } from "./notifications.ts"
 import { assertNotOwnEntry } from "./policy.ts"
 import { datedWrite, recalculateEntries } from "./recalculation.ts"
-import { findTasks, getEntry } from "./store.ts"
+import { findTasks, getEntry } from "./entries.store.ts"
 import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
 
 /** `draft` has passed the schema of its kind. */

@@ -9,7 +9,7 @@ import { entryDate, type Kind } from "./kinds.ts"
 import { announceEdits } from "./notifications.ts"
 import { assertCanEdit } from "./policy.ts"
 import { datedWrite, recalculateEntries } from "./recalculation.ts"
-import { findTasks, getEntry, type EntryVersion } from "./store.ts"
+import { findTasks, getEntry, type EntryVersion } from "./entries.store.ts"
 import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
 
 /**

@@ -16,7 +16,7 @@ import type { Person } from "#core/people/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { entryDate, type Kind, type Validation } from "./kinds.ts"
-import type { Tasks } from "./store.ts"
+import type { Tasks } from "./entries.store.ts"
 
 /** A draft that has passed the schema of its kind, and what it is validated against. */
 export type DraftInContext = {

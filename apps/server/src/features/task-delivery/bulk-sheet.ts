@@ -14,7 +14,7 @@ import {
 import type { Tx } from "#platform/transactions/index.ts"
 import { COLUMNS, validateDays, type ValidatedDay } from "./bulk-validation.ts"
 import { assertCanEdit, assertNotOwnDay } from "./policy.ts"
-import { findDaysByIds, lockDays, monthOfDay, removeDays, taskDeliveryEntries } from "./store.ts"
+import { findDaysByIds, lockDays, monthOfDay, removeDays, taskDeliveryEntries } from "./task-delivery.store.ts"
 import { createDay, dayFigures, dayWrite, recalculateDays, updateDay } from "./update.ts"
 
 /** Days of task delivery as rows of a table: one for each person and day. */

@@ -22,7 +22,7 @@ import {
 } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { assertCanEdit, assertNotOwnDay, assertScored, assertVersion, requireCycle, requireWorkDay } from "./policy.ts"
-import { findDays, lockDays, monthOfDay, type PersonDay } from "./store.ts"
+import { findDays, lockDays, monthOfDay, type PersonDay } from "./task-delivery.store.ts"
 import { dayWrite } from "./update.ts"
 
 const column = (name: string, what: string, more: Partial<SheetColumn> = {}): SheetColumn => ({

@@ -8,7 +8,7 @@ import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { createDay } from "./update.ts"
-import { insertDay, lockDays } from "./store.ts"
+import { insertDay, lockDays } from "./task-delivery.store.ts"
 
 const PATH = "/v1/scorecard/task-delivery"
 const GRID = `${PATH}/month?year=2026&month=10`

@@ -5,7 +5,7 @@ import type { FileAnswer } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Cell, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { createPresenter, gridScope, type GridPerson } from "./month-grid.ts"
-import { gridPage, type GridRow } from "./store.ts"
+import { gridPage, type GridRow } from "./task-delivery.store.ts"
 
 /** The grid as a file: a line for each person, or a line for each person and day with everything that was entered. */
 export async function exportMonthGrid(world: World, actor: Actor, query: TaskDeliveryExportQuery): Promise<FileAnswer> {

@@ -17,7 +17,7 @@ import { loadDayCodes } from "#core/calendar/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
 import { personAbilities } from "./policy.ts"
-import { countGrid, gridPage, type GridRow } from "./store.ts"
+import { countGrid, gridPage, type GridRow } from "./task-delivery.store.ts"
 
 type GridQuery = z.output<typeof TaskDeliveryQuery>
 

@@ -19,7 +19,7 @@ import {
   requireCycle,
   requireWorkDay,
 } from "./policy.ts"
-import { findDay, insertDay, lockDays, monthOfDay, taskDeliveryEntries, type PersonDay } from "./store.ts"
+import { findDay, insertDay, lockDays, monthOfDay, taskDeliveryEntries, type PersonDay } from "./task-delivery.store.ts"
 
 /** Creates the entry of a day, or overwrites it. Days may be entered ahead up to the end of next month. */
 export async function putDay(
