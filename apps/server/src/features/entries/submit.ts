@@ -32,17 +32,17 @@ export async function submitEntry(deps: SubmitDeps, tx: Tx, actor: Actor, submis
 
   const entry = createEntry(tx, actor, kind, { fields: { ...draft, ...derived }, source })
   const { _id: id, employee_id } = entry
-  const change = { kind: kind.kind, source, after: { ...draft, ...derived } }
-  tx.audit(actor, "entry.submitted", { collection: kind.collection.name, id, employee_id, change })
-  // The requester is notified of the approval instead, so that they get one notification. (rules/entries#atw-requests)
-  if (source !== "atw_request") {
-    const type = `scorecard.${kind.kind}.submitted_for_you`
-    tx.announce({ ...entryLink(kind, entry), type, recipient_ids: [employee_id] })
-  }
   await atOnce(
     kind.collection.insert(tx.db, entry),
     recalculateEntries(tx, kind, [{ employee_id, dates: [entryDate(kind, entry)] }], locked),
   )
+  const change = { kind: kind.kind, source, after: { ...draft, ...derived } }
+  tx.audit(actor, "entry.submitted", { collection: kind.collection.name, id, employee_id, change })
+  // The employee is notified of the approval instead, so that they get one notification. (rules/entries#atw-requests)
+  if (source !== "atw_request") {
+    const type = `scorecard.${kind.kind}.submitted_for_you`
+    tx.announce({ ...entryLink(kind, entry), type, recipient_ids: [employee_id] })
+  }
   return entry
 }
 
