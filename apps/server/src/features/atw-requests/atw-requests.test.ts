@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Given = Parameters<typeof ask>[1]
-async function submit(given: Given = {}, caller = team.member) {
-  const { status, body } = await ask(caller, given)
+async function submit(overrides: Given = {}, caller = team.member) {
+  const { status, body } = await ask(caller, overrides)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
@@ -100,8 +100,8 @@ describe("requesting an entry", () => {
     [{ final_score: "100" }, "final_score", "invalid"],
     [{ proof: "a file, I promise" }, "proof", "invalid"],
     [{ status: "approved" }, "status", "invalid"],
-  ])("with %j is 422", async (given, path, code) => {
-    const { status, body } = await ask(team.member, given)
+  ])("with %j is 422", async (overrides, path, code) => {
+    const { status, body } = await ask(team.member, overrides)
     expect([status, body.code, body.errors[0].path]).toEqual([422, code, path])
   })
 

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 type Given = Parameters<typeof ask>[1]
-async function submit(given: Given = {}, caller = team.member) {
-  const { status, body } = await ask(caller, given)
+async function submit(overrides: Given = {}, caller = team.member) {
+  const { status, body } = await ask(caller, overrides)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
@@ -166,8 +166,8 @@ describe("a request is decided once", () => {
     )
     const { _id } = await submit()
     const answers = await Promise.all(managers.map((manager, at) => approve(manager, _id, { final_score: at })))
-    const told = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
-    expect(told).toEqual(["200 done", ...Array(9).fill("409 already_decided")])
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
+    expect(outcomes).toEqual(["200 done", ...Array(9).fill("409 already_decided")])
     const winner = answers.find(({ status }) => status === 200)
     expect((await entriesOf(team.ids.member)).map((entry) => entry._id)).toEqual([winner?.body.entry_id])
     expect(await announcedTo(world, team.ids.member)).toEqual(["scorecard.atw.request_approved"])
@@ -193,9 +193,9 @@ describe("a request is decided once", () => {
 describe("in a month that is final", () => {
   const september = { date_of_occurrence: "2026-09-30" }
   const grant = { kind: "atw", year: 2026, month: 9, until: "2026-10-16T00:00:00.000Z", reason: "Late proof." }
-  const submitInTime = async (given: Given = {}, caller = team.member) => {
+  const submitInTime = async (overrides: Given = {}, caller = team.member) => {
     await setMonth(world, "2026-09", "draft")
-    const request = await submit({ ...september, ...given }, caller)
+    const request = await submit({ ...september, ...overrides }, caller)
     await setMonth(world, "2026-09", "final")
     return request
   }

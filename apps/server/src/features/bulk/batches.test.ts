@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
-const incident = (employee_id: string, given: Row = {}) => rowOf("incidents", employee_id, task, given)
+const incident = (employee_id: string, overrides: Row = {}) => rowOf("incidents", employee_id, task, overrides)
 const incidentsOf = async (employee_id: string) =>
   (await admin.get(`${PATHS.incidents}?employee_id=${employee_id}`)).body.items
 
@@ -92,9 +92,9 @@ test("a maker's last 5 previews of a sheet are stored, besides the committed one
   const made: string[] = []
   for (let count = 0; count < 7; count++) made.push(await make())
 
-  const kept = await previewsThere()
-  expect(made.map((id) => kept.includes(id))).toEqual([false, false, true, true, true, true, true])
-  expect(kept).toEqual(expect.arrayContaining([ofAnother, committed, ofAnotherSheet]))
+  const stored = await previewsThere()
+  expect(made.map((id) => stored.includes(id))).toEqual([false, false, true, true, true, true, true])
+  expect(stored).toEqual(expect.arrayContaining([ofAnother, committed, ofAnotherSheet]))
   expect((await commit(team.lead, "incidents", made[1] ?? "")).status).toBe(404)
   expect((await commit(team.lead, "incidents", made[2] ?? "")).status).toBe(201)
   expect((await commit(team.lead, "incidents", committed)).body.code).toBe("preview_committed")
@@ -105,15 +105,15 @@ test("after any number of simultaneous previews, the next one leaves 5", async (
   const make = async () => (await preview(team.head, "incidents", file)).body.preview_id
   const made = await Promise.all(Array.from({ length: 8 }, make))
   const last = await make()
-  const kept = await previewsThere()
-  expect(kept).toContain(last)
-  expect(made.filter((id) => kept.includes(id))).toHaveLength(4)
+  const stored = await previewsThere()
+  expect(stored).toContain(last)
+  expect(made.filter((id) => stored.includes(id))).toHaveLength(4)
 })
 
 test("level 1 and anonymous callers may do none of it", async () => {
   const template = `${PATHS.sbs}/bulk/template`
   const id = "01890000-0000-7000-8000-000000000000"
-  const asked = (caller: Caller) =>
+  const sendAll = (caller: Caller) =>
     Promise.all([
       caller.get(template),
       sendForm(caller, `${PATHS.sbs}/bulk/preview`, { name: "a.csv", content: "x" }),
@@ -122,10 +122,10 @@ test("level 1 and anonymous callers may do none of it", async () => {
       caller.get(`${BATCHES}/${id}`),
       undo(caller, id),
     ])
-  expect((await asked(team.member)).map(({ status, body }) => [status, body.code])).toEqual(
+  expect((await sendAll(team.member)).map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 6 }, () => [403, "permission_missing"]),
   )
-  expect((await asked(world.nobody)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401))
+  expect((await sendAll(world.nobody)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401))
 })
 
 test("people list their own uploads, level 5 lists all: filtered, sorted, page by page", async () => {

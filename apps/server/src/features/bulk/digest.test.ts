@@ -132,7 +132,7 @@ describe("with an admin's own template", () => {
     const { status } = await admin.patch(`${TYPES}/${SUBMITTED}`, { title_template, body_template })
     expect(status).toBe(200)
   }
-  const told = async (days: string[]) => {
+  const digestOf = async (days: string[]) => {
     const person = await somebody()
     await upload(
       team.lead,
@@ -153,7 +153,7 @@ describe("with an admin's own template", () => {
     ["Look!", ["2026-10-05"], "Look!"],
   ])("%j of %j reads %j", async (template, days, body) => {
     await word(template)
-    expect(await told(days)).toBe(body)
+    expect(await digestOf(days)).toBe(body)
     await word(null)
   })
 })

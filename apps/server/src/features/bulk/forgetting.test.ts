@@ -29,7 +29,7 @@ async function runJob(name: string): Promise<void> {
   await job.run({}, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }
 
-/** How many rows are kept for undoing, in which somebody still reads the words. */
+/** How many undo records still contain the words. */
 async function keptRows(words: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bulk_batch_rows
     where strpos(doc::text, ${words}) > 0`.execute(world.app.world.db)

@@ -77,13 +77,13 @@ test("an upload, and its undo, is in the final month as a whole, or is refused b
 
 test("a preview counts against its sender's share until it is answered: a third at once is refused", async () => {
   const wide = csvOfRows(Array.from({ length: 10 }, () => rows(0)).flat())
-  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = world.app.world.db.transaction().execute(async (db) => {
     await sql`lock table tbl_bulk_previews in access exclusive mode`.execute(db)
-    held.resolve()
+    locked.resolve()
     await release.promise
   })
-  await held.promise
+  await locked.promise
   const waiting = [preview(admin, "attendance", wide), preview(admin, "attendance", wide)]
   const waitForTable = async () =>
     (

@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function incident(given: Row = {}): Promise<Row> {
+async function incident(overrides: Row = {}): Promise<Row> {
   const { employee_id } = await addPerson(world, { department_id: team.department_id })
-  return rowOf("incidents", employee_id, task, given)
+  return rowOf("incidents", employee_id, task, overrides)
 }
 const seenBefore = async (rows: readonly Row[], caller = team.lead) =>
   (await preview(caller, "incidents", csvOfRows(rows))).body.already_committed

@@ -47,18 +47,18 @@ const WRONG: [string, string, () => string | Uint8Array, status: number, code: s
   ["a bomb", "a.xlsx", bomb, 413, "body_too_large"],
 ]
 
-/** The sheets that features have: each of them is asked. */
+/** The sheets of all features; each of them is tested. */
 const sheets = Object.entries(SHEET_CONTRACTS)
 const isServed = (path: string) =>
   world.app.features.routes.some(({ contract }) => contract.method === "POST" && contract.path === path)
 
 test("every sheet can be uploaded", () => {
-  expect(sheets.filter(([, { preview: asked }]) => isServed(asked.path)).length).toBe(sheets.length)
+  expect(sheets.filter(([, { preview: contract }]) => isServed(contract.path)).length).toBe(sheets.length)
 })
 
 test.each(WRONG)("a file that is %s is refused by every sheet", async (_, name, content, status, code) => {
-  for (const [key, { preview: asked }] of sheets) {
-    const answer = await sendForm(team.head, asked.path, { name, content: content() })
+  for (const [key, { preview: contract }] of sheets) {
+    const answer = await sendForm(team.head, contract.path, { name, content: content() })
     expect([key, answer.status, answer.body.code]).toEqual([key, status, code])
   }
 })
@@ -180,8 +180,8 @@ test("a bare number is not a day in a CSV, even if it is one in a workbook", asy
     { sheet: "A", heads: Object.keys(row), rows: [Object.values({ ...row, incident_date: 46309 })] },
   ])
   expect((await preview(team.head, "incidents", file, "rows.xlsx")).body.rows[0].errors).toEqual([])
-  const kept = await preview(team.head, "incidents", file, "rows.xlsx")
-  expect((await commit(team.head, "incidents", kept.body.preview_id)).status).toBe(201)
+  const valid = await preview(team.head, "incidents", file, "rows.xlsx")
+  expect((await commit(team.head, "incidents", valid.body.preview_id)).status).toBe(201)
 })
 
 test("a file extension may be in capitals", async () => {

@@ -23,8 +23,8 @@ const allowed = (abilities: EntryAbilities) =>
 const found = (answer: { body: { items: { _id: string; abilities: EntryAbilities }[] } }, id: string) =>
   answer.body.items.find(({ _id }) => _id === id)?.abilities ?? expect.fail("the list does not hold the entry")
 
-async function submit(by: Reader, about: keyof Team["ids"], given: object = {}): Promise<string> {
-  const { status, body } = await callerOf(by).post(path, draft("productivity", team.ids[about], "", given))
+async function submit(by: Reader, about: keyof Team["ids"], overrides: object = {}): Promise<string> {
+  const { status, body } = await callerOf(by).post(path, draft("productivity", team.ids[about], "", overrides))
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body._id
 }

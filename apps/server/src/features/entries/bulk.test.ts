@@ -35,7 +35,7 @@ const errorsOf = async (caller: Caller, kind: EntryKind, row: Row) => {
   const { body } = await preview(caller, kind, csvOfRows([row]))
   return body.rows[0].errors as { column: string; code: string; message: string }[]
 }
-const row = (kind: EntryKind, given: Row = {}) => rowOf(kind, team.ids.colleague, task, given)
+const row = (kind: EntryKind, overrides: Row = {}) => rowOf(kind, team.ids.colleague, task, overrides)
 const entriesOf = async (kind: EntryKind, employeeId: string) =>
   (await admin.get(`${PATHS[kind]}?employee_id=${employeeId}&limit=200`)).body.items
 
@@ -117,8 +117,8 @@ test.each([
 test("answers may be written in any case, and auditors_score as N/A", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   const [first, second] = checklist()
-  const given = { [first?.item_id ?? ""]: "NO", [second?.item_id ?? ""]: "N/A", auditors_score: "N/A" }
-  await upload(team.lead, "sbs", [rowOf("sbs", person.employee_id, task, given)])
+  const overrides = { [first?.item_id ?? ""]: "NO", [second?.item_id ?? ""]: "N/A", auditors_score: "N/A" }
+  await upload(team.lead, "sbs", [rowOf("sbs", person.employee_id, task, overrides)])
   const [entry] = await entriesOf("sbs", person.employee_id)
   expect(entry.auditors_score).toBeNull()
   expect(entry.checklist.slice(0, 3).map(({ answer }: { answer: string }) => answer)).toEqual(["no", "na", "yes"])
@@ -127,8 +127,8 @@ test("answers may be written in any case, and auditors_score as N/A", async () =
 test.each(["", "N/A", "n/a", "null", "NULL"])("%j in a new row is null where null is allowed", async (nothing) => {
   const person = await addPerson(world, { department_id: team.department_id })
   const { employee_id } = person
-  const given = { auditors_score: nothing, remarks: nothing }
-  await upload(team.lead, "sbs", [rowOf("sbs", employee_id, task, given)])
+  const overrides = { auditors_score: nothing, remarks: nothing }
+  await upload(team.lead, "sbs", [rowOf("sbs", employee_id, task, overrides)])
   expect(await entriesOf("sbs", employee_id)).toMatchObject([{ auditors_score: null, remarks: null }])
   await upload(team.lead, "attendance", [rowOf("attendance", employee_id, task, { minutes: nothing })])
   expect(await entriesOf("attendance", employee_id)).toMatchObject([{ minutes: null }])
@@ -136,8 +136,8 @@ test.each(["", "N/A", "n/a", "null", "NULL"])("%j in a new row is null where nul
 
 test("a file may leave out the columns of nullable fields", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
-  const { auditors_score: _, remarks: __, ...given } = rowOf("sbs", person.employee_id, task)
-  await upload(team.lead, "sbs", [given])
+  const { auditors_score: _, remarks: __, ...fields } = rowOf("sbs", person.employee_id, task)
+  await upload(team.lead, "sbs", [fields])
   expect(await entriesOf("sbs", person.employee_id)).toMatchObject([{ auditors_score: null, remarks: null }])
 })
 
@@ -147,8 +147,8 @@ test("in a row that changes an entry, an empty cell leaves a field as it is, and
     rowOf("sbs", person.employee_id, task, { auditors_score: 81, remarks: "Spoke clearly" }),
   ])
   const [{ _id }] = await entriesOf("sbs", person.employee_id)
-  const after = async (given: Row) => {
-    await upload(team.lead, "sbs", [{ _id, ...given }])
+  const after = async (overrides: Row) => {
+    await upload(team.lead, "sbs", [{ _id, ...overrides }])
     const [{ auditors_score, remarks }] = await entriesOf("sbs", person.employee_id)
     return [auditors_score, remarks]
   }
@@ -203,11 +203,11 @@ const bad: [string, EntryKind, Row, [column: string | null, code: string]][] = [
   ["an entry that is not there", "incidents", { _id: "01890000-0000-7000-8000-000000000000" }, ["_id", "not_found"]],
   ["an entry by a wrong id", "incidents", { _id: "1" }, ["_id", "not_found"]],
 ]
-test.each(bad)("a row of %s is invalid: %s %j", async (_, kind, given, [column, code]) => {
-  if (given["employee_id"] === "B-new") {
+test.each(bad)("a row of %s is invalid: %s %j", async (_, kind, overrides, [column, code]) => {
+  if (overrides["employee_id"] === "B-new") {
     await addPerson(world, { employee_id: "B-new", department_id: team.department_id, hire_date: "2026-01-05" })
   }
-  const errors = await errorsOf(team.lead, kind, row(kind, given))
+  const errors = await errorsOf(team.lead, kind, row(kind, overrides))
   expect(errors).toEqual([{ column, code, message: expect.stringMatching(/^[^_]{5,}/) }])
 })
 
@@ -219,19 +219,19 @@ test("a row about oneself or about somebody outside the pool is refused like a s
 })
 
 test("a row reports every issue at its column", async () => {
-  const given = { quantity_score: "x", task_evaluated_date: "2026-12-24", employee_id: "NOBODY-3", remarks: "" }
-  const columns = (await errorsOf(team.lead, "sbs", row("sbs", given))).map(({ column }) => column)
+  const overrides = { quantity_score: "x", task_evaluated_date: "2026-12-24", employee_id: "NOBODY-3", remarks: "" }
+  const columns = (await errorsOf(team.lead, "sbs", row("sbs", overrides))).map(({ column }) => column)
   expect(columns.toSorted()).toEqual(["employee_id", "quantity_score", "task_evaluated_date"])
 })
 
 test("rows of a locked page are refused in the preview, and open again to those with a grant and to level 5", async () => {
   await setMonth(world, "2026-08", "final")
-  const given = { [DATE_FIELDS.sbs]: "2026-08-12" }
+  const overrides = { [DATE_FIELDS.sbs]: "2026-08-12" }
   const refused = [
     { column: "task_evaluated_date", code: "month_finalized", message: expect.stringContaining("August 2026") },
   ]
-  expect(await errorsOf(team.head, "sbs", row("sbs", given))).toEqual(refused)
-  expect(await errorsOf(admin, "sbs", row("sbs", given))).toEqual([])
+  expect(await errorsOf(team.head, "sbs", row("sbs", overrides))).toEqual(refused)
+  expect(await errorsOf(admin, "sbs", row("sbs", overrides))).toEqual([])
   // On neither list: stays open. (rules/locks#what-is-refused)
   expect(await errorsOf(team.head, "incidents", row("incidents", { incident_date: "2026-08-12" }))).toEqual([])
 
@@ -246,7 +246,7 @@ test("rows of a locked page are refused in the preview, and open again to those 
   const { body } = await preview(
     team.head,
     "sbs",
-    csvOfRows([row("sbs", given), { ...row("sbs", given), employee_id: team.ids.member }]),
+    csvOfRows([row("sbs", overrides), { ...row("sbs", overrides), employee_id: team.ids.member }]),
   )
   expect(body.rows.map(({ errors }: { errors: object[] }) => errors)).toEqual([[], refused])
 })
@@ -287,8 +287,8 @@ test("of duplicate rows, each later one names the first", async () => {
 })
 
 test("rows are compared by their parsed cells, and rows that cannot be parsed are not duplicates", async () => {
-  const rowsOf = async (kind: EntryKind, ...given: Row[]) => {
-    const { body } = await preview(team.lead, kind, csvOfRows(given.map((one) => row(kind, one))))
+  const rowsOf = async (kind: EntryKind, ...changes: Row[]) => {
+    const { body } = await preview(team.lead, kind, csvOfRows(changes.map((one) => row(kind, one))))
     const rows = body.rows as { errors: { code: string }[] }[]
     return rows.map(({ errors }) => errors.some(({ code }) => code === "duplicate_row"))
   }
@@ -322,9 +322,9 @@ test.each([
 })
 
 test("an answer for a cycle that has no checklist is refused at its column", async () => {
-  const given = { ...row("non_sbs"), task_evaluated_date: "2026-05-04" }
+  const former = { ...row("non_sbs"), task_evaluated_date: "2026-05-04" }
   const later = row("non_sbs")
-  const { body } = await preview(admin, "non_sbs", csvOfRows([given, later]))
+  const { body } = await preview(admin, "non_sbs", csvOfRows([former, later]))
   expect(body.rows[1].errors).toEqual([])
   expect(body.rows[0].errors).toEqual([
     { column: checklist()[0]?.item_id, code: "invalid", message: expect.stringContaining("no checklist") },
@@ -377,7 +377,7 @@ test("updates follow the rules of single updates", async () => {
   const person = await addPerson(world, { department_id: team.department_id })
   await upload(team.supervisor, "incidents", [rowOf("incidents", person.employee_id, task)])
   const [{ _id }] = await entriesOf("incidents", person.employee_id)
-  const errors = (caller: Caller, given: Row) => errorsOf(caller, "incidents", { _id, ...given })
+  const errors = (caller: Caller, overrides: Row) => errorsOf(caller, "incidents", { _id, ...overrides })
 
   expect(await errors(team.lead, { severity: "major" })).toMatchObject([{ column: "_id", code: "not_own_submission" }])
   expect(await errors(team.head, { employee_id: team.ids.member })).toMatchObject([

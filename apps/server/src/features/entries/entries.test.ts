@@ -33,8 +33,8 @@ afterAll(() => world.close())
 
 describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
   const path = PATHS[kind]
-  const submit = async (given: object = {}) => {
-    const { status, body } = await team.lead.post(path, draft(kind, team.ids.colleague, task, given))
+  const submit = async (overrides: object = {}) => {
+    const { status, body } = await team.lead.post(path, draft(kind, team.ids.colleague, task, overrides))
     if (status !== 201) throw new Error(JSON.stringify(body))
     return body
   }
@@ -69,17 +69,17 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect(moved.body).toMatchObject({ remarks: null, [DATE_FIELDS[kind]]: "2026-10-14", version: 2 })
     expect(moved.headers).toMatchObject({ etag: '"2"' })
     expect((await auditOf(world, _id)).map((record) => record.action)).toEqual(["entry.submitted", "entry.changed"])
-    const told = await announcedOf(world, _id)
-    expect(told.map(({ type }) => type)).toEqual([
+    const announced = await announcedOf(world, _id)
+    expect(announced.map(({ type }) => type)).toEqual([
       `scorecard.${kind}.submitted_for_you`,
       `scorecard.${kind}.changed_for_you`,
     ])
-    expect(told[1]).toMatchObject({
+    expect(announced[1]).toMatchObject({
       recipient_ids: [team.ids.colleague],
       data: { date: "2026-10-14", former_date: TODAY, changed: expect.stringContaining("remarks") },
       link: `/entries/${kind}?entry=${_id}`,
     })
-    // The same again changes nothing, and nobody is told.
+    // The same again changes nothing, and nobody is notified.
     expect((await team.lead.patch(`${path}/${_id}`, { remarks: null })).status).toBe(200)
     expect(await announcedOf(world, _id)).toHaveLength(2)
   })
@@ -87,12 +87,12 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
   test("updated by the person it is about does not notify them", async () => {
     const { body } = await admin.post(path, draft(kind, "ADMIN", task))
     expect((await admin.patch(`${path}/${body._id}`, { remarks: "Mine." })).status).toBe(200)
-    const told = await announcedOf(world, body._id)
-    expect(told.map(({ type }) => type)).not.toContain(`scorecard.${kind}.changed_for_you`)
+    const announced = await announcedOf(world, body._id)
+    expect(announced.map(({ type }) => type)).not.toContain(`scorecard.${kind}.changed_for_you`)
   })
 
   test("goes into the recycle bin, comes back, and is purged by a super admin only", async () => {
-    const { _id, ...kept } = await submit()
+    const { _id, ...submitted } = await submit()
     expect((await team.lead.delete(`${path}/${_id}`)).status).toBe(403)
     expect((await team.supervisor.delete(`${path}/${_id}`)).status).toBe(204)
     expect(await announcedTo(world, team.ids.colleague)).toContain(`scorecard.${kind}.deleted_for_you`)
@@ -113,7 +113,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
 
     const restored = await team.lead.post(`${path}/${_id}/restore`)
     expect(restored.status).toBe(200)
-    expect(restored.body).toEqual({ ...kept, _id, version: 3 })
+    expect(restored.body).toEqual({ ...submitted, _id, version: 3 })
     expect((await team.lead.post(`${path}/${_id}/restore`)).body.code).toBe("not_deleted")
     expect((await admin.delete(`/v1/scorecard/recycle-bin/${kind}/${_id}`)).body.code).toBe("not_deleted")
 
@@ -148,8 +148,8 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
   })
 
   test("is never about oneself, a stranger, the future or a day before the first cycle", async () => {
-    const codeOf = async (given: object, employeeId = team.ids.colleague) => {
-      const { status, body } = await team.lead.post(path, draft(kind, employeeId, task, given))
+    const codeOf = async (overrides: object, employeeId = team.ids.colleague) => {
+      const { status, body } = await team.lead.post(path, draft(kind, employeeId, task, overrides))
       return [status, body.code]
     }
     expect(await codeOf({}, team.ids.lead)).toEqual([403, "own_entry"])
@@ -203,8 +203,8 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
 })
 
 describe("the fields of the kinds", () => {
-  const refused = async (kind: keyof typeof PATHS, given: object) => {
-    const { status, body } = await team.lead.post(PATHS[kind], draft(kind, team.ids.colleague, task, given))
+  const refused = async (kind: keyof typeof PATHS, overrides: object) => {
+    const { status, body } = await team.lead.post(PATHS[kind], draft(kind, team.ids.colleague, task, overrides))
     return { status, paths: body.errors?.map((error: { path: string }) => error.path) }
   }
   const at = (...paths: string[]) => ({ status: 422, paths })
@@ -308,7 +308,8 @@ test("of two updates at the same moment both count, or one is refused", async ()
 describe("across the cycles", () => {
   test("before 2026 a non-SBS evaluation has no checklist, from 2026 on it has", async () => {
     const before = { task_evaluated_date: "2026-06-30" }
-    const send = (given: object) => team.lead.post(PATHS.non_sbs, draft("non_sbs", team.ids.colleague, task, given))
+    const send = (overrides: object) =>
+      team.lead.post(PATHS.non_sbs, draft("non_sbs", team.ids.colleague, task, overrides))
     expect((await send(before)).body.errors).toMatchObject([{ path: "checklist" }])
     expect((await send({ checklist: null })).body.errors).toMatchObject([{ path: "checklist" }])
     const { status, body } = await send({ ...before, checklist: undefined })
@@ -329,8 +330,8 @@ describe("across the cycles", () => {
 describe("into and out of a final month", () => {
   test("both days of a move must be open, and a refusal changes nothing", async () => {
     const july = { task_evaluated_date: "2026-07-08" }
-    const url = async (given: object) =>
-      `${PATHS.sbs}/${(await team.lead.post(PATHS.sbs, draft("sbs", team.ids.colleague, task, given))).body._id}`
+    const url = async (overrides: object) =>
+      `${PATHS.sbs}/${(await team.lead.post(PATHS.sbs, draft("sbs", team.ids.colleague, task, overrides))).body._id}`
     const inside = await url(july)
     const outside = await url({})
     await setMonth(world, "2026-07", "final")

@@ -14,8 +14,8 @@ beforeAll(async () => {
   one = await addTeam(world)
   other = await addTeam(world)
   const task = await addTask(world)
-  const submit = async (by: Caller, employeeId: string, day: string, given: object = {}) => {
-    const body = draft("productivity", employeeId, task, { date_of_occurrence: day, ...given })
+  const submit = async (by: Caller, employeeId: string, day: string, overrides: object = {}) => {
+    const body = draft("productivity", employeeId, task, { date_of_occurrence: day, ...overrides })
     const { status } = await by.post(path, body)
     if (status !== 201) throw new Error(`an entry of the test was refused with ${status}`)
   }

@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const newPerson = async (given: object = {}) =>
-  (await addPerson(world, { department_id: team.department_id, ...given })).employee_id
+const newPerson = async (overrides: object = {}) =>
+  (await addPerson(world, { department_id: team.department_id, ...overrides })).employee_id
 const daysOf = (count: number, code: string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at + 1), code]))
 /** October 2026, every day by one code, unless said otherwise. */
-const line = (employee_id: string, given: Row = {}, code = "WD"): Row => ({
+const line = (employee_id: string, overrides: Row = {}, code = "WD"): Row => ({
   employee_id,
   year: 2026,
   month: 10,
   ...daysOf(31, code),
-  ...given,
+  ...overrides,
 })
 
 const preview = (caller: Caller, content: string | Uint8Array, name = "schedules.csv") =>
@@ -252,7 +252,7 @@ describe("the undo of a table of schedules", () => {
   })
 
   test("is refused as a whole if somebody changed a schedule since, or a day code is gone", async () => {
-    const [changed, kept] = [await newPerson(), await newPerson()]
+    const [changed, unchanged] = [await newPerson(), await newPerson()]
     const code = (
       await admin.post("/v1/scorecard/schedule-codes", {
         code: "GONE",
@@ -261,14 +261,14 @@ describe("the undo of a table of schedules", () => {
         is_task_delivery_day: true,
       })
     ).body
-    await upload(team.supervisor, [line(changed), line(kept, {}, "GONE")])
-    const { batch_id } = await upload(team.supervisor, [line(changed, {}, "OFF"), line(kept, {}, "OFF")])
+    await upload(team.supervisor, [line(changed), line(unchanged, {}, "GONE")])
+    const { batch_id } = await upload(team.supervisor, [line(changed, {}, "OFF"), line(unchanged, {}, "OFF")])
     await admin.put(`${PATH}/${changed}/2026/10`, { days: daysOf(31, "WFH") })
     expect((await admin.delete(`/v1/scorecard/schedule-codes/${code._id}`)).status).toBe(204)
     const { status, body } = await undo(team.supervisor, batch_id)
     expect([status, body.code]).toEqual([409, "batch_changed_since"])
     expect(body.errors.map((error: any) => error.path)).toEqual(["rows.2", "rows.3"])
-    expect((await scheduleOf(kept)).days).toEqual(daysOf(31, "OFF"))
+    expect((await scheduleOf(unchanged)).days).toEqual(daysOf(31, "OFF"))
   })
 
   test("is refused below level 3, outside the pool, and in a final month below level 5", async () => {

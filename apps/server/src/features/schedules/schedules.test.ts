@@ -135,8 +135,8 @@ describe("writing a schedule", () => {
       /left on October 31, 2026, before November 2026/,
     ],
     ["more than a year ahead", {}, { year: 2027, month: 11 }, /up to October 2027/],
-  ])("for a month %s is refused, and no month appears for it", async (_, given, month, message) => {
-    const person = await addPerson(world, given)
+  ])("for a month %s is refused, and no month appears for it", async (_, overrides, month, message) => {
+    const person = await addPerson(world, overrides)
     const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })
     expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "month"])
     expect(body.errors[0].message).toMatch(message)

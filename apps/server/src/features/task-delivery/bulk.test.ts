@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const newPerson = async (given: object = {}) =>
-  (await addPerson(world, { department_id: team.department_id, ...given })).employee_id
-const line = (employee_id: string, given: Row = {}): Row => ({
+const newPerson = async (overrides: object = {}) =>
+  (await addPerson(world, { department_id: team.department_id, ...overrides })).employee_id
+const line = (employee_id: string, overrides: Row = {}): Row => ({
   employee_id,
   work_date: "10/1/2026",
   finished_task: 3,
   task_count: 4,
-  ...given,
+  ...overrides,
 })
 
 const preview = (caller: Caller, content: string | Uint8Array, name = "days.csv") =>
