@@ -5,7 +5,7 @@ import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { csvOfRows, rowOf, sendForm, type Row } from "#features/bulk/bulk.test-support.ts"
 import { DATE_FIELDS, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
-import { kindOf } from "#features/entries/kinds.ts"
+import { getKind } from "#features/entries/kinds.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
@@ -49,7 +49,7 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
   /** An entry that the asker submitted, as it would stand there for long. */
   const standing = async (asker: Asker, day: string, more: Partial<Entry> = {}) => {
     const entry = { ...pattern, ...at(day), _id: newId(), submitted_by_id: asker.employee_id, ...more }
-    await kindOf(kind).collection.insert(db, entry)
+    await getKind(kind).collection.insert(db, entry)
     return { _id: entry._id, url: `${path}/${entry._id}` }
   }
   const of = (name: string, lowestLevel: AccessLevel, prepare: WritePath["prepare"]): WritePath => ({
@@ -163,7 +163,7 @@ function idOf({ status, body }: Answer<any>, name: "preview_id" | "batch_id"): s
 async function patternOf(db: Database, kind: EntryKind, admin: Caller, right: object): Promise<Entry> {
   const { status, body } = await admin.post(PATHS[kind], right)
   if (status !== 201) throw new Error(`No ${kind} to begin with: ${JSON.stringify(body)}`)
-  return kindOf(kind).collection.get(db, body._id)
+  return getKind(kind).collection.get(db, body._id)
 }
 
 /** A preview is answered 200 whatever it finds: what it says of its one row is what counts here. */

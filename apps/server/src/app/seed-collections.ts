@@ -2,7 +2,7 @@ import type { EntryKind } from "@scorecard/domain/scoring"
 import type { CompanyCollections } from "#features/demo/index.ts"
 import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
 import { employees } from "#features/employees/employees.store.ts"
-import { kindOf } from "#features/entries/kinds.ts"
+import { getKind } from "#features/entries/kinds.ts"
 import { weeklyKudos } from "#features/kudos/kudos.store.ts"
 import { assignments } from "#features/learning/enrollments/assignments.store.ts"
 import { modules, units } from "#features/learning/modules/modules.store.ts"
@@ -14,7 +14,7 @@ import { schedules } from "#core/calendar/index.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import { tasks } from "#features/tasks/tasks.store.ts"
 
-const ofKind = (kind: EntryKind) => kindOf(kind).collection
+const ofKind = (kind: EntryKind) => getKind(kind).collection
 
 /** The features' own collections, handed to the made-up company: what their schemas refuse is never written. */
 export const seedCollections: CompanyCollections = {

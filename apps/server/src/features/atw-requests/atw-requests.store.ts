@@ -17,7 +17,7 @@ export type AtwRequestDocument = z.output<typeof AtwRequestDocument>
 export const atwRequests = collection("tbl_atw_entry_requests", AtwRequestDocument)
 
 /** @throws Refusal 404, the same for one that does not exist and one about somebody outside the actor's pool. */
-export async function requestInPool(
+export async function getRequest(
   db: Database,
   actor: Actor,
   id: string,
@@ -39,16 +39,16 @@ export type Filter = {
   cluster_id?: string | undefined
 }
 
-/** One's own, or everybody else's of the pool; cut by the filters. */
-export function matching(actor: Actor, { scope, ...filter }: Filter): RawBuilder<boolean> {
+/** The actor's own requests, or everybody else's of the pool, that pass the filter. */
+export function requestConditions(actor: Actor, { scope, ...filter }: Filter): RawBuilder<boolean> {
   const { status, employee_id, year, month, department_id, cluster_id } = filter
   const isOwn = sql<boolean>`employee_id = ${actor.employee_id}`
   const conditions = scope === "mine" ? [isOwn] : [inPool(actor), sql<boolean>`not ${isOwn}`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (employee_id !== undefined) conditions.push(sql`employee_id = ${employee_id}`)
   if (year !== undefined && month !== undefined) {
-    const asked = { year, month }
-    conditions.push(sql`request_date between ${firstDay(asked)}::date and ${lastDay(asked)}::date`)
+    const period = { year, month }
+    conditions.push(sql`request_date between ${firstDay(period)}::date and ${lastDay(period)}::date`)
   }
   if (department_id !== undefined || cluster_id !== undefined) {
     const people = peopleScope(actor, { department_id, cluster_id })
@@ -60,8 +60,8 @@ export function matching(actor: Actor, { scope, ...filter }: Filter): RawBuilder
 export type Sort = "created_at" | "-created_at" | "date" | "-date"
 export type Position = { key: string; _id: string }
 
-/** Where a request stands in the sorted list. */
-export function positionOf(sort: Sort, request: AtwRequestDocument): Position {
+/** The position of a request in the sorted list. */
+export function requestPosition(sort: Sort, request: AtwRequestDocument): Position {
   return { key: sort.endsWith("date") ? request.date_of_occurrence : request.created_at, _id: request._id }
 }
 
@@ -72,8 +72,8 @@ export function requestsAfter(
   { sort, position, limit }: { sort: Sort; position: Position | null; limit: number },
 ): Promise<AtwRequestDocument[]> {
   const [column, type] = sort.endsWith("date") ? [sql`request_date`, sql`date`] : [sql`created_at`, sql`text`]
-  const [direction, beyond] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const start = position ? sql`and (${column}, _id) ${beyond} (${position.key}::${type}, ${position._id})` : sql``
+  const [direction, operator] = sort.startsWith("-") ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const start = position ? sql`and (${column}, _id) ${operator} (${position.key}::${type}, ${position._id})` : sql``
   return atwRequests.select(db, {
     where: sql<boolean>`${where} ${start}`,
     orderBy: sql`${column} ${direction}, _id ${direction}`,
@@ -81,13 +81,13 @@ export function requestsAfter(
   })
 }
 
-/** How many requests of a person are pending; no other of theirs is added before the transaction ends. */
-export async function lockPendingOf(db: Database, employeeId: string): Promise<number> {
+/** How many requests of a person are pending. No further one is added before the transaction ends. */
+export async function countPendingLocked(db: Database, employeeId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`atw requests of ${employeeId}`}, 0))`.execute(db)
   return atwRequests.count(db, sql<boolean>`status = 'pending' and employee_id = ${employeeId}`)
 }
 
-/** Dated in the month, `YYYY-MM`, and decided by nobody yet. (rules/months#finalize-preview) */
+/** The undecided requests dated in the month, `YYYY-MM`. (rules/months#finalize-preview) */
 export function pendingInMonth(db: Database, month: string): Promise<number> {
   return atwRequests.count(db, sql<boolean>`status = 'pending' and month = ${month}`)
 }
@@ -97,7 +97,7 @@ export async function findProof(db: Database, fileId: string): Promise<StoredPro
   return request?.proof ?? null
 }
 
-export async function namesOf(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
+export async function findEmployeeNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(employeeIds)]
   const { rows } = await sql<{
     _id: string
@@ -106,8 +106,8 @@ export async function namesOf(db: Database, employeeIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row._id, row.name]))
 }
 
-/** Which of these keys no request names. The second part of a key is the request's id. */
-export async function unnamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+/** The keys that no request names. The second part of a key is the request's id. */
+export async function findOrphanKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) as key
     where not exists (select from tbl_atw_entry_requests r where r._id = split_part(key, '/', 2)
       and r.doc->'proof'->>'key' = key)`.execute(db)

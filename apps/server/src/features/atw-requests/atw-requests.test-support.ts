@@ -34,10 +34,10 @@ const DRAFT = {
 
 type Fields = Record<string, string | undefined>
 
-/** Sends a right draft, but for what is given, as a browser's form does. */
+/** Sends a valid draft with these overrides, as a browser's form does. */
 export function ask(
   caller: Caller,
-  given: Fields = {},
+  overrides: Fields = {},
   files: readonly File[] = [],
   headers: Record<string, string> = {},
 ) {
@@ -48,7 +48,7 @@ export function ask(
       Buffer.from(content),
       Buffer.from("\r\n"),
     ])
-  const fields = Object.entries<string | undefined>({ ...DRAFT, ...given }).flatMap(([name, value]) =>
+  const fields = Object.entries<string | undefined>({ ...DRAFT, ...overrides }).flatMap(([name, value]) =>
     value === undefined ? [] : [part(`name="${name}"`, value)],
   )
   const parts = files.map(({ field = "proof", name = "proof.png", type = "image/png", bytes }) =>

@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Given = Parameters<typeof ask>[1]
-async function submit(given: Given = {}, caller = team.member) {
-  const { status, body } = await ask(caller, given)
+async function submit(overrides: Given = {}, caller = team.member) {
+  const { status, body } = await ask(caller, overrides)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
 const idsOf = (body: { items: { _id: string }[] }) => body.items.map(({ _id }) => _id)
 
-describe("asking for an entry", () => {
-  test("is for everybody, about themselves; the managers of the person hear of it", async () => {
+describe("requesting an entry", () => {
+  test("is for everybody, about themselves; their managers are notified", async () => {
     const { status, body, headers } = await ask(team.member)
     expect({ status, code: body.code, errors: body.errors }).toEqual({ status: 201 })
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe("asking for an entry", () => {
     expect(await auditOf(world, body._id)).toEqual([{ action: "atw_request.submitted", actor_id: team.ids.member }])
   })
 
-  test("goes to the nearest managers: a cluster's are told only where there is nobody nearer", async () => {
+  test("notifies the nearest managers: a cluster's only if there is nobody nearer", async () => {
     const admin = await world.as("admin@example.com")
     const chief = await addPerson(world, { access_level: 4 })
     const { cluster_id } = (await admin.get(`/v1/organization/departments/${team.department_id}`)).body
@@ -100,18 +100,18 @@ describe("asking for an entry", () => {
     [{ final_score: "100" }, "final_score", "invalid"],
     [{ proof: "a file, I promise" }, "proof", "invalid"],
     [{ status: "approved" }, "status", "invalid"],
-  ])("with %j is 422", async (given, path, code) => {
-    const { status, body } = await ask(team.member, given)
+  ])("with %j is 422", async (overrides, path, code) => {
+    const { status, body } = await ask(team.member, overrides)
     expect([status, body.code, body.errors[0].path]).toEqual([422, code, path])
   })
 
-  test("about a day before one was hired is 422", async () => {
+  test("for a day before one was hired is 422", async () => {
     const newcomer = await world.as((await addPerson(world, { hire_date: "2026-10-15" })).email)
     const { status, body } = await ask(newcomer)
     expect([status, body.errors[0].path]).toEqual([422, "date_of_occurrence"])
   })
 
-  test("is a form, of somebody who is signed in", async () => {
+  test("is a form, and needs a sign-in", async () => {
     expect((await team.member.post(URL, {})).status).toBe(415)
     expect((await ask(world.nobody)).status).toBe(401)
   })
@@ -138,7 +138,7 @@ describe("the lists", () => {
     leads = (await submit({}, group.lead))._id
   })
 
-  test("hold one's own requests, newest first", async () => {
+  test("contain one's own requests, newest first", async () => {
     for (const query of ["", "?scope=mine"]) {
       const { body } = await group.member.get(`${URL}${query}`)
       expect([idsOf(body), body.total]).toEqual([theirs.toReversed(), 3])
@@ -146,7 +146,7 @@ describe("the lists", () => {
     expect(idsOf((await group.lead.get(URL)).body)).toEqual([leads])
   })
 
-  test("hold, for approval, those of one's pool but not one's own", async () => {
+  test("contain, for approval, those of one's pool but not one's own", async () => {
     const sorted = (body: any) => idsOf(body).toSorted()
     expect(sorted((await group.lead.get(`${URL}?scope=approval`)).body)).toEqual(theirs.toSorted())
     const ofHead = (await group.head.get(`${URL}?scope=approval`)).body
@@ -195,7 +195,7 @@ describe("the lists", () => {
     }
   })
 
-  test("are downloaded, filtered and cut to the same pool, and run nothing in a spreadsheet", async () => {
+  test("are exported, filtered and limited to the same pool, and execute nothing in a spreadsheet", async () => {
     const { _id } = await submit({ description: "=1+1" }, group.member)
     const { status, text, headers } = await group.lead.get(`${URL}/export?scope=approval&sort=date&status=pending`)
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"])
@@ -224,7 +224,7 @@ describe("the lists", () => {
 })
 
 describe("a request", () => {
-  test("of somebody outside the pool is not there, whatever one asks of it", async () => {
+  test("of somebody outside the pool is 404 for every operation", async () => {
     const { _id } = await submit()
     for (const caller of [others.member, others.lead, others.head]) {
       expect((await caller.get(`${URL}/${_id}`)).status).toBe(404)
@@ -241,7 +241,7 @@ describe("a request", () => {
     expect((await world.nobody.get(`${URL}/${_id}`)).status).toBe(401)
   })
 
-  test("is taken back by the person alone, and is gone then", async () => {
+  test("can be canceled by its author only, and is then gone", async () => {
     const { _id } = await submit()
     for (const caller of [team.lead, team.head, admin]) {
       const { status, body } = await caller.delete(`${URL}/${_id}`)
@@ -258,7 +258,7 @@ describe("a request", () => {
     ])
   })
 
-  test("that waits is seen before its month is finalized", async () => {
+  test("that is pending shows up before its month is finalized", async () => {
     const preview = async () =>
       (await admin.post("/v1/dashboard/bsc/finalize/preview", { year: 2026, month: 8 })).body.summary
         .pending_atw_requests

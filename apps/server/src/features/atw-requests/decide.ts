@@ -1,55 +1,87 @@
-import type { AtwRequest } from "@scorecard/contracts/atw-requests"
-import { Refusal } from "@scorecard/contracts/refusals"
-import { mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import type { AtwApproval, AtwRequest } from "@scorecard/contracts/atw-requests"
+import type { Actor } from "@scorecard/domain/access"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { atwRequests, requestInPool, type AtwRequestDocument } from "./atw-requests.store.ts"
-import { linkTo, presentRequest } from "./present-request.ts"
+import type { World } from "#platform/world.ts"
+import { assertPending, presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
+import { removeFile } from "./proofs.ts"
+import { atwRequests, type AtwRequestDocument } from "./atw-requests.store.ts"
+import { requestedEntry, requestLink, type EntryOperations } from "./submit.ts"
 
-/** @throws Refusal 404; 403 `own_entry`: nobody decides their own, level 5 excepted. (rules/entries#atw-requests) */
-export async function decidable(
-  db: Database,
+/** The version that the caller saw; null where it doesn't matter. */
+type RequestVersion = { id: string; ifMatch: number | null }
+
+/**
+ * Creates the entry as the reviewer's, with every check and lock of a new entry, in the transaction that decides the
+ * request: both, or neither. (rules/entries#atw-requests)
+ * @throws Refusal 403, 404, 422, 412, 409 `already_decided` or by lock.
+ */
+export function approveRequest(
+  deps: Pick<World, "transact"> & Pick<EntryOperations, "submitRequest">,
   actor: Actor,
-  id: string,
-  lock?: "for update",
-): Promise<AtwRequestDocument> {
-  const request = await requestInPool(db, actor, id, lock)
-  if (mayChangeFiguresOf(actor, request.employee_id)) return request
-  throw new Refusal("own_entry", "This request is your own. Your manager decides it.")
+  target: RequestVersion,
+  approval: AtwApproval,
+): Promise<AtwRequest> {
+  return deps.transact(async (tx) => {
+    const request = await lockPending(tx, actor, target)
+    const entry = await deps.submitRequest(tx, actor, requestedEntry(request, approval))
+    const { final_score } = approval
+    return saveDecision(tx, actor, request, { status: "approved", entry_id: entry._id, final_score })
+  })
+}
+
+/** Writes no entry, so no lock refuses it. @throws Refusal 403, 404, 412 or 409 `already_decided`. */
+export function rejectRequest(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  target: RequestVersion,
+  review_note: string,
+): Promise<AtwRequest> {
+  return transact(async (tx) => {
+    const request = await lockPending(tx, actor, target)
+    return saveDecision(tx, actor, request, { status: "rejected", review_note })
+  })
 }
 
 /**
- * Holds the request, so that of many who press at once the first decides. Whoever holds a request takes the locks of
- * the month after it, never before.
+ * Removes a pending request, and then its proof. The audit log records that it existed, not what it said.
+ * @throws Refusal 403, 404, 412 or 409 `already_decided`. (rules/entries#atw-requests)
+ */
+export async function cancelRequest(
+  deps: Pick<World, "transact" | "storage" | "log">,
+  actor: Actor,
+  { id, ifMatch }: RequestVersion,
+): Promise<void> {
+  const { proof } = await deps.transact(async (tx) => {
+    const request = await requireCancelable(tx.db, actor, id, "for update")
+    refuseOtherVersion(ifMatch, request)
+    assertPending(request)
+    await atwRequests.remove(tx.db, id)
+    const { employee_id, date_of_occurrence: date } = request
+    tx.audit(actor, "atw_request.cancelled", { collection: atwRequests.name, id, employee_id, change: { date } })
+    endReview(tx, id)
+    return request
+  })
+  if (proof) await removeFile(deps, proof.key)
+}
+
+/**
+ * Locks the request, so that of several reviewers the first one decides. The locks of the month are taken after the
+ * lock of the request, never before.
  * @throws Refusal 403, 404, 412 or 409 `already_decided`.
  */
-export async function holdPending(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  ifMatch: number | null,
-): Promise<AtwRequestDocument> {
-  const request = await decidable(tx.db, actor, id, "for update")
+async function lockPending(tx: Tx, actor: Actor, { id, ifMatch }: RequestVersion): Promise<AtwRequestDocument> {
+  const request = await requireDecidable(tx.db, actor, id, "for update")
   refuseOtherVersion(ifMatch, request)
-  refuseDecided(request)
+  assertPending(request)
   return request
-}
-
-export function refuseDecided({ status }: AtwRequestDocument): void {
-  if (status !== "pending") throw new Refusal("already_decided", `This request was ${status} before.`)
-}
-
-/** Nobody is asked to review it any more. */
-export function endReview(tx: Tx, request_id: string): void {
-  const type = "scorecard.atw.request_submitted"
-  tx.announce({ type, recipient_ids: [], data: {}, link: null, ends: { type, by: "reading", request_id } })
 }
 
 type Decision =
   { status: "approved"; entry_id: string; final_score: number } | { status: "rejected"; review_note: string }
 
-/** Writes the decision down and tells the person, unless they decided themselves. */
-export async function settle(
+/** Saves the decision and notifies the employee, unless they decided themselves. */
+async function saveDecision(
   tx: Tx,
   actor: Actor,
   request: AtwRequestDocument,
@@ -63,8 +95,14 @@ export async function settle(
   if (employee_id !== actor.employee_id) {
     const data = { request_id: id, employee_id, date, impact, entry_id, final_score, review_note: decided.review_note }
     const type = `scorecard.atw.request_${status}`
-    tx.announce({ type, recipient_ids: [employee_id], data, link: linkTo(request, "mine") })
+    tx.announce({ type, recipient_ids: [employee_id], data, link: requestLink(request, "mine") })
   }
   endReview(tx, id)
   return presentRequest(tx.db, actor, decided)
+}
+
+/** Marks the reviewers' notifications as read. */
+function endReview(tx: Tx, request_id: string): void {
+  const type = "scorecard.atw.request_submitted"
+  tx.announce({ type, recipient_ids: [], data: {}, link: null, ends: { type, by: "reading", request_id } })
 }

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 type Given = Parameters<typeof ask>[1]
-async function submit(given: Given = {}, caller = team.member) {
-  const { status, body } = await ask(caller, given)
+async function submit(overrides: Given = {}, caller = team.member) {
+  const { status, body } = await ask(caller, overrides)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
@@ -32,7 +32,7 @@ const entriesOf = async (employee_id: string) =>
   (await admin.get(`${ENTRIES}?employee_id=${employee_id}`)).body.items as { _id: string }[]
 
 describe("approving", () => {
-  test("creates the entry, as the manager's, and tells the person once", async () => {
+  test("creates the entry as the manager's, and notifies the person once", async () => {
     const request = await submit()
     const { status, body, headers } = await approve(team.lead, request._id, {
       final_score: 62.5,
@@ -84,7 +84,7 @@ describe("approving", () => {
     expect((await approve(team.lead, _id, undefined, { "if-match": '"1"' })).status).toBe(200)
   })
 
-  test("of one's own is not for levels 1 to 4, and is for level 5", async () => {
+  test("of one's own request is for level 5 only", async () => {
     for (const caller of [team.lead, team.supervisor, team.head]) {
       const { _id, abilities } = await submit({}, caller)
       expect(abilities).toEqual({ approve: false, reject: false, cancel: true })
@@ -102,7 +102,7 @@ describe("approving", () => {
     expect(await announcedTo(world, theirs.employee_id)).toEqual([])
   })
 
-  test("is for the manager of a cluster and for who sees the company, too", async () => {
+  test("is for cluster managers and for people who see the whole company, too", async () => {
     const hr = await world.as((await addPerson(world, { access_level: 2, access_scope: "company" })).email)
     const { _id } = await submit()
     expect((await approve(hr, _id)).status).toBe(200)
@@ -127,7 +127,7 @@ describe("approving", () => {
 })
 
 describe("rejecting", () => {
-  test("needs a note, creates nothing and tells the person", async () => {
+  test("needs a note, creates nothing and notifies the person", async () => {
     const { _id } = await submit()
     for (const body of [{}, { review_note: " " }, { review_note: "No.", final_score: 1 }]) {
       expect((await reject(team.lead, _id, body)).status).toBe(422)
@@ -143,7 +143,7 @@ describe("rejecting", () => {
 })
 
 describe("a request is decided once", () => {
-  test("and neither decided again nor taken back", async () => {
+  test("and neither decided again nor canceled", async () => {
     for (const decide of [approve, reject]) {
       const { _id } = await submit()
       expect((await decide(team.lead, _id)).status).toBe(200)
@@ -166,14 +166,14 @@ describe("a request is decided once", () => {
     )
     const { _id } = await submit()
     const answers = await Promise.all(managers.map((manager, at) => approve(manager, _id, { final_score: at })))
-    const told = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
-    expect(told).toEqual(["200 done", ...Array(9).fill("409 already_decided")])
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`).toSorted()
+    expect(outcomes).toEqual(["200 done", ...Array(9).fill("409 already_decided")])
     const winner = answers.find(({ status }) => status === 200)
     expect((await entriesOf(team.ids.member)).map((entry) => entry._id)).toEqual([winner?.body.entry_id])
     expect(await announcedTo(world, team.ids.member)).toEqual(["scorecard.atw.request_approved"])
   })
 
-  test("when it is approved, rejected and taken back at the same moment", async () => {
+  test("when it is approved, rejected and canceled at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = await submit()
       const before = (await entriesOf(team.ids.member)).length
@@ -193,14 +193,14 @@ describe("a request is decided once", () => {
 describe("in a month that is final", () => {
   const september = { date_of_occurrence: "2026-09-30" }
   const grant = { kind: "atw", year: 2026, month: 9, until: "2026-10-16T00:00:00.000Z", reason: "Late proof." }
-  const submitInTime = async (given: Given = {}, caller = team.member) => {
+  const submitInTime = async (overrides: Given = {}, caller = team.member) => {
     await setMonth(world, "2026-09", "draft")
-    const request = await submit({ ...september, ...given }, caller)
+    const request = await submit({ ...september, ...overrides }, caller)
     await setMonth(world, "2026-09", "final")
     return request
   }
 
-  test("a request is refused, with its month, and nobody is told of it", async () => {
+  test("a request is refused, with its month, and nobody is notified", async () => {
     await setMonth(world, "2026-09", "final")
     const told = (await announcedTo(world, team.ids.lead)).length
     const { status, body } = await ask(team.member, september)
@@ -215,7 +215,7 @@ describe("in a month that is final", () => {
     expect([status, body.code, body.month]).toEqual([409, "month_finalized", "2026-09"])
   })
 
-  test("one that was waiting can be rejected, and is approved by level 5 alone", async () => {
+  test("a pending one can be rejected, and approved only by level 5", async () => {
     const { _id } = await submitInTime()
     for (const caller of [team.lead, team.supervisor, team.head]) {
       const { status, body } = await approve(caller, _id)
@@ -227,7 +227,7 @@ describe("in a month that is final", () => {
     expect((await reject(team.lead, (await submitInTime())._id)).status).toBe(200)
   })
 
-  test("a grant lets the managers approve and the person ask, for whom and as long as it was given", async () => {
+  test("a grant lets the managers approve and the person submit, for its employee and its time", async () => {
     const [first, third] = [await submitInTime(), await submitInTime({}, team.lead)]
     const employee_id = team.ids.member
     expect((await admin.post("/v1/scorecard/unlock-grants", { ...grant, employee_id })).status).toBe(201)
@@ -241,7 +241,7 @@ describe("in a month that is final", () => {
     expect([late.status, late.body.code]).toEqual([409, "month_finalized"])
   })
 
-  test("what is wrong with the score is said before the lock", async () => {
+  test("an invalid score is reported before the lock", async () => {
     const { _id } = await submitInTime()
     expect((await approve(team.lead, _id, { final_score: 101 })).status).toBe(422)
   })
@@ -254,7 +254,7 @@ describe("behind a scheduled lock", () => {
     expect((await admin.patch("/v1/scorecard/locks", { monthly })).status).toBe(200)
   }
 
-  test("no new request is taken, and what is wrong with it is said first", async () => {
+  test("no new request is accepted, and validation errors are reported first", async () => {
     await lockAtw(true)
     const locked = await ask(team.member, august)
     expect([locked.status, locked.body.code]).toEqual([409, "month_locked"])

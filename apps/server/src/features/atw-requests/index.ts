@@ -4,68 +4,65 @@ import type { Database } from "#platform/documents/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
-import { approveRequest } from "./approve-request.ts"
-import { findProof, pendingInMonth, requestInPool } from "./atw-requests.store.ts"
-import { cancellable, cancelRequest } from "./cancel-request.ts"
-import { decidable } from "./decide.ts"
-import { exportRequests } from "./export-requests.ts"
-import { orphansJob, orphansSchedule } from "./jobs.ts"
-import { countPending, listRequests } from "./list-requests.ts"
-import type { AtwRequestsDeps, AtwRequestsNeeds } from "./needs.ts"
-import { presentRequest } from "./present-request.ts"
-import { rejectRequest } from "./reject-request.ts"
-import { proofAddress } from "./stored-proofs.ts"
-import { submitRequest } from "./submit-request.ts"
+import { approveRequest, cancelRequest, rejectRequest } from "./decide.ts"
+import { countPending, exportRequests, listRequests } from "./list.ts"
+import { presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
+import { orphansJob, orphansSchedule, proofAddress } from "./proofs.ts"
+import { findProof, getRequest, pendingInMonth } from "./atw-requests.store.ts"
+import { submitRequest, type EntryOperations } from "./submit.ts"
 
 export { proofFiles } from "./atw-requests.store.ts"
-export type { AtwRequestsNeeds } from "./needs.ts"
 
 export type AtwRequests = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
-  /** Requests dated in the month, `YYYY-MM`, that nobody has decided yet. */
+  /** The undecided requests dated in the month, `YYYY-MM`. */
   pendingInMonth(db: Database, month: string): Promise<number>
 }
 
-type Located = { actor: Actor; params: { id: string } }
+type Target = { actor: Actor; params: { id: string } }
 
 /**
- * Employees ask for ATW entries about themselves; the managers whose pool holds them decide.
+ * Employees request ATW entries about themselves. The managers whose pool holds them decide.
  * (rules/entries#atw-requests)
  */
-export function openAtwRequests(world: World, needs: AtwRequestsNeeds): AtwRequests {
-  const deps: AtwRequestsDeps = { ...world, ...needs }
-  const { db } = deps
-  const seen = ({ actor, params }: Located) => requestInPool(db, actor, params.id)
-  const decided = ({ actor, params }: Located) => decidable(db, actor, params.id)
+export function openAtwRequests(world: World, entries: EntryOperations): AtwRequests {
+  const deps = { ...world, ...entries }
+  const { db } = world
+  const visible = ({ actor, params }: Target) => getRequest(db, actor, params.id)
+  const decidable = ({ actor, params }: Target) => requireDecidable(db, actor, params.id)
+  const cancelable = ({ actor, params }: Target) => requireCancelable(db, actor, params.id)
 
   return {
     routes: [
-      mount(contracts.submitAtwRequest, (ask) => submitRequest(deps, ask.actor, ask.body, ask.uploads)),
-      mount(contracts.listAtwRequests, (ask) => listRequests(deps, ask.actor, ask.query)),
-      mount(contracts.exportAtwRequests, (ask) => exportRequests(deps, ask.actor, ask.query)),
-      mount(contracts.countPendingAtwRequests, (ask) => countPending(deps, ask.actor)),
-      mount(contracts.readAtwRequest, async (ask) => presentRequest(db, ask.actor, await seen(ask))),
-      mount(contracts.readAtwRequestProof, async (ask) => proofAddress(deps, (await seen(ask)).proof)),
+      mount(contracts.submitAtwRequest, ({ actor, body, uploads }) => submitRequest(deps, actor, body, uploads)),
+      mount(contracts.listAtwRequests, ({ actor, query }) => listRequests(deps, actor, query)),
+      mount(contracts.exportAtwRequests, ({ actor, query }) => exportRequests(deps, actor, query)),
+      mount(contracts.countPendingAtwRequests, ({ actor }) => countPending(deps, actor)),
+      mount(contracts.readAtwRequest, async (request) => presentRequest(db, request.actor, await visible(request))),
+      mount(contracts.readAtwRequestProof, async (request) => proofAddress(deps, (await visible(request)).proof)),
       mount(contracts.readAtwEntryProof, async ({ actor, params }) => {
-        const fileId = await deps.proofFileOf(db, actor, params.id)
+        const fileId = await deps.findProofFile(db, actor, params.id)
         return proofAddress(deps, fileId === null ? null : await findProof(db, fileId))
       }),
       mount(
         contracts.approveAtwRequest,
-        ({ actor, params, body, ifMatch }) => approveRequest(deps, actor, { id: params.id, approval: body, ifMatch }),
-        decided,
+        ({ actor, params, body, ifMatch }) => approveRequest(deps, actor, { ...params, ifMatch }, body),
+        decidable,
       ),
       mount(
         contracts.rejectAtwRequest,
-        ({ actor, params, body, ifMatch }) => rejectRequest(deps, actor, { id: params.id, ...body, ifMatch }),
-        decided,
+        ({ actor, params, body, ifMatch }) => rejectRequest(deps, actor, { ...params, ifMatch }, body.review_note),
+        decidable,
       ),
       mount(
         contracts.cancelAtwRequest,
-        ({ actor, params, ifMatch }) => cancelRequest(deps, actor, params.id, ifMatch).then(() => ({})),
-        ({ actor, params }) => cancellable(db, actor, params.id),
+        async ({ actor, params, ifMatch }) => {
+          await cancelRequest(deps, actor, { ...params, ifMatch })
+          return {}
+        },
+        cancelable,
       ),
     ],
     jobs: [orphansJob(deps)],

@@ -6,7 +6,7 @@ import { PDF, URL, ask } from "./atw-requests.test-support.ts"
 const EVENING = "2026-10-15T22:00:00Z"
 const { state, newPerson, setStoredBytes, storedBytes, storedFiles } = useLimitsWorld("atw_limits", EVENING)
 
-test("of 60 requests sent at once exactly 50 are taken; decided and canceled ones make room", async () => {
+test("of 60 requests sent at once exactly 50 are accepted; decided and canceled ones make room", async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask(state.ada)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
@@ -30,7 +30,7 @@ test("the limit is each person's own", async () => {
   expect([(await ask(state.ada)).status, (await ask(ben)).status]).toEqual([429, 201])
 })
 
-test("a repetition with its Idempotency-Key is answered as before, also when there is no room", async () => {
+test("a repetition with its Idempotency-Key is answered as before, even when there is no room", async () => {
   const first = await ask(state.ada, {}, [], { "idempotency-key": "once" })
   await Promise.all(Array.from({ length: 49 }, () => ask(state.ada)))
   const again = await ask(state.ada, {}, [], { "idempotency-key": "once" })
@@ -51,14 +51,14 @@ test("proofs beyond the day's bytes are refused until midnight, Eastern, and lea
   state.world.setNow(EVENING)
 })
 
-test("bytes count as they are stored, and only when the request is taken", async () => {
+test("bytes count as stored, and only when the request is accepted", async () => {
   await ask(state.ada, {}, [PDF])
   expect(await storedBytes()).toBe(PDF.bytes.length)
   await ask(state.ada, { impact: "unknown" }, [PDF])
   expect(await storedBytes()).toBe(PDF.bytes.length)
 })
 
-test("of proofs sent at once no more are taken than fit", async () => {
+test("of proofs sent at once no more are accepted than fit", async () => {
   await setStoredBytes(MAX_STORED_BYTES_A_DAY - 10 * PDF.bytes.length)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(state.ada, {}, [PDF])))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)

@@ -8,7 +8,7 @@ import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { ask, PDF, picture, proofsFolder, URL, type File } from "./atw-requests.test-support.ts"
-import { sweepProofs } from "./jobs.ts"
+import { removeProofs } from "./proofs.ts"
 
 const ENTRIES = "/v1/scorecard/atw-entries"
 const directory = proofsFolder()
@@ -43,7 +43,7 @@ describe("a proof", () => {
     expect(JSON.stringify(body)).not.toContain("atw-proofs")
   })
 
-  test("may be a PDF, which comes back as it was, for who sees the request and for five minutes", async () => {
+  test("may be a PDF, which is returned unchanged, to readers of the request, for five minutes", async () => {
     const { body } = await ask(team.member, {}, [PDF])
     expect(body.proof).toMatchObject({ file_name: "proof.pdf", media_type: "application/pdf", bytes: PDF.bytes.length })
     for (const caller of [team.member, team.lead, admin]) {
@@ -61,7 +61,7 @@ describe("a proof", () => {
     expect((await world.nobody.get(`${URL}/${body._id}/proof`)).status).toBe(401)
   })
 
-  test("is optional: then there is none to look at", async () => {
+  test("is optional, and then 404", async () => {
     const { body } = await ask(team.member, {}, [
       { name: "", type: "application/octet-stream", bytes: Buffer.alloc(0) },
     ])
@@ -69,7 +69,7 @@ describe("a proof", () => {
     expect((await team.member.get(`${URL}/${body._id}/proof`)).status).toBe(404)
   })
 
-  test("loses its metadata and the folders of its name, and gains the ending of what it is", async () => {
+  test("loses its metadata and the folders of its name, and gets the extension of its content", async () => {
     const secret = await sharp((await picture("jpeg")).bytes)
       .jpeg()
       .withMetadata({ exif: { IFD0: { Copyright: "secret-place" } } })
@@ -82,7 +82,7 @@ describe("a proof", () => {
     for (const name of await stored()) expect(name).toMatch(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.(pdf|png|jpg|webp)$/)
   })
 
-  test("goes with the entry, which keeps it, and can give it up but not take another's", async () => {
+  test("stays with the entry, which may remove it but not take another's", async () => {
     const { body } = await ask(team.member, {}, [PDF])
     const { entry_id } = (await team.lead.post(`${URL}/${body._id}/approve`, { final_score: 50 })).body
     const url = `${ENTRIES}/${entry_id}/proof`
@@ -130,7 +130,7 @@ const bytesOf = (content: string) => Buffer.from(content, "latin1")
 const pdfWith = (inside: string) => bytesOf(PDF.bytes.toString("latin1").replace("endobj", `${inside}\nendobj`))
 const ARCHIVE = Buffer.concat([bytesOf("PK\x05\x06"), Buffer.alloc(18)])
 
-describe("a proof is refused, and nothing is left of it", () => {
+describe("a proof is refused and leaves nothing behind", () => {
   test.each<[string, () => File | Promise<File>]>([
     ["empty", () => ({ ...PDF, bytes: Buffer.alloc(0) })],
     ["a text that is called a PDF", () => ({ ...PDF, bytes: bytesOf("hello") })],
@@ -157,7 +157,7 @@ describe("a proof is refused, and nothing is left of it", () => {
     expect(await stored()).toEqual(before)
   })
 
-  test("when it is larger than 5 MB, or two", async () => {
+  test("when it is larger than 5 MB, or when there are two", async () => {
     const before = await stored()
     const padding = (bytes: number) => `%${"x".repeat(bytes - PDF.bytes.length - 2)}\n`
     const sized = (bytes: number) =>
@@ -173,7 +173,7 @@ describe("a proof is refused, and nothing is left of it", () => {
     expect(await stored()).toEqual(after)
   })
 
-  test("when the rest of the request is wrong, or the database says no", async () => {
+  test("when the rest of the request is invalid, or the database refuses it", async () => {
     const before = await stored()
     expect((await ask(team.member, { date_of_occurrence: "2026-10-16" }, [PDF])).status).toBe(422)
     expect((await ask(team.lead, { employee_id: team.ids.member }, [PDF])).status).toBe(422)
@@ -195,7 +195,7 @@ describe("a proof is refused, and nothing is left of it", () => {
 })
 
 describe("the files", () => {
-  test("of a canceled request go with it", async () => {
+  test("of a canceled request are removed with it", async () => {
     const before = await stored()
     const { body } = await ask(team.member, {}, [PDF])
     expect(await stored()).toHaveLength(before.length + 1)
@@ -203,7 +203,7 @@ describe("the files", () => {
     expect(await stored()).toEqual(before)
   })
 
-  test("that a crash left are removed a day later, and nothing else is", async () => {
+  test("left by a crash are removed a day later, and nothing else is", async () => {
     const { body } = await ask(team.member, {}, [PDF])
     const { storage, db } = world.app.world
     const before = await stored()
@@ -211,9 +211,9 @@ describe("the files", () => {
     for (const key of orphans) await storage.put(key, PDF.bytes, "application/pdf")
     const later = (hours: number) => ({ now: () => Temporal.Now.instant().add({ hours }) })
     const { signal } = new AbortController()
-    await sweepProofs({ db, storage, clock: later(23) }, signal)
+    await removeProofs({ db, storage, clock: later(23) }, signal)
     expect(await stored()).toHaveLength(before.length + 2)
-    await sweepProofs({ db, storage, clock: later(25) }, signal)
+    await removeProofs({ db, storage, clock: later(25) }, signal)
     expect(await stored()).toEqual(before)
   })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const somebody = async () => (await addPerson(world, { department_id: team.department_id })).employee_id
-const incident = (employee_id: string, given: Row = {}) => rowOf("incidents", employee_id, task, given)
+const incident = (employee_id: string, overrides: Row = {}) => rowOf("incidents", employee_id, task, overrides)
 const incidentsOf = async (employee_id: string) =>
   (await admin.get(`${PATHS.incidents}?employee_id=${employee_id}`)).body.items
 
@@ -38,7 +38,7 @@ async function previewsThere(): Promise<string[]> {
   return rows.map(({ _id }) => _id)
 }
 
-test("a committed upload stands at its Location, with what it did and whether it can be undone", async () => {
+test("a committed upload is found at its Location, with its counts and whether it can be undone", async () => {
   const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]), "Late ones.csv")
   const done = await commit(team.lead, "incidents", body.preview_id)
   const { batch_id } = done.body
@@ -64,7 +64,7 @@ test("a committed upload stands at its Location, with what it did and whether it
   expect(await auditOf(world, batch_id)).toEqual([{ action: "bulk.committed", actor_id: team.ids.lead }])
 })
 
-test("a preview is its maker's, of its kind and its hour, and is committed once", async () => {
+test("a preview can be committed once, by its maker, as its kind, within its hour", async () => {
   const { body } = await preview(team.lead, "incidents", csvOfRows([incident(await somebody())]))
   const { preview_id } = body
   expect((await commit(team.supervisor, "incidents", preview_id)).status).toBe(404)
@@ -81,7 +81,7 @@ test("a preview is its maker's, of its kind and its hour, and is committed once"
   world.setNow("2026-10-15T16:00:00Z")
 })
 
-test("of a maker's previews of a sheet the last 5 are kept, beside those that were committed", async () => {
+test("a maker's last 5 previews of a sheet are stored, besides the committed ones", async () => {
   const file = csvOfRows([incident(await somebody())])
   const make = async (caller = team.lead) => (await preview(caller, "incidents", file)).body.preview_id
   const ofAnother = await make(team.supervisor)
@@ -92,28 +92,28 @@ test("of a maker's previews of a sheet the last 5 are kept, beside those that we
   const made: string[] = []
   for (let count = 0; count < 7; count++) made.push(await make())
 
-  const kept = await previewsThere()
-  expect(made.map((id) => kept.includes(id))).toEqual([false, false, true, true, true, true, true])
-  expect(kept).toEqual(expect.arrayContaining([ofAnother, committed, ofAnotherSheet]))
+  const stored = await previewsThere()
+  expect(made.map((id) => stored.includes(id))).toEqual([false, false, true, true, true, true, true])
+  expect(stored).toEqual(expect.arrayContaining([ofAnother, committed, ofAnotherSheet]))
   expect((await commit(team.lead, "incidents", made[1] ?? "")).status).toBe(404)
   expect((await commit(team.lead, "incidents", made[2] ?? "")).status).toBe(201)
   expect((await commit(team.lead, "incidents", committed)).body.code).toBe("preview_committed")
 })
 
-test("however many previews are made at the same moment, the next leaves 5", async () => {
+test("after any number of simultaneous previews, the next one leaves 5", async () => {
   const file = csvOfRows([incident(await somebody())])
   const make = async () => (await preview(team.head, "incidents", file)).body.preview_id
   const made = await Promise.all(Array.from({ length: 8 }, make))
   const last = await make()
-  const kept = await previewsThere()
-  expect(kept).toContain(last)
-  expect(made.filter((id) => kept.includes(id))).toHaveLength(4)
+  const stored = await previewsThere()
+  expect(stored).toContain(last)
+  expect(made.filter((id) => stored.includes(id))).toHaveLength(4)
 })
 
-test("level 1 and nobody do none of it", async () => {
+test("level 1 and anonymous callers may do none of it", async () => {
   const template = `${PATHS.sbs}/bulk/template`
   const id = "01890000-0000-7000-8000-000000000000"
-  const asked = (caller: Caller) =>
+  const sendAll = (caller: Caller) =>
     Promise.all([
       caller.get(template),
       sendForm(caller, `${PATHS.sbs}/bulk/preview`, { name: "a.csv", content: "x" }),
@@ -122,13 +122,13 @@ test("level 1 and nobody do none of it", async () => {
       caller.get(`${BATCHES}/${id}`),
       undo(caller, id),
     ])
-  expect((await asked(team.member)).map(({ status, body }) => [status, body.code])).toEqual(
+  expect((await sendAll(team.member)).map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 6 }, () => [403, "permission_missing"]),
   )
-  expect((await asked(world.nobody)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401))
+  expect((await sendAll(world.nobody)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401))
 })
 
-test("own uploads are listed, level 5 sees all: filtered, sorted, page by page", async () => {
+test("people list their own uploads, level 5 lists all: filtered, sorted, page by page", async () => {
   const other = await addTeam(world)
   for (const [at, hour] of ["17", "18", "19"].entries()) {
     world.setNow(`2026-10-15T${hour}:00:00Z`)
@@ -163,7 +163,7 @@ test("own uploads are listed, level 5 sees all: filtered, sorted, page by page",
   expect((await admin.get(`${BATCHES}?sheet=employees`)).status).toBe(422)
 })
 
-test("undoing removes what was made and puts back what was changed, with their audit and their news", async () => {
+test("an undo removes created entries and restores updated ones, with audit records and notifications", async () => {
   const [changed, made] = [await somebody(), await somebody()]
   await upload(team.lead, "incidents", [incident(changed, { remarks: "First", incident_date: "2026-10-01" })])
   const [before] = await incidentsOf(changed)
@@ -200,7 +200,7 @@ test("undoing removes what was made and puts back what was changed, with their a
   expect([again.status, again.body.code]).toEqual([409, "batch_undone"])
 })
 
-test("undoing is for the maker and for level 5, in the version that they have seen", async () => {
+test("an undo is for the maker and for level 5, in the version that they have seen", async () => {
   const { batch_id } = await upload(team.lead, "incidents", [incident(await somebody())])
   expect((await undo(team.head, batch_id)).status).toBe(404)
   expect((await undo(team.lead, "01890000-0000-7000-8000-000000000000")).status).toBe(404)
@@ -209,7 +209,7 @@ test("undoing is for the maker and for level 5, in the version that they have se
   expect((await team.lead.get(`${BATCHES}/${batch_id}`)).body.undone_by_id).toBe("ADMIN")
 })
 
-test("an upload of which something was changed since is undone by nobody, and the rows are named", async () => {
+test("an upload cannot be undone after one of its entries was changed, and the rows are named", async () => {
   const [first, second, third] = [await somebody(), await somebody(), await somebody()]
   const { batch_id } = await upload(team.lead, "incidents", [incident(first), incident(second), incident(third)])
   const [edited] = await incidentsOf(second)
@@ -224,7 +224,7 @@ test("an upload of which something was changed since is undone by nobody, and th
   expect((await team.lead.get(`${BATCHES}/${batch_id}`)).body.abilities).toEqual({ undo: true })
 })
 
-test("what somebody deleted, or even purged, of a new upload is undone already", async () => {
+test("a created entry that was deleted or purged counts as undone", async () => {
   const [deleted, purged, stays] = [await somebody(), await somebody(), await somebody()]
   const { batch_id } = await upload(team.lead, "incidents", [incident(deleted), incident(purged), incident(stays)])
   for (const person of [deleted, purged]) {
@@ -236,7 +236,7 @@ test("what somebody deleted, or even purged, of a new upload is undone already",
   expect(await incidentsOf(stays)).toEqual([])
 })
 
-test("a changed entry that was deleted or purged since, or whose old task is gone, keeps the upload from being undone", async () => {
+test("an updated entry that was deleted or purged since, or whose former task is gone, prevents the undo", async () => {
   const person = await somebody()
   const made = await upload(team.head, "incidents", [incident(person)])
   const [{ _id }] = await incidentsOf(person)
@@ -256,7 +256,7 @@ test("a changed entry that was deleted or purged since, or whose old task is gon
   expect(await messageOf(moved.batch_id)).toContain("task")
 })
 
-test("of two uploads over each other the later one is undone first, then the earlier one", async () => {
+test("of two uploads to the same entries the later one is undone first, then the earlier one", async () => {
   const person = await somebody()
   const first = await upload(team.lead, "incidents", [incident(person)])
   const [{ _id, ...made }] = await incidentsOf(person)
@@ -268,7 +268,7 @@ test("of two uploads over each other the later one is undone first, then the ear
   expect(await incidentsOf(person)).toEqual([])
 })
 
-test("a lock on one of its days keeps an upload, from everybody but level 5", async () => {
+test("a lock on one of its days prevents the undo, except at level 5", async () => {
   const [person, item] = [await somebody(), checklist()[0]?.item_id ?? ""]
   const rows = ["2026-08-03", "2026-10-05"].map((task_evaluated_date) =>
     rowOf("sbs", person, task, { task_evaluated_date, [item]: "no" }),
@@ -285,7 +285,7 @@ test("a lock on one of its days keeps an upload, from everybody but level 5", as
   await setMonth(world, "2026-08", "draft")
 })
 
-test("uploads and their undoing queue the resync of every employee-month that they touch, once each", async () => {
+test("uploads and undos queue the resync of every employee-month that they touch, once each", async () => {
   const [one, other] = [await somebody(), await somebody()]
   const queued = async () => {
     const { rows } = await sql<{ place: string }>`delete from jobs.job where name = 'scorecard_entry_resync'
@@ -319,7 +319,7 @@ test("each entry that level 5 uploads into a final month counts as a change of i
   expect(noted.rows[0]?.changes).toBe(3)
 })
 
-test("somebody who left the pool since keeps the upload from being undone by its maker", async () => {
+test("a maker cannot undo an upload with entries about somebody who left the pool since", async () => {
   const person = await somebody()
   const { batch_id } = await upload(team.lead, "incidents", [incident(person)])
   await sql`update tbl_employees set doc = jsonb_set(doc, '{employment_data,department_id}', 'null')

@@ -34,12 +34,12 @@ export const commit = (caller: Caller, kind: EntryKind, preview_id: string, head
 export type Row = Record<string, string | number | null>
 
 /** A right row of the kind: the fields of a draft, an answer for each item of its checklist. */
-export function rowOf(kind: EntryKind, employeeId: string, taskId: string, given: Row = {}): Row {
+export function rowOf(kind: EntryKind, employeeId: string, taskId: string, overrides: Row = {}): Row {
   const { checklist, ...fields } = draft(kind, employeeId, taskId)
   // The factory's checklists are lists of answers.
   const answers = (checklist ?? []) as { item_id: string; answer: string }[]
   const items = Object.fromEntries(answers.map(({ item_id, answer }) => [item_id, answer]))
-  return { ...(fields as Row), ...items, ...given }
+  return { ...(fields as Row), ...items, ...overrides }
 }
 
 /** A CSV of these rows; its heads are those of all of them. Null is the word that clears. */

@@ -28,8 +28,8 @@ const somebody = () => addSomebody(world, { department_id: team.department_id })
 const evaluation = ({ employee_id }: Somebody, day: string) =>
   rowOf("sbs", employee_id, task, { task_evaluated_date: day })
 
-describe("of an upload, and of its undoing", () => {
-  test("each person hears once, however many entries are about them", async () => {
+describe("of an upload, and of its undo", () => {
+  test("each person is notified once, however many entries are about them", async () => {
     const [many, one] = [await somebody(), await somebody()]
     const { batch_id } = await upload(team.lead, "sbs", [
       evaluation(many, "2026-10-09"),
@@ -73,7 +73,7 @@ describe("of an upload, and of its undoing", () => {
     expect(await mailsTo(world, many)).toHaveLength(2)
   })
 
-  test("each person hears once of what an upload changed, and of its undoing, without figures", async () => {
+  test("each person is notified once of what an upload changed, and once of its undo, without figures", async () => {
     const person = await somebody()
     const days = ["2026-10-05", "2026-10-06"]
     await upload(
@@ -104,7 +104,7 @@ describe("of an upload, and of its undoing", () => {
     expect(await inboxOf(person)).toHaveLength(3)
   })
 
-  test("an entry that moves says which day it was of before", async () => {
+  test("a moved entry names its former day", async () => {
     const person = await somebody()
     const entry = await team.lead.post("/v1/scorecard/sbs-entries", draft("sbs", person.employee_id, task))
     await team.lead.patch(`/v1/scorecard/sbs-entries/${entry.body._id}`, { task_evaluated_date: "2026-10-05" })
@@ -114,7 +114,7 @@ describe("of an upload, and of its undoing", () => {
     expect(moved.body).toContain("date (before: October 15, 2026)")
   })
 
-  test("entries of one day are said to be of that day", async () => {
+  test("for entries of one day the day is named", async () => {
     const many = await somebody()
     await upload(team.lead, "sbs", [
       evaluation(many, "2026-10-09"),
@@ -125,14 +125,14 @@ describe("of an upload, and of its undoing", () => {
   })
 })
 
-describe("in an admin's own words", () => {
+describe("with an admin's own template", () => {
   const word = async (body_template: string | null) => {
     const admin = await world.as("admin@example.com")
     const title_template = body_template === null ? null : "Something new"
     const { status } = await admin.patch(`${TYPES}/${SUBMITTED}`, { title_template, body_template })
     expect(status).toBe(200)
   }
-  const told = async (days: string[]) => {
+  const digestOf = async (days: string[]) => {
     const person = await somebody()
     await upload(
       team.lead,
@@ -153,7 +153,7 @@ describe("in an admin's own words", () => {
     ["Look!", ["2026-10-05"], "Look!"],
   ])("%j of %j reads %j", async (template, days, body) => {
     await word(template)
-    expect(await told(days)).toBe(body)
+    expect(await digestOf(days)).toBe(body)
     await word(null)
   })
 })

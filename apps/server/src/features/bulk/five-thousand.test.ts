@@ -88,7 +88,7 @@ const count = async (table: string, where = "true") => {
 type Fault = { column: string; code: string }
 
 /** Ways to spoil a row: each names its column and the code that it is to be refused with. */
-type Spoilt = [given: Row, column: string, code: string]
+type Spoilt = [overrides: Row, column: string, code: string]
 const SPOILT: Spoilt[] = [
   [{ employee_id: "" }, "employee_id", "required"],
   [{ employee_id: "NOBODY" }, "employee_id", "employee_not_found"],
@@ -125,7 +125,7 @@ const contents = async () => {
   return rows.map(({ said }) => said)
 }
 
-test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, then all are taken over once and undone to the cent", async () => {
+test("a spreadsheet of 5,000 new and updated rows: 37 invalid ones are named, then all are committed once and undone exactly", async () => {
   const seeded = await seed()
   const made = evaluations(ROWS - CHANGES)
   const rows = [...made.map((row): Row => ({ _id: "", version: "", ...row })), ...changes(seeded.entries)]
@@ -139,7 +139,7 @@ test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, 
   expect(spoilt).toHaveLength(37)
   const places = spoilt.map((_, at) => 11 + at * 107)
   const bad = rows.map((row): Row => ({ ...row }))
-  for (const [at, [given]] of spoilt.entries()) Object.assign(bad[places[at] ?? 0] ?? {}, given)
+  for (const [at, [overrides]] of spoilt.entries()) Object.assign(bad[places[at] ?? 0] ?? {}, overrides)
 
   const seen = await preview(team.lead, "sbs", await file(bad), "rows.xlsx")
   expect([seen.status, seen.body.total, seen.body.valid, seen.body.invalid]).toEqual([200, ROWS, ROWS - 37, 37])
@@ -171,7 +171,7 @@ test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, 
   expect(done?.body).toMatchObject({ created: ROWS - CHANGES, updated: CHANGES })
   const all = SEEDED + ROWS - CHANGES
   expect(await count("tbl_sbs_entries", "doc->>'source' = 'bulk' and deleted_at is null")).toBe(all)
-  // The seeding told each person once, and the upload told each once more.
+  // The seeding notified each person once, and the upload once more.
   expect(await count("tbl_outbox", "doc->>'type' = 'scorecard.sbs.submitted_for_you'")).toBe(2 * PEOPLE)
   const admin = await world.as("admin@example.com")
   expect((await admin.get("/v1/system/activity-logs/verify")).body).toMatchObject({ faults: [] })
@@ -192,7 +192,7 @@ test("a spreadsheet of 5,000 rows, new ones and changes: 37 bad ones are named, 
   expect(await count("tbl_sbs_entries", "deleted_at is null")).toBe(0)
 }, 120_000)
 
-test("preview takes as many statements whatever the number of rows; commit, change and undo one more for each further thousand", async () => {
+test("the number of statements of a preview is constant; commit, update and undo take one more for each further thousand rows", async () => {
   const statements = async (rows: Row[]) => {
     let previewId = ""
     const previewed = await statementsOf(async () => {
@@ -222,7 +222,7 @@ test("preview takes as many statements whatever the number of rows; commit, chan
   expect(Math.abs(many.all - few.all - writes)).toBeLessThan(10)
 }, 120_000)
 
-test("sent twice with one Idempotency-Key, the commit answers twice what it did once", async () => {
+test("a commit sent twice with one Idempotency-Key runs once and answers the same twice", async () => {
   const rows = evaluations(3)
   const { body } = await preview(team.lead, "sbs", csvOfRows(rows))
   const key = { "idempotency-key": "commit-once" }

@@ -29,14 +29,14 @@ async function runJob(name: string): Promise<void> {
   await job.run({}, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }
 
-/** How many rows are kept for undoing, in which somebody still reads the words. */
+/** How many undo records still contain the words. */
 async function keptRows(words: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bulk_batch_rows
     where strpos(doc::text, ${words}) > 0`.execute(world.app.world.db)
   return rows[0]?.count ?? 0
 }
 
-test("what an upload wrote over is kept until the entry is purged, by hand or by the clock", async () => {
+test("what an upload overwrote is stored until the entry is purged, manually or by the job", async () => {
   await upload(team.lead, "incidents", [incident("Quite private"), incident("Just as private")])
   const [first, second] = await ids()
   const changed = await upload(team.lead, "incidents", [
@@ -64,7 +64,7 @@ test("what an upload wrote over is kept until the entry is purged, by hand or by
   world.setNow(NOON)
 })
 
-test("an upload can be undone for BULK_UNDO_DAYS; then nothing is kept of what it wrote over", async () => {
+test("an upload can be undone for BULK_UNDO_DAYS; then nothing that it overwrote is stored", async () => {
   await upload(team.lead, "incidents", [incident("Before the change")])
   const [id] = await ids()
   const { batch_id } = await upload(team.lead, "incidents", [{ _id: id, remarks: "After it" }])

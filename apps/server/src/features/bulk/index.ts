@@ -1,77 +1,61 @@
-import {
-  exportBatches as exportBatchesContract,
-  listBatches,
-  readBatch,
-  SHEET_CONTRACTS,
-  undoBatch as undoBatchContract,
-} from "@scorecard/contracts/bulk"
-import type { Actor } from "@scorecard/domain/access"
+import * as contracts from "@scorecard/contracts/bulk"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { answerTold, type Sheet } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { batchSeenBy, pageOfBatches, type BatchDocument } from "./batches.store.ts"
-import { commitSheet } from "./commit-sheet.ts"
-import { exportBatches } from "./export-batches.ts"
-import type { BulkNeeds } from "./needs.ts"
-import { presentBatch } from "./present-batch.ts"
-import { previewSheet } from "./preview-sheet.ts"
-import { sheetTemplate } from "./sheet-template.ts"
-import { undoBatch } from "./undo-batch.ts"
-import { purgeOldUploads } from "./undo-ends.ts"
+import { exportBatches, listBatches, readBatch } from "./list.ts"
+import { getBatch } from "./batches.store.ts"
+import { purgeOldUploads, undoBatch, type SheetLookup } from "./undo.ts"
+import { commitSheet, createTemplate, previewSheet } from "./upload.ts"
 
 export { forgetContents } from "./batches.store.ts"
 
 export type Bulk = {
   routes: MountedRoute[]
-  /** What uploads wrote over goes when they can no longer be undone. It may run twice. */
+  /** Deletes what uploads overwrote once they can no longer be undone. It may run twice. */
   purgeOldUploads(): Promise<void>
 }
 
-/** Uploads of every kind of rows: the sheets know their columns and rules, this room carries them out once. */
-export function openBulk(world: World, { sheets }: BulkNeeds): Bulk {
-  const sheetOf = (key: BatchDocument["sheet"]): Sheet => {
-    const found = sheets.find((sheet) => sheet.key === key)
-    if (!found) throw new Error(`No feature has the sheet ${key}`)
-    return found
+/** Uploads of every kind of rows: the sheets know their columns and rules, this feature commits each batch once. */
+export function openBulk(world: World, { sheets }: { sheets: readonly Sheet[] }): Bulk {
+  const getSheet: SheetLookup = (key) => {
+    const sheet = sheets.find((candidate) => candidate.key === key)
+    if (!sheet) throw new Error(`No feature has the sheet ${key}`)
+    return sheet
   }
   return {
-    routes: [...sheets.flatMap((sheet) => sheetRoutes(world, sheet)), ...batchRoutes(world, sheetOf)],
+    routes: [...sheets.flatMap((sheet) => sheetRoutes(world, sheet)), ...batchRoutes(world, getSheet)],
     purgeOldUploads: () => purgeOldUploads(world),
   }
 }
 
 function sheetRoutes(world: World, sheet: Sheet): MountedRoute[] {
-  const { template, preview, commit } = SHEET_CONTRACTS[sheet.key]
+  const { template, preview, commit } = contracts.SHEET_CONTRACTS[sheet.key]
   return [
-    mount(template, (ask) => sheetTemplate(world, sheet, ask.query)),
-    mount(preview, (ask) => previewSheet(world, sheet, ask.actor, { file: ask.uploads[0], charset: ask.body.charset })),
+    mount(template, ({ query }) => createTemplate(world, sheet, query)),
+    mount(preview, ({ actor, uploads: [file], body: { charset } }) =>
+      previewSheet(world, sheet, actor, { file, charset }),
+    ),
     mount(commit, ({ actor, body, headers }) =>
-      answerTold({ ...world, headers }, (told) =>
-        commitSheet(world, sheet, actor, { previewId: body.preview_id, told }),
+      answerTold({ ...world, headers }, (progress) =>
+        commitSheet(world, sheet, actor, { previewId: body.preview_id, progress }),
       ),
     ),
   ]
 }
 
-function batchRoutes(world: World, sheetOf: (key: BatchDocument["sheet"]) => Sheet): MountedRoute[] {
-  const { db, cursors } = world
-  const present = (actor: Actor, batch: BatchDocument) =>
-    presentBatch(actor, batch, { now: world.clock.now(), undoDays: world.config.bulkUndoDays })
+function batchRoutes(world: World, getSheet: SheetLookup): MountedRoute[] {
   return [
-    mount(listBatches, async ({ actor, query }) => {
-      const page = await pageOfBatches(db, cursors, actor, query)
-      return { ...page, items: page.items.map((batch) => present(actor, batch)) }
-    }),
-    mount(exportBatchesContract, ({ actor, query }) => exportBatches(world, actor, query)),
-    mount(readBatch, async ({ actor, params }) => present(actor, await batchSeenBy(db, actor, params.batch_id))),
+    mount(contracts.listBatches, ({ actor, query }) => listBatches(world, actor, query)),
+    mount(contracts.exportBatches, ({ actor, query }) => exportBatches(world, actor, query)),
+    mount(contracts.readBatch, ({ actor, params }) => readBatch(world, actor, params.batch_id)),
     mount(
-      undoBatchContract,
+      contracts.undoBatch,
       ({ actor, params, ifMatch, headers }) =>
-        answerTold({ ...world, headers }, async (told) => {
-          await undoBatch(world, sheetOf, actor, { batchId: params.batch_id, ifMatch, told })
+        answerTold({ ...world, headers }, async (progress) => {
+          await undoBatch(world, getSheet, actor, { batchId: params.batch_id, ifMatch, progress })
           return {}
         }),
-      ({ actor, params }) => batchSeenBy(db, actor, params.batch_id),
+      ({ actor, params }) => getBatch(world.db, actor, params.batch_id),
     ),
   ]
 }

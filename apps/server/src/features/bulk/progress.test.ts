@@ -46,7 +46,7 @@ const issues = (count: number, remark: string) =>
   )
 const standing = async () => (await team.lead.get(`${PATHS.attendance}?limit=1`)).body.total
 
-test("who accepts events is told how far a commit and its undoing are, row by row, and in the end what came of it", async () => {
+test("a client that accepts events gets the progress of a commit and an undo, row by row, and finally the result", async () => {
   const commit = `${PATHS.attendance}/bulk/commit`
   const preview_id = await previewed(team.lead, PATHS.attendance, issues(ROWS, "Late"))
   const key = { ...IN_EVENTS, "idempotency-key": "told" }
@@ -83,7 +83,7 @@ test("a refusal in the middle ends the events with the problem, and nothing is c
   expect(await standing()).toBe(before)
 })
 
-test("what is refused at once is answered as ever", async () => {
+test("an immediate refusal is an ordinary response", async () => {
   const nowhere = "/v1/scorecard/bulk-batches/01890000-0000-7000-8000-000000000000"
   const { status, body } = await team.lead.delete(nowhere, IN_EVENTS)
   expect([status, body.code]).toEqual([404, "not_found"])
@@ -113,7 +113,7 @@ const SHEETS: { path: string; rows: () => Promise<Row[]> }[] = [
 ]
 const ONE_ROW = ["checking 0/1", "checking 1/1", "writing 0/1", "writing 1/1", "recording 0/1", "done"]
 
-test.each(SHEETS)("rows of $path are told of as well", async ({ path, rows }) => {
+test.each(SHEETS)("rows of $path report progress as well", async ({ path, rows }) => {
   const caller = team.head
   const preview_id = await previewed(caller, path, await rows())
   const events = eventsIn(await caller.post(`${path}/bulk/commit`, { preview_id }, IN_EVENTS))

@@ -57,7 +57,7 @@ async function activeEntries(): Promise<number> {
   return counted[0]?.count ?? 0
 }
 
-test("an upload, and its undoing, is in the month's final as a whole, or was refused because the month is final", async () => {
+test("an upload, and its undo, is in the final month as a whole, or is refused because the month is final", async () => {
   const seen: Record<string, number> = {}
   const note = ({ status, body }: Answered) => {
     const answer = status < 300 ? "done" : (body.code ?? "")
@@ -75,15 +75,15 @@ test("an upload, and its undoing, is in the month's final as a whole, or was ref
   expect(seen["done"]).toBeGreaterThan(0)
 }, 120_000)
 
-test("a preview holds its sender's share until it is answered: a third at once is refused", async () => {
+test("a preview counts against its sender's share until it is answered: a third at once is refused", async () => {
   const wide = csvOfRows(Array.from({ length: 10 }, () => rows(0)).flat())
-  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = world.app.world.db.transaction().execute(async (db) => {
     await sql`lock table tbl_bulk_previews in access exclusive mode`.execute(db)
-    held.resolve()
+    locked.resolve()
     await release.promise
   })
-  await held.promise
+  await locked.promise
   const waiting = [preview(admin, "attendance", wide), preview(admin, "attendance", wide)]
   const waitForTable = async () =>
     (

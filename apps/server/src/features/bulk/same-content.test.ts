@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function incident(given: Row = {}): Promise<Row> {
+async function incident(overrides: Row = {}): Promise<Row> {
   const { employee_id } = await addPerson(world, { department_id: team.department_id })
-  return rowOf("incidents", employee_id, task, given)
+  return rowOf("incidents", employee_id, task, overrides)
 }
 const seenBefore = async (rows: readonly Row[], caller = team.lead) =>
   (await preview(caller, "incidents", csvOfRows(rows))).body.already_committed
 
-test("a file that was taken over before is told at its next preview, and may be taken over again", async () => {
+test("the preview of a file that was committed before says so, and it may be committed again", async () => {
   const rows = [await incident(), await incident()]
   expect(await seenBefore(rows)).toBeNull()
   const { batch_id } = await upload(team.lead, "incidents", rows)
@@ -38,7 +38,7 @@ test("a file that was taken over before is told at its next preview, and may be 
   expect((await commit(team.lead, "incidents", again.body.preview_id)).status).toBe(201)
 })
 
-test("the last upload of it is named, and one that was undone is not", async () => {
+test("the last upload of the file is named, unless it was undone", async () => {
   const rows = [await incident()]
   const first = await upload(team.lead, "incidents", rows)
   const second = await upload(team.lead, "incidents", rows)
@@ -49,14 +49,14 @@ test("the last upload of it is named, and one that was undone is not", async () 
   expect(await seenBefore(rows)).toBeNull()
 })
 
-test("other content is other content, and so is another sheet", async () => {
+test("other content, or another sheet, is not the same file", async () => {
   const row = await incident()
   await upload(team.lead, "incidents", [row])
   expect(await seenBefore([{ ...row, description: "Something else." }])).toBeNull()
   expect(await seenBefore([row, await incident()])).toBeNull()
 })
 
-test("a second commit of a preview is told which upload the first one made", async () => {
+test("a second commit of a preview names the upload of the first one", async () => {
   const { preview_id } = (await preview(team.lead, "incidents", csvOfRows([await incident()]))).body
   const done = await commit(team.lead, "incidents", preview_id)
   const { status, body } = await commit(team.lead, "incidents", preview_id)

@@ -47,29 +47,29 @@ const WRONG: [string, string, () => string | Uint8Array, status: number, code: s
   ["a bomb", "a.xlsx", bomb, 413, "body_too_large"],
 ]
 
-/** The sheets that features have: each of them is asked. */
+/** The sheets of all features; each of them is tested. */
 const sheets = Object.entries(SHEET_CONTRACTS)
 const isServed = (path: string) =>
   world.app.features.routes.some(({ contract }) => contract.method === "POST" && contract.path === path)
 
-test("every sheet has its upload", () => {
-  expect(sheets.filter(([, { preview: asked }]) => isServed(asked.path)).length).toBe(sheets.length)
+test("every sheet can be uploaded", () => {
+  expect(sheets.filter(([, { preview: contract }]) => isServed(contract.path)).length).toBe(sheets.length)
 })
 
 test.each(WRONG)("a file that is %s is refused by every sheet", async (_, name, content, status, code) => {
-  for (const [key, { preview: asked }] of sheets) {
-    const answer = await sendForm(team.head, asked.path, { name, content: content() })
+  for (const [key, { preview: contract }] of sheets) {
+    const answer = await sendForm(team.head, contract.path, { name, content: content() })
     expect([key, answer.status, answer.body.code]).toEqual([key, status, code])
   }
 })
 
-test("100 MB are refused before they are read", async () => {
+test("100 MB is refused before it is read", async () => {
   const file = { name: "a.csv", content: Buffer.alloc(100 * MEGABYTE, "x") }
   const { status, body } = await sendForm(team.head, SHEET_CONTRACTS.sbs.preview.path, file)
   expect([status, body.code]).toEqual([413, "body_too_large"])
 })
 
-test("a form without a file, with a field that is none, or no form at all is refused", async () => {
+test("a form without a file or with an unknown field, and a body that is not a form, are refused", async () => {
   const { path } = SHEET_CONTRACTS.sbs.preview
   expect((await sendForm(team.head, path, { name: "", content: "" })).status).toBe(422)
   const file = { name: "a.csv", content: TEXT }
@@ -78,7 +78,7 @@ test("a form without a file, with a field that is none, or no form at all is ref
   expect((await team.head.post(path, { rows: [] })).status).toBe(415)
 })
 
-test("a table in each of the encodings that spreadsheets save says the same", async () => {
+test("a table reads the same in every encoding that spreadsheets save", async () => {
   const task = await addTask(world)
   const said = "Zoë’s café – “late”"
   const text = csvOfRows([rowOf("incidents", team.ids.colleague, task, { description: said })])
@@ -108,7 +108,7 @@ test("a table in each of the encodings that spreadsheets save says the same", as
   expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("UTF-8")])
 })
 
-test("semicolons and tabs are told from commas", async () => {
+test("semicolons, tabs and commas are told apart", async () => {
   const task = await addTask(world)
   const row = rowOf("productivity", team.ids.colleague, task)
   for (const delimiter of [";", "\t"]) {
@@ -142,7 +142,7 @@ test("a workbook's dates, numbers and formulas are read as they were last shown"
   expect(await send(`${day}<c t="str"><v>=5*3</v></c>`)).toMatchObject([{ column: "minutes", code: "invalid" }])
 })
 
-test("a cell that holds an error spoils its row, and no other", async () => {
+test("a cell with an error invalidates its row only", async () => {
   const task = await addTask(world)
   const good = rowOf("incidents", team.ids.colleague, task, { description: "Left the door open." })
   const texts = { ...good, severity: "#REF!", description: "#N/A", incident_date: "#VALUE!" }
@@ -171,7 +171,7 @@ test("a cell that holds an error spoils its row, and no other", async () => {
   }
 })
 
-test("a bare number is no day in a CSV, whatever it may be in a workbook", async () => {
+test("a bare number is not a day in a CSV, even if it is one in a workbook", async () => {
   const task = await addTask(world)
   const row = rowOf("incidents", team.ids.colleague, task, { incident_date: "46309" })
   const seen = await preview(team.head, "incidents", csvOfRows([row]))
@@ -180,11 +180,11 @@ test("a bare number is no day in a CSV, whatever it may be in a workbook", async
     { sheet: "A", heads: Object.keys(row), rows: [Object.values({ ...row, incident_date: 46309 })] },
   ])
   expect((await preview(team.head, "incidents", file, "rows.xlsx")).body.rows[0].errors).toEqual([])
-  const kept = await preview(team.head, "incidents", file, "rows.xlsx")
-  expect((await commit(team.head, "incidents", kept.body.preview_id)).status).toBe(201)
+  const valid = await preview(team.head, "incidents", file, "rows.xlsx")
+  expect((await commit(team.head, "incidents", valid.body.preview_id)).status).toBe(201)
 })
 
-test("a name may end in capitals", async () => {
+test("a file extension may be in capitals", async () => {
   const task = await addTask(world)
   const row = rowOf("incidents", team.ids.colleague, task)
   const file = await workbookOf([{ sheet: "A", heads: Object.keys(row), rows: [Object.values(row)] }])

@@ -23,8 +23,8 @@ const allowed = (abilities: EntryAbilities) =>
 const found = (answer: { body: { items: { _id: string; abilities: EntryAbilities }[] } }, id: string) =>
   answer.body.items.find(({ _id }) => _id === id)?.abilities ?? expect.fail("the list does not hold the entry")
 
-async function submit(by: Reader, about: keyof Team["ids"], given: object = {}): Promise<string> {
-  const { status, body } = await callerOf(by).post(path, draft("productivity", team.ids[about], "", given))
+async function submit(by: Reader, about: keyof Team["ids"], overrides: object = {}): Promise<string> {
+  const { status, body } = await callerOf(by).post(path, draft("productivity", team.ids[about], "", overrides))
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body._id
 }
@@ -62,7 +62,7 @@ test.each(cases)(
   },
 )
 
-test("an entry about themselves is a super admin's to handle, too", async () => {
+test("a super admin may handle entries about themselves, too", async () => {
   const { body } = await admin.post(path, draft("productivity", "ADMIN", ""))
   expect(allowed(body.abilities)).toEqual(["edit", "delete"])
   expect(allowed((await admin.patch(`${path}/${body._id}`, { remarks: "Mine." })).body.abilities)).toEqual([
@@ -71,7 +71,7 @@ test("an entry about themselves is a super admin's to handle, too", async () => 
   ])
 })
 
-test("locks are not asked, and an export carries no abilities", async () => {
+test("abilities ignore locks, and an export has no abilities", async () => {
   const id = await submit("lead", "colleague", { date_of_occurrence: "2026-07-08" })
   await setMonth(world, "2026-07", "final")
   const url = `${path}/${id}`

@@ -87,7 +87,7 @@ export function draft(
   kind: EntryKind,
   employee_id: string,
   task_id: string,
-  given: object = {},
+  overrides: object = {},
 ): Record<string, unknown> {
   const evaluation = { task_id, quantity_score: 87.5, auditors_score: null, checklist: checklist() }
   const fields = {
@@ -99,7 +99,7 @@ export function draft(
     additional_points: { target_type: "kpm", target_key: "attendance", points: 3, reason: "Covered a shift." },
     incidents: { severity: "minor", category: "Safety", description: "Left the door open." },
   }[kind]
-  return { employee_id, [DATE_FIELDS[kind]]: TODAY, ...fields, ...given }
+  return { employee_id, [DATE_FIELDS[kind]]: TODAY, ...fields, ...overrides }
 }
 
 /** Puts a month straight into a state. */

@@ -33,13 +33,13 @@ afterAll(() => world.close())
 
 describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
   const path = PATHS[kind]
-  const submit = async (given: object = {}) => {
-    const { status, body } = await team.lead.post(path, draft(kind, team.ids.colleague, task, given))
+  const submit = async (overrides: object = {}) => {
+    const { status, body } = await team.lead.post(path, draft(kind, team.ids.colleague, task, overrides))
     if (status !== 201) throw new Error(JSON.stringify(body))
     return body
   }
 
-  test("is submitted, and says who submitted what when", async () => {
+  test("is submitted, with its author and time", async () => {
     const sent = draft(kind, team.ids.colleague, task)
     const { status, body, headers } = await team.lead.post(path, sent)
     expect({ status, code: body.code, errors: body.errors }).toEqual({ status: 201 })
@@ -62,37 +62,37 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect(await announcedTo(world, team.ids.colleague)).toContain(`scorecard.${kind}.submitted_for_you`)
   })
 
-  test("is changed by a merge patch, and null clears what is optional", async () => {
+  test("is updated by a merge patch, and null clears optional fields", async () => {
     const { _id } = await submit({ remarks: "First words." })
     const moved = await team.lead.patch(`${path}/${_id}`, { remarks: null, [DATE_FIELDS[kind]]: "2026-10-14" })
     expect(moved.status).toBe(200)
     expect(moved.body).toMatchObject({ remarks: null, [DATE_FIELDS[kind]]: "2026-10-14", version: 2 })
     expect(moved.headers).toMatchObject({ etag: '"2"' })
     expect((await auditOf(world, _id)).map((record) => record.action)).toEqual(["entry.submitted", "entry.changed"])
-    const told = await announcedOf(world, _id)
-    expect(told.map(({ type }) => type)).toEqual([
+    const announced = await announcedOf(world, _id)
+    expect(announced.map(({ type }) => type)).toEqual([
       `scorecard.${kind}.submitted_for_you`,
       `scorecard.${kind}.changed_for_you`,
     ])
-    expect(told[1]).toMatchObject({
+    expect(announced[1]).toMatchObject({
       recipient_ids: [team.ids.colleague],
       data: { date: "2026-10-14", former_date: TODAY, changed: expect.stringContaining("remarks") },
       link: `/entries/${kind}?entry=${_id}`,
     })
-    // The same again changes nothing, and nobody is told.
+    // The same again changes nothing, and nobody is notified.
     expect((await team.lead.patch(`${path}/${_id}`, { remarks: null })).status).toBe(200)
     expect(await announcedOf(world, _id)).toHaveLength(2)
   })
 
-  test("changed by the person whom it is about is no news to them", async () => {
+  test("updated by the person it is about does not notify them", async () => {
     const { body } = await admin.post(path, draft(kind, "ADMIN", task))
     expect((await admin.patch(`${path}/${body._id}`, { remarks: "Mine." })).status).toBe(200)
-    const told = await announcedOf(world, body._id)
-    expect(told.map(({ type }) => type)).not.toContain(`scorecard.${kind}.changed_for_you`)
+    const announced = await announcedOf(world, body._id)
+    expect(announced.map(({ type }) => type)).not.toContain(`scorecard.${kind}.changed_for_you`)
   })
 
   test("goes into the recycle bin, comes back, and is purged by a super admin only", async () => {
-    const { _id, ...kept } = await submit()
+    const { _id, ...submitted } = await submit()
     expect((await team.lead.delete(`${path}/${_id}`)).status).toBe(403)
     expect((await team.supervisor.delete(`${path}/${_id}`)).status).toBe(204)
     expect(await announcedTo(world, team.ids.colleague)).toContain(`scorecard.${kind}.deleted_for_you`)
@@ -113,7 +113,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
 
     const restored = await team.lead.post(`${path}/${_id}/restore`)
     expect(restored.status).toBe(200)
-    expect(restored.body).toEqual({ ...kept, _id, version: 3 })
+    expect(restored.body).toEqual({ ...submitted, _id, version: 3 })
     expect((await team.lead.post(`${path}/${_id}/restore`)).body.code).toBe("not_deleted")
     expect((await admin.delete(`/v1/scorecard/recycle-bin/${kind}/${_id}`)).body.code).toBe("not_deleted")
 
@@ -124,7 +124,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await auditOf(world, _id)).at(-1)).toEqual({ action: "entry.purged", actor_id: "ADMIN" })
   })
 
-  test("is never accepted with fields that the service sets, or that do not exist", async () => {
+  test("is never accepted with fields that the service sets, or with unknown fields", async () => {
     for (const field of [
       "_id",
       "kind",
@@ -148,8 +148,8 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
   })
 
   test("is never about oneself, a stranger, the future or a day before the first cycle", async () => {
-    const codeOf = async (given: object, employeeId = team.ids.colleague) => {
-      const { status, body } = await team.lead.post(path, draft(kind, employeeId, task, given))
+    const codeOf = async (overrides: object, employeeId = team.ids.colleague) => {
+      const { status, body } = await team.lead.post(path, draft(kind, employeeId, task, overrides))
       return [status, body.code]
     }
     expect(await codeOf({}, team.ids.lead)).toEqual([403, "own_entry"])
@@ -163,7 +163,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await world.nobody.post(path, draft(kind, team.ids.colleague, task))).status).toBe(401)
   })
 
-  test("is answered once for one idempotency key", async () => {
+  test("is created once for one idempotency key", async () => {
     const before = (await team.lead.get(path)).body.total
     const key = { "idempotency-key": `once-${kind}` }
     const first = await team.lead.post(path, draft(kind, team.ids.colleague, task), key)
@@ -174,7 +174,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await team.lead.get(path)).body.total).toBe(before + 1)
   })
 
-  test("is not overwritten by somebody who has read an older version", async () => {
+  test("is not overwritten by somebody who read an older version", async () => {
     const { _id } = await submit()
     await team.lead.patch(`${path}/${_id}`, { remarks: "newer" }, { "if-match": '"1"' })
     const stale = { "if-match": '"1"' }
@@ -186,7 +186,7 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
     expect((await admin.delete(`/v1/scorecard/recycle-bin/${kind}/${_id}`, stale)).status).toBe(412)
   })
 
-  test("of level 2 is theirs only if they submitted it, and nobody handles their own", async () => {
+  test("can be edited at level 2 only by its submitter, and by nobody if it is about themselves", async () => {
     const { body } = await team.supervisor.post(path, draft(kind, team.ids.colleague, task))
     expect((await team.lead.patch(`${path}/${body._id}`, { remarks: "x" })).body.code).toBe("not_own_submission")
     expect((await team.lead.patch(`${path}/${body._id}`, { nonsense: 1 })).status).toBe(403)
@@ -203,8 +203,8 @@ describe.each(ENTRY_KINDS)("an entry of the kind %s", (kind) => {
 })
 
 describe("the fields of the kinds", () => {
-  const refused = async (kind: keyof typeof PATHS, given: object) => {
-    const { status, body } = await team.lead.post(PATHS[kind], draft(kind, team.ids.colleague, task, given))
+  const refused = async (kind: keyof typeof PATHS, overrides: object) => {
+    const { status, body } = await team.lead.post(PATHS[kind], draft(kind, team.ids.colleague, task, overrides))
     return { status, paths: body.errors?.map((error: { path: string }) => error.path) }
   }
   const at = (...paths: string[]) => ({ status: 422, paths })
@@ -221,7 +221,7 @@ describe("the fields of the kinds", () => {
     expect(await refused("incidents", { severity: "huge" })).toEqual(at("severity"))
   })
 
-  test("what they name must be there", async () => {
+  test("references must exist", async () => {
     expect(await refused("atw", { impact: "world_peace" })).toEqual(at("impact"))
     expect(await refused("atw", { proof_file_id: task })).toEqual(at("proof_file_id"))
     expect(await refused("additional_points", { target_type: "kpi" })).toEqual(at("target_key"))
@@ -230,7 +230,7 @@ describe("the fields of the kinds", () => {
     expect(await refused("non_sbs", { task_id: await addTask(world, false) })).toEqual(at("task_id"))
   })
 
-  test("a checklist answers every item of the rubric once, and no other", async () => {
+  test("a checklist answers every item of the rubric once, and no other item", async () => {
     const [first, ...rest] = checklist()
     expect(await refused("sbs", { checklist: rest })).toEqual(at("checklist"))
     expect(await refused("sbs", { checklist: undefined })).toEqual(at("checklist"))
@@ -243,7 +243,7 @@ describe("the fields of the kinds", () => {
     )
   })
 
-  test("a checklist gives the score and the red flag, at first and after each change", async () => {
+  test("a checklist gives the score and the red flag, when submitted and after each update", async () => {
     const answers = checklist({ meets_deadline: "no", protects_data: "no" })
     const { body } = await team.lead.post(PATHS.sbs, draft("sbs", team.ids.colleague, task, { checklist: answers }))
     // T = 75 of 100, less 30 / 2.
@@ -252,7 +252,7 @@ describe("the fields of the kinds", () => {
     expect(better.body).toMatchObject({ checklist_score: 75, red_flag: false })
   })
 
-  test("someone not employed on the day takes no entry", async () => {
+  test("there is no entry for somebody who was not employed on the day", async () => {
     expect(await refused("sbs", { task_evaluated_date: "2025-07-01", employee_id: "ADMIN" })).toMatchObject({
       status: 404,
     })
@@ -270,7 +270,7 @@ describe("the fields of the kinds", () => {
   })
 })
 
-test("what an entry keeps stays right, also when its task was retired or its employee has left since", async () => {
+test("unchanged fields stay valid, even when the task was retired or the employee has left since", async () => {
   const retired = await addTask(world)
   const leaver = await addPerson(world, { department_id: team.department_id })
   const { body } = await team.lead.post(PATHS.sbs, draft("sbs", leaver.employee_id, retired))
@@ -289,7 +289,7 @@ test("what an entry keeps stays right, also when its task was retired or its emp
   ])
 })
 
-test("two changes at the same moment both count, or one is told so", async () => {
+test("of two updates at the same moment both count, or one is refused", async () => {
   const { body } = await team.lead.post(PATHS.atw, draft("atw", team.ids.colleague, task))
   const url = `${PATHS.atw}/${body._id}`
   const answers = await Promise.all([
@@ -308,7 +308,8 @@ test("two changes at the same moment both count, or one is told so", async () =>
 describe("across the cycles", () => {
   test("before 2026 a non-SBS evaluation has no checklist, from 2026 on it has", async () => {
     const before = { task_evaluated_date: "2026-06-30" }
-    const send = (given: object) => team.lead.post(PATHS.non_sbs, draft("non_sbs", team.ids.colleague, task, given))
+    const send = (overrides: object) =>
+      team.lead.post(PATHS.non_sbs, draft("non_sbs", team.ids.colleague, task, overrides))
     expect((await send(before)).body.errors).toMatchObject([{ path: "checklist" }])
     expect((await send({ checklist: null })).body.errors).toMatchObject([{ path: "checklist" }])
     const { status, body } = await send({ ...before, checklist: undefined })
@@ -329,8 +330,8 @@ describe("across the cycles", () => {
 describe("into and out of a final month", () => {
   test("both days of a move must be open, and a refusal changes nothing", async () => {
     const july = { task_evaluated_date: "2026-07-08" }
-    const url = async (given: object) =>
-      `${PATHS.sbs}/${(await team.lead.post(PATHS.sbs, draft("sbs", team.ids.colleague, task, given))).body._id}`
+    const url = async (overrides: object) =>
+      `${PATHS.sbs}/${(await team.lead.post(PATHS.sbs, draft("sbs", team.ids.colleague, task, overrides))).body._id}`
     const inside = await url(july)
     const outside = await url({})
     await setMonth(world, "2026-07", "final")
@@ -353,7 +354,7 @@ describe("into and out of a final month", () => {
     expect((await team.lead.patch(inside, { remarks: "open again" })).status).toBe(200)
   })
 
-  test("what is wrong with the write is said before the lock", async () => {
+  test("validation errors are reported before the lock", async () => {
     const { body } = await team.lead.post(
       PATHS.sbs,
       draft("sbs", team.ids.colleague, task, { task_evaluated_date: "2026-08-05" }),

@@ -21,7 +21,7 @@ test("BSC_TEST_FUTURE_MONTHS opens the days to the end of next month, and no fur
   await world.close()
 })
 
-test("tomorrow begins at midnight in the East, wherever the server stands", async () => {
+test("tomorrow begins at midnight Eastern time, wherever the server runs", async () => {
   const { world, answerOn } = await openIncidents("eastern_day", { now: "2026-10-16T03:59:59.999Z" })
   expect(await answerOn("2026-10-16")).toBe("date_in_future")
   world.setNow("2026-10-16T04:00:00Z")

@@ -26,7 +26,7 @@ const purges = async () => {
   return rows.map(({ change: { kind, ids } }) => ({ kind, ids }))
 }
 
-test("what was deleted long ago is purged, the rest stays, and running twice changes nothing", async () => {
+test("entries deleted long ago are purged, the rest stays, and running twice changes nothing", async () => {
   const task = await addTask(world)
   const submit = async (kind: "sbs" | "incidents") =>
     (await team.lead.post(PATHS[kind], draft(kind, team.ids.colleague, task))).body._id as string

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { queueRecalculation } from "#core/months/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
-import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
+import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
+import type { PurgeDeps } from "./delete.ts"
 import { KINDS, type Kind } from "./kinds.ts"
-import type { EntryDeps } from "./needs.ts"
-import { removeDeleted } from "./recycle-bin.store.ts"
-import { concernedMonths } from "./settle.ts"
+import { concernedEmployeeMonths } from "./recalculation.ts"
+import { removeDeleted } from "./entries.store.ts"
 
 const BATCH = 500
 const HOUR_SECONDS = 3_600
@@ -23,9 +23,10 @@ const purgeRecycleBin = defineJob({
 export const purgeSchedule: JobSchedule = { declaration: purgeRecycleBin, payload: {}, everySeconds: HOUR_SECONDS }
 
 /**
- * Purges what has been in the recycle bin for RECYCLE_BIN_DAYS, batch by batch. (rules/entries#deleting-and-restoring)
+ * Purges entries that have been in the recycle bin for RECYCLE_BIN_DAYS, in batches.
+ * (rules/entries#deleting-and-restoring)
  */
-export function purgeJob(deps: EntryDeps): HandledJob {
+export function purgeJob(deps: PurgeDeps): HandledJob {
   return handle(purgeRecycleBin, async (_payload, { signal }) => {
     for (const kind of KINDS) {
       let mayBeMore = true
@@ -38,7 +39,7 @@ export function purgeJob(deps: EntryDeps): HandledJob {
 }
 
 /** @returns whether there may be more */
-function purgeBatch(deps: EntryDeps, kind: Kind): Promise<boolean> {
+function purgeBatch(deps: PurgeDeps, kind: Kind): Promise<boolean> {
   return deps.transact(async (tx) => {
     const until = timestamp(tx.now.subtract({ hours: 24 * deps.config.recycleBinDays }))
     const purged = await removeDeleted(tx.db, kind, until, BATCH)
@@ -48,11 +49,8 @@ function purgeBatch(deps: EntryDeps, kind: Kind): Promise<boolean> {
     await deps.forgetContents(tx.db, ids)
     const change = { kind: kind.kind, deleted_until: until, ids }
     tx.audit(null, "recycle_bin.purged", { collection: kind.collection.name, id: newId(), change })
-    const concerned = purged.flatMap(({ employee_id, date }) =>
-      concernedMonths(kind, [date]).map((month) => ({ employee_id, month })),
-    )
-    const each = new Map(concerned.map((place) => [`${place.month} ${place.employee_id}`, place]))
-    await queueRecalculation(tx, [...each.values()])
+    const changes = purged.map(({ employee_id, date }) => ({ employee_id, dates: [date] }))
+    await queueRecalculation(tx, concernedEmployeeMonths(kind, changes))
     return purged.length === BATCH
   })
 }

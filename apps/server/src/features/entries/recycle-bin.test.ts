@@ -22,7 +22,7 @@ async function deleteAt(instant: string, date: string): Promise<string> {
   return body._id
 }
 
-test("days of deletion are Eastern days, both included, for the list and for its file", async () => {
+test("days of deletion are inclusive Eastern days, in the list and in its export", async () => {
   const late = await deleteAt("2026-10-16T03:59:59.999Z", "2026-10-01")
   const early = await deleteAt("2026-10-16T04:00:00Z", "2026-10-02")
   const found = async (query: string) => {
@@ -42,7 +42,7 @@ test("days of deletion are Eastern days, both included, for the list and for its
     expect((await team.lead.get(`${BIN}?${wrong}`)).status).toBe(422)
 })
 
-test("what is in the bin of a final month stays there until the month is open again", async () => {
+test("a deleted entry of a final month stays in the recycle bin until the month is reopened", async () => {
   const id = await deleteAt("2026-10-16T16:00:00Z", "2026-09-30")
   const restore = () => team.supervisor.post(`${PATHS.productivity}/${id}/restore`)
   await setMonth(world, "2026-09", "final")

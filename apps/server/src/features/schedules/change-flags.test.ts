@@ -80,7 +80,7 @@ test("a code that no final month names changes its flags, each draft month with 
   await setMonth(world, "2026-09", "draft")
 })
 
-test("a code of one's own draft month is changed by somebody else below level 5", async () => {
+test("below level 5 a code of one's own draft month has to be changed by somebody else", async () => {
   const code = await add()
   await schedule(team.ids.head, 7, code.code)
   for (const patch of [{ is_working_day: false }, { is_task_delivery_day: false }, { label: "Mine" }]) {
@@ -109,7 +109,7 @@ test("a code of one's own draft month is changed by somebody else below level 5"
   await queuedMonths()
 })
 
-test("the figures of an older draft month follow in the warehouse", async () => {
+test("the figures of an older draft month are updated in the warehouse", async () => {
   const code = await add()
   const { colleague } = team.ids
   await schedule(colleague, 8, code.code)

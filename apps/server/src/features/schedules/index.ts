@@ -1,20 +1,15 @@
 import * as contracts from "@scorecard/contracts/schedules"
+import { scheduleCodes } from "#core/calendar/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
-import { ownCodes, presentCode } from "./abilities.ts"
-import { bootstrapDayCodes } from "./bootstrap-day-codes.ts"
-import { schedulesSheet } from "./bulk/sheet.ts"
-import { changeCode } from "./change-code.ts"
-import { createCode } from "./create-code.ts"
-import { deleteCode } from "./delete-code.ts"
-import { exportCodes } from "./export-codes.ts"
-import { exportSchedules } from "./export-schedules.ts"
-import { listSchedules } from "./list-schedules.ts"
-import { putSchedule } from "./put-schedule.ts"
-import { pageOfCodes, scheduleCodes } from "#core/calendar/index.ts"
+import { schedulesSheet } from "./bulk-sheet.ts"
+import { bootstrapDayCodes, createCode, deleteCode, updateCode } from "./codes.ts"
+import { exportCodes, exportSchedules } from "./export.ts"
+import { getCode, listCodes, listSchedules } from "./list.ts"
+import { putSchedule } from "./update.ts"
 
 export type Schedules = {
   routes: MountedRoute[]
@@ -24,41 +19,35 @@ export type Schedules = {
 }
 
 export function openSchedules(world: World): Schedules {
-  const locateCode = (ask: { params: { id: string } }) => scheduleCodes.get(world.db, ask.params.id)
+  const requireCode = ({ params }: { params: { id: string } }) => scheduleCodes.get(world.db, params.id)
   return {
     routes: [
-      mount(contracts.listScheduleCodes, async ({ actor, query }) => {
-        const page = await pageOfCodes(world.db, world.cursors, query)
-        const own = await ownCodes(world.db, actor)
-        return { ...page, items: page.items.map((code) => presentCode(code, actor, own)) }
-      }),
+      mount(contracts.listScheduleCodes, ({ actor, query }) => listCodes(world, actor, query)),
       mount(contracts.exportScheduleCodes, ({ query }) => exportCodes(world, query)),
-      mount(contracts.showScheduleCode, async ({ actor, params }) =>
-        presentCode(await scheduleCodes.get(world.db, params.id), actor, await ownCodes(world.db, actor)),
-      ),
-      mount(contracts.createScheduleCode, (ask) => createCode(world, ask.actor, ask.body)),
+      mount(contracts.showScheduleCode, ({ actor, params }) => getCode(world, actor, params.id)),
+      mount(contracts.createScheduleCode, ({ actor, body }) => createCode(world, actor, body)),
       mount(
         contracts.changeScheduleCode,
-        (ask) => changeCode(world, ask.actor, ask.params.id, ask.body, ask.ifMatch),
-        locateCode,
+        ({ actor, params, body, ifMatch }) => updateCode(world, actor, { id: params.id, ifMatch }, body),
+        requireCode,
       ),
       mount(
         contracts.deleteScheduleCode,
-        async (ask) => {
-          await deleteCode(world, ask.actor, ask.params.id, ask.ifMatch)
+        async ({ actor, params, ifMatch }) => {
+          await deleteCode(world, actor, { id: params.id, ifMatch })
           return {}
         },
-        locateCode,
+        requireCode,
       ),
-      mount(contracts.listSchedules, (ask) => listSchedules(world, ask.actor, ask.query)),
-      mount(contracts.exportSchedules, (ask) => exportSchedules(world, ask.actor, ask.query)),
+      mount(contracts.listSchedules, ({ actor, query }) => listSchedules(world, actor, query)),
+      mount(contracts.exportSchedules, ({ actor, query }) => exportSchedules(world, actor, query)),
       mount(
         contracts.putSchedule,
-        (ask) => putSchedule(world, ask.actor, ask.params, ask.body.days, ask.ifMatch),
-        (ask) => personInPool(world.db, ask.actor, ask.params.employee_id),
+        ({ actor, params, body, ifMatch }) => putSchedule(world, actor, { ...params, days: body.days, ifMatch }),
+        ({ actor, params }) => personInPool(world.db, actor, params.employee_id),
       ),
     ],
-    sheet: schedulesSheet(),
+    sheet: schedulesSheet,
     bootstrapDayCodes,
   }
 }

@@ -45,7 +45,7 @@ describe("the catalog", () => {
     expect(turned).toMatchObject({ status: 422, body: { code: "cursor_invalid" } })
   })
 
-  test("refuses who is not signed in, unknown filters and broken cursors", async () => {
+  test("refuses anonymous callers, unknown filters and broken cursors", async () => {
     expect((await world.nobody.get(CODES)).status).toBe(401)
     expect((await employee.get(`${CODES}?code=WD`)).status).toBe(422)
     expect((await employee.get(`${CODES}?cursor=x`)).body.code).toBe("cursor_invalid")
@@ -53,7 +53,7 @@ describe("the catalog", () => {
 })
 
 describe("adding a code", () => {
-  test("it is there for everybody", async () => {
+  test("everybody sees it", async () => {
     const created = await head.post(CODES, LATE)
     expect(created).toMatchObject({ status: 201, body: { ...LATE, version: 1 } })
     expect(created.headers).toMatchObject({ etag: '"1"', location: `${CODES}/${created.body._id}` })
@@ -85,7 +85,7 @@ describe("adding a code", () => {
 })
 
 describe("changing a code", () => {
-  test("its label and flags, also while it is in use", async () => {
+  test("its label and flags can be changed while it is in use", async () => {
     const code = await add()
     await scheduled(code.code)
     const patch = { label: "Training", is_working_day: false }
@@ -93,7 +93,7 @@ describe("changing a code", () => {
     expect(changed).toMatchObject({ status: 200, body: { ...code, ...patch, version: 2 } })
   })
 
-  test("its word only while no schedule names it", async () => {
+  test("its word can be changed only while no schedule names it", async () => {
     const code = await add()
     expect((await head.patch(`${CODES}/${code._id}`, { code: "NEW1" })).body.code).toBe("NEW1")
     await scheduled("NEW1")
@@ -103,7 +103,7 @@ describe("changing a code", () => {
     expect(taken).toMatchObject({ status: 409, body: { code: "already_exists" } })
   })
 
-  test("refuses what is not there, a wrong word, a stale version and levels below 4, in that order", async () => {
+  test("refuses missing codes, invalid words, stale versions and levels below 4, in that order", async () => {
     const { _id } = await add()
     expect((await head.patch(`${CODES}/${NOWHERE}`, { code: "wrong" })).status).toBe(404)
     expect((await head.patch(`${CODES}/${_id}`, { code: "wrong" }, { "if-match": '"9"' })).status).toBe(422)
@@ -113,7 +113,7 @@ describe("changing a code", () => {
 })
 
 describe("deleting a code", () => {
-  test("goes while no schedule names it", async () => {
+  test("succeeds while no schedule names it", async () => {
     const { _id } = await add()
     expect((await supervisor.delete(`${CODES}/${_id}`)).status).toBe(403)
     expect((await head.delete(`${CODES}/${_id}`, { "if-match": '"3"' })).status).toBe(412)
@@ -121,7 +121,7 @@ describe("deleting a code", () => {
     expect((await head.delete(`${CODES}/${_id}`)).status).toBe(404)
   })
 
-  test("stays while a schedule names it", async () => {
+  test("is refused while a schedule names it", async () => {
     const { _id, code } = await add()
     expect((await scheduled(code)).status).toBe(200)
     expect(await head.delete(`${CODES}/${_id}`)).toMatchObject({ status: 409, body: { code: "still_in_use" } })
@@ -133,7 +133,7 @@ describe("deleting a code", () => {
     expect((await head.patch(`${CODES}/${_id}`, { code: "OTHER" })).status).toBe(409)
   })
 
-  test("a schedule and a deletion at once: never a schedule with a code that is gone", async () => {
+  test("a schedule and a deletion at once never leave a schedule with a deleted code", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id, code } = await add()
       const [written, deleted] = await Promise.all([scheduled(code), head.delete(`${CODES}/${_id}`)])

@@ -4,7 +4,7 @@ import { changesSinceFinal, lockMonths, monthReports } from "#core/months/index.
 import { sql } from "#platform/documents/index.ts"
 import { addDepartment, addPerson, type AddedPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { defaultDays } from "./default-days.ts"
+import { defaultDays } from "./codes.ts"
 import { findSchedule } from "#core/calendar/index.ts"
 
 const SCHEDULES = "/v1/scorecard/schedules"
@@ -58,7 +58,7 @@ describe("writing a schedule", () => {
     expect(await monthReports.find(world.app.world.db, monthId(month))).toBeNull()
   })
 
-  test("names every day, is shown to the pool and tells the figures to follow", async () => {
+  test("names every day, is visible to the pool and queues a recalculation", async () => {
     const days = { ...defaultDays(NOVEMBER), 26: "HOL", 27: "VL" }
     const written = await supervisor.put(address(report), { days })
     const schedule = {
@@ -81,7 +81,7 @@ describe("writing a schedule", () => {
     expect(rows).toEqual([{ employee_id: "REPORT", actor_id: "BOSS" }])
   })
 
-  test("is said to be possible to those whose level allows it", async () => {
+  test("is among the abilities of those whose level allows it", async () => {
     const lead = await addPerson(world, { access_level: 2 })
     for (const { email } of [stranger, lead]) {
       const { body } = await (await world.as(email)).get(`${SCHEDULES}?year=2026&month=11`)
@@ -89,7 +89,7 @@ describe("writing a schedule", () => {
     }
   })
 
-  test("again writes over it; If-Match guards it from the first version on", async () => {
+  test("again overwrites it; If-Match guards it from the first version on", async () => {
     const person = await addPerson(world)
     const put = (code: string, version: number) =>
       admin.put(address(person), { days: monthOf(code) }, { "if-match": `"${version}"` })
@@ -99,7 +99,7 @@ describe("writing a schedule", () => {
     expect((await put("OFF", 1)).body).toMatchObject({ version: 2, days: { 1: "OFF" } })
   })
 
-  test("two first writers at once: both are answered, one after the other", async () => {
+  test("two first writers at once both succeed, one after the other", async () => {
     const person = await addPerson(world)
     const put = (code: string) => admin.put(address(person), { days: monthOf(code) })
     const answers = await Promise.all([put("WD"), put("WFH")])
@@ -135,8 +135,8 @@ describe("writing a schedule", () => {
       /left on October 31, 2026, before November 2026/,
     ],
     ["more than a year ahead", {}, { year: 2027, month: 11 }, /up to October 2027/],
-  ])("for a month %s is refused, and no month appears for it", async (_, given, month, message) => {
-    const person = await addPerson(world, given)
+  ])("for a month %s is refused, and no month appears for it", async (_, overrides, month, message) => {
+    const person = await addPerson(world, overrides)
     const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })
     expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "month"])
     expect(body.errors[0].message).toMatch(message)
@@ -154,7 +154,7 @@ describe("writing a schedule", () => {
     world.setNow("2026-10-15T16:00:00Z")
   })
 
-  test("people outside the pool and months that do not exist are not there, whatever the body says", async () => {
+  test("people outside the pool and nonexistent months are 404, whatever the body", async () => {
     const refused = await supervisor.put(address(stranger), { days: "wrong" })
     expect(refused).toMatchObject({ status: 404, body: { code: "employee_not_found" } })
     expect((await supervisor.put(`${SCHEDULES}/NOBODY/2026/11`, {})).status).toBe(404)
@@ -192,7 +192,7 @@ describe("a final month", () => {
   const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
   beforeAll(() => finalize(SEPTEMBER))
 
-  test("is closed to levels 3 and 4, after everything else was said", async () => {
+  test("is closed to levels 3 and 4, and other errors are reported first", async () => {
     const head = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
     for (const caller of [supervisor, head]) {
       const refused = await caller.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
@@ -216,7 +216,7 @@ describe("a final month", () => {
 describe("the list of schedules", () => {
   const list = (caller: Caller, more = "") => caller.get(`${SCHEDULES}?year=2026&month=12${more}`)
 
-  test("whoever has none is shown with the default week", async () => {
+  test("people without a schedule are shown with the default week", async () => {
     const { body } = await list(supervisor, "&employee_id=REPORT")
     const days = defaultDays({ year: 2026, month: 12 })
     const abilities = { edit: true }
@@ -225,14 +225,14 @@ describe("the list of schedules", () => {
     ])
   })
 
-  test("is cut to the pool", async () => {
+  test("is limited to the pool", async () => {
     expect(peopleIn(await list(supervisor)).toSorted()).toEqual(["BOSS", "REPORT"])
     expect(peopleIn(await list(supervisor, "&employee_id=STRANGER"))).toEqual([])
     expect(peopleIn(await list(await world.as(stranger.email)))).toEqual(["STRANGER"])
     expect(peopleIn(await list(admin))).toContain("STRANGER")
   })
 
-  test("holds who is employed on at least one day of the month", async () => {
+  test("includes people employed on at least one day of the month", async () => {
     const { _id: department_id } = await addDepartment(world)
     const add = (employee_id: string, more: object) => addPerson(world, { employee_id, department_id, ...more })
     await add("NEW", { hire_date: "2026-12-31" })
@@ -267,7 +267,7 @@ describe("the list of schedules", () => {
     for (const { status, body } of [turned, elsewhere]) expect([status, body.code]).toEqual([422, "cursor_invalid"])
   })
 
-  test("refuses who is not signed in, a month that does not exist, unknown filters and broken cursors", async () => {
+  test("refuses anonymous callers, nonexistent months, unknown filters and broken cursors", async () => {
     expect((await list(world.nobody)).status).toBe(401)
     expect((await admin.get(`${SCHEDULES}?year=2026&month=13`)).status).toBe(422)
     expect((await admin.get(`${SCHEDULES}?year=2026`)).status).toBe(422)

@@ -2,11 +2,10 @@ import * as contracts from "@scorecard/contracts/task-delivery"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
-import { taskDeliverySheet } from "./bulk/sheet.ts"
-import { deleteDay } from "./delete-day.ts"
-import { exportMonthGrid } from "./export-month-grid.ts"
+import { taskDeliverySheet } from "./bulk-sheet.ts"
+import { exportMonthGrid } from "./export.ts"
 import { monthGrid } from "./month-grid.ts"
-import { putDay } from "./put-day.ts"
+import { deleteDay, putDay } from "./update.ts"
 
 export type TaskDelivery = { routes: MountedRoute[]; sheet: Sheet }
 

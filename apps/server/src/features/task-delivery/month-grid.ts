@@ -1,36 +1,47 @@
-import type { TaskDeliveryQuery } from "@scorecard/contracts/task-delivery"
+import type { TaskDeliveryPerson, TaskDeliveryQuery } from "@scorecard/contracts/task-delivery"
 import type { Actor } from "@scorecard/domain/access"
-import { easternDate, monthId } from "@scorecard/domain/calendar"
-import { daysOfPerson, daysWithoutSchedule } from "@scorecard/domain/scoring"
+import { easternDate, formatWorkDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import {
+  daysOfPerson,
+  daysWithoutSchedule,
+  fractionOfDay,
+  includedFractions,
+  meanPercentForReading,
+  meanPercentRoundedUp,
+  taskDaysOf,
+  type EntryAggregates,
+  type MonthDay,
+} from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { loadDayCodes } from "#core/calendar/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 import type { World } from "#platform/world.ts"
-import { abilitiesOverDaysOf } from "./abilities.ts"
-import { personOf, type GridPerson } from "./grid-person.ts"
-import { gridPage, gridTotal, type GridRow } from "./task-delivery.store.ts"
+import { personAbilities } from "./policy.ts"
+import { countGrid, gridPage, type GridRow } from "./task-delivery.store.ts"
 
 type GridQuery = z.output<typeof TaskDeliveryQuery>
+
+export type GridPerson = Omit<z.infer<typeof TaskDeliveryPerson>, "abilities">
 
 const Position = z.strictObject({ month: z.string(), sort: z.string(), name: z.string(), employee_id: z.string() })
 
 /** The grid in a fixed number of queries: the page with its entries and schedules, the total, the day codes. */
 export async function monthGrid(world: World, actor: Actor, query: GridQuery) {
-  const question = gridQuestion(actor, query)
-  const list = { month: monthId(question.month), sort: query.sort }
-  // A cursor of another month or order points nowhere in this one.
-  const here = Position.extend({ month: z.literal(list.month), sort: z.literal(list.sort) })
-  const after = world.cursors.read(query.cursor, here)
+  const scope = gridScope(actor, query)
+  const list = { month: monthId(scope.month), sort: query.sort }
+  // A cursor of another month or order is not valid in this one.
+  const ThisList = Position.extend({ month: z.literal(list.month), sort: z.literal(list.sort) })
+  const after = world.cursors.read(query.cursor, ThisList)
   const [rows, total, present] = await Promise.all([
-    gridPage(world.db, { ...question, after, limit: query.limit + 1 }),
-    gridTotal(world.db, question),
-    gridPresenter(world, question),
+    gridPage(world.db, { ...scope, after, limit: query.limit + 1 }),
+    countGrid(world.db, scope),
+    createPresenter(world, scope.month),
   ])
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    ...question.month,
-    items: page.map((row) => ({ ...present(row), abilities: abilitiesOverDaysOf(actor, row.employee_id) })),
+    ...scope.month,
+    items: page.map((row) => ({ ...present(row), abilities: personAbilities(actor, row.employee_id) })),
     next_cursor:
       rows.length > query.limit && last
         ? world.cursors.write({ ...list, name: last.name, employee_id: last.employee_id })
@@ -39,22 +50,48 @@ export async function monthGrid(world: World, actor: Actor, query: GridQuery) {
   }
 }
 
-/** Whom a query of the grid is about, and in which order. */
-export function gridQuestion(actor: Actor, query: Omit<GridQuery, "limit" | "cursor">) {
+/** The people of a query, and their order. */
+export function gridScope(actor: Actor, query: Omit<GridQuery, "limit" | "cursor">) {
   return {
     month: { year: query.year, month: query.month },
     scope: peopleScope(actor, query),
-    descending: query.sort === "-name",
+    isDescending: query.sort === "-name",
   }
 }
 
-/** How each person's row is shown: all of them by the same day codes and on the same day. */
-export async function gridPresenter(
+/** Presents all rows with the same day codes and on the same day. */
+export async function createPresenter(
   world: Pick<World, "db" | "clock">,
-  { month }: ReturnType<typeof gridQuestion>,
+  month: YearMonth,
 ): Promise<(row: GridRow) => GridPerson> {
   const codes = await loadDayCodes(world.db)
   const today = easternDate(world.clock.now())
   const defaults = daysWithoutSchedule(month)
-  return (row) => personOf(row, daysOfPerson(defaults, row, codes), today)
+  return (row) => presentPerson(row, daysOfPerson(defaults, row, codes), today)
+}
+
+/** Every day of a person's month: what was entered, how it counts, and the month's percentage. */
+function presentPerson(row: GridRow, days: readonly MonthDay[], today: string): GridPerson {
+  const entered: EntryAggregates["task_delivery"] = {}
+  for (const [day, { f, c }] of Object.entries(row.entries)) entered[day] = [f, c]
+  const taskDays = taskDaysOf(days, entered, today)
+  return {
+    employee_id: row.employee_id,
+    name: row.name,
+    department_id: row.department_id,
+    month_percent: meanPercentRoundedUp(includedFractions(taskDays)),
+    days: taskDays.map((taskDay, index) => {
+      const entry = row.entries[String(index + 1)]
+      const fraction = fractionOfDay(taskDay)
+      return {
+        work_date: formatWorkDate(taskDay.date),
+        class: taskDay.class,
+        percent: fraction && meanPercentForReading([fraction]),
+        finished_task: entry?.f ?? null,
+        task_count: entry?.c ?? null,
+        notes: entry?.n ?? null,
+        version: entry?.v ?? null,
+      }
+    }),
+  }
 }

@@ -8,9 +8,17 @@ export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskD
   key: "employee_id",
 })
 
+/** A person's day; `work_day` is ISO. */
+export type PersonDay = Pick<TaskDeliveryEntry, "employee_id" | "work_day">
+
+/** YYYY-MM of an ISO day. */
+export function monthOfDay(workDay: string): string {
+  return monthId(monthOfDate(workDay))
+}
+
 /** The day's entry, locked for the change that follows. */
-export async function entryOfDay(db: Database, employeeId: string, workDay: string): Promise<TaskDeliveryEntry | null> {
-  const month = monthId(monthOfDate(workDay))
+export async function findDay(db: Database, employeeId: string, workDay: string): Promise<TaskDeliveryEntry | null> {
+  const month = monthOfDay(workDay)
   const [entry] = await taskDeliveryEntries.select(db, {
     where: sql`month = ${month} and employee_id = ${employeeId} and work_day = ${workDay}`,
     lock: "for update",
@@ -19,21 +27,50 @@ export async function entryOfDay(db: Database, employeeId: string, workDay: stri
 }
 
 /** @returns null when somebody else entered the same day first. */
-export async function insertEntry(db: Database, entry: TaskDeliveryEntry): Promise<TaskDeliveryEntry | null> {
+export async function insertDay(db: Database, entry: TaskDeliveryEntry): Promise<TaskDeliveryEntry | null> {
   const { version: _, ...doc } = entry
   const { numAffectedRows } = await sql`insert into tbl_task_delivery_entries (_id, employee_id, doc, version)
     values (${entry._id}, ${entry.employee_id}, ${JSON.stringify(doc)}::jsonb, 1) on conflict do nothing`.execute(db)
   return numAffectedRows === 1n ? entry : null
 }
 
+/** The entries of these days, locked in the order of their ids, so that two uploads cannot deadlock. */
+export async function findDays(
+  db: Database,
+  days: readonly PersonDay[],
+  lock?: "for update",
+): Promise<TaskDeliveryEntry[]> {
+  if (days.length === 0) return []
+  const keys = days.map(({ employee_id, work_day }) => ({ employee_id, work_day, month: monthOfDay(work_day) }))
+  return taskDeliveryEntries.select(db, {
+    where: sql`(month, employee_id, work_day) in (select month, employee_id, work_day
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key(month text, employee_id text, work_day text))`,
+    orderBy: sql`_id`,
+    ...(lock && { lock }),
+  })
+}
+
+export function findDaysByIds(db: Database, ids: readonly string[], lock?: "for update"): Promise<TaskDeliveryEntry[]> {
+  return taskDeliveryEntries.select(db, {
+    where: sql`_id = any(${[...ids]})`,
+    orderBy: sql`_id`,
+    ...(lock && { lock }),
+  })
+}
+
+export async function removeDays(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from ${taskDeliveryEntries.table} where _id = any(${[...ids]})`.execute(db)
+}
+
 /**
- * Holds the days of these months (YYYY-MM) until the transaction ends: single writers with each other, an upload alone,
- * so that a day which it found empty stays so until it writes. After the months' rows, in calendar order.
+ * Locks the days of these months (YYYY-MM) until the transaction ends: shared by single writers, exclusive for an
+ * upload, so that a day which it found empty stays empty until it writes. Taken after the months' rows, in calendar
+ * order.
  */
-export async function holdDaysOf(db: Database, months: readonly string[], how: "with others" | "alone"): Promise<void> {
-  const take = sql.ref(how === "alone" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared")
-  await sql`select ${take}(hashtextextended('task delivery ' || month, 0))
-    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as held(month, position)
+export async function lockDays(db: Database, months: readonly string[], mode: "shared" | "exclusive"): Promise<void> {
+  const lock = sql.ref(mode === "exclusive" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared")
+  await sql`select ${lock}(hashtextextended('task delivery ' || month, 0))
+    from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as locked(month, position)
     order by position`.execute(db)
 }
 
@@ -48,31 +85,31 @@ export type GridRow = {
   entries: Record<string, { f: number; c: number; n: string | null; v: number }>
 }
 
-/** Those of the scope, a condition over `tbl_employees e`, who have a row in the month. (rules/schedules#month-grid) */
-export type GridQuestion = { month: YearMonth; scope: RawBuilder<boolean> }
+/** `scope`: a condition on `tbl_employees e`. Only people with a row in the month are listed. (rules/schedules#month-grid) */
+export type GridScope = { month: YearMonth; scope: RawBuilder<boolean> }
 
-/** A page of people with their month in one query, however many they are. */
+/** A page of people with their month, in one query. */
 export async function gridPage(
   db: Database,
-  question: GridQuestion & {
+  page: GridScope & {
     after: { name: string; employee_id: string } | null
-    descending: boolean
+    isDescending: boolean
     limit: number
   },
 ): Promise<GridRow[]> {
-  const { scope, after, descending } = question
-  const month = monthId(question.month)
-  const beyond = after
-    ? descending
+  const { scope, after, isDescending } = page
+  const month = monthId(page.month)
+  const start = after
+    ? isDescending
       ? sql`and (e.name, e._id) < (${after.name}, ${after.employee_id})`
       : sql`and (e.name, e._id) > (${after.name}, ${after.employee_id})`
     : sql``
-  const order = descending ? sql`e.name desc, e._id desc` : sql`e.name, e._id`
+  const order = isDescending ? sql`e.name desc, e._id desc` : sql`e.name, e._id`
   const { rows } = await sql<GridRow>`
     with page as materialized (
       select e._id, e.name, e.department_id, e.hire_date, e.separation_date from tbl_employees e
-      where ${hasRowIn(question.month)} and ${scope} ${beyond}
-      order by ${order} limit ${question.limit})
+      where ${hasRowIn(page.month)} and ${scope} ${start}
+      order by ${order} limit ${page.limit})
     select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as schedule, coalesce(t.entries, '{}') as entries
     from page e
     left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
@@ -85,7 +122,7 @@ export async function gridPage(
   return rows
 }
 
-export async function gridTotal(db: Database, { month, scope }: GridQuestion): Promise<number> {
+export async function countGrid(db: Database, { month, scope }: GridScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from tbl_employees e
     where ${hasRowIn(month)} and ${scope}`.execute(db)
   return rows[0]?.total ?? 0

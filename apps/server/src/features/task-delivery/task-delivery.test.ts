@@ -42,7 +42,7 @@ const dayOf = (grid: any, employee_id: string, day: number) =>
   grid.items.find((person: any) => person.employee_id === employee_id).days[day - 1]
 
 describe("entering a day", () => {
-  test("writes it, writes it over, and refuses a version that is not the last", async () => {
+  test("creates it, overwrites it, and refuses a stale version", async () => {
     const first = await put(lead, "10/1/2026", { notes: "a quiet day" })
     expect([first.status, first.headers["etag"], first.body.submitted_by_id]).toEqual([200, '"1"', "LEAD"])
     const second = await put(supervisor, "10/1/2026", { finished_task: 4 }, { "if-match": '"1"' })
@@ -55,7 +55,7 @@ describe("entering a day", () => {
     expect((await put(lead, "10/2/2026", {}, { "if-match": '"1"' })).status).toBe(412)
   })
 
-  test("says what the writer may do with it, and the grid what its reader may with each person's days", async () => {
+  test("returns the writer's abilities, and the grid its reader's abilities for each person", async () => {
     const byLead = await put(lead, "10/13/2026")
     expect(byLead.body.abilities).toEqual({ edit: true, delete: false })
     expect((await put(supervisor, "10/13/2026")).body.abilities).toEqual({ edit: true, delete: true })
@@ -77,7 +77,7 @@ describe("entering a day", () => {
     }
   })
 
-  test("two who enter the same new day at once leave one entry", async () => {
+  test("two people who enter the same new day at once leave one entry", async () => {
     const answers = await Promise.all([put(admin, "10/5/2026"), put(supervisor, "10/5/2026")])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     const rows = await sql`select 1 from tbl_task_delivery_entries where work_day = '2026-10-05'`.execute(
@@ -106,7 +106,7 @@ describe("entering a day", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test("is refused for oneself, for people beyond the pool and without the permission", async () => {
+  test("is refused for oneself, for people outside the pool and without the permission", async () => {
     expect(
       (await lead.put(DAY, { employee_id: "LEAD", work_date: "10/6/2026", finished_task: 1, task_count: 1 })).body.code,
     ).toBe("own_entry")
@@ -123,7 +123,7 @@ describe("entering a day", () => {
 })
 
 describe("the month's grid", () => {
-  test("classes every day and averages what is included, rounded up", async () => {
+  test("classifies every day and averages the included ones, rounded up", async () => {
     await put(lead, "10/7/2026", { finished_task: 9, task_count: 0 })
     const { body } = await lead.get(GRID)
     const classOf = (day: number) => dayOf(body, "A1", day).class
@@ -140,7 +140,7 @@ describe("the month's grid", () => {
     expect(body.items.find((person: any) => person.employee_id === "A1").month_percent).toBe(20)
   })
 
-  test("shows the pool only, pages by name without gaps, and leaves out who takes no part", async () => {
+  test("shows the pool only, pages by name without gaps, and leaves out non-participants", async () => {
     const names = async (caller: Caller, query: string) => {
       const ids: string[] = []
       let cursor = ""
@@ -159,7 +159,7 @@ describe("the month's grid", () => {
   })
 })
 
-test("the grid's cursor is good for its own month and order only", async () => {
+test("the grid's cursor is valid for its own month and order only", async () => {
   const { next_cursor } = (await supervisor.get(`${GRID}&limit=1`)).body
   expect((await supervisor.get(`${GRID}&cursor=${next_cursor}`)).status).toBe(200)
   const september = GRID.replace("month=10", "month=9")
@@ -169,7 +169,7 @@ test("the grid's cursor is good for its own month and order only", async () => {
 })
 
 test.each(["1/3/1950", "4/1/2010", "6/30/2025", "12/31/9999"])(
-  "%s belongs to no cycle: it is refused, and no month appears for it",
+  "%s belongs to no cycle: it is refused, and no month is created for it",
   async (work_date) => {
     await addPerson(world, { employee_id: `OLD-${work_date.replaceAll("/", "-")}`, hire_date: "1940-01-01" })
     const employee_id = `OLD-${work_date.replaceAll("/", "-")}`
@@ -185,7 +185,7 @@ test.each(["1/3/1950", "4/1/2010", "6/30/2025", "12/31/9999"])(
   },
 )
 
-describe("taking a day back", () => {
+describe("deleting a day", () => {
   test("removes it, once, for those who may delete", async () => {
     await put(lead, "10/13/2026")
     const url = `${DAY}?employee_id=A1&work_date=10/13/2026`

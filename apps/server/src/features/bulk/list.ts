@@ -1,0 +1,59 @@
+import type { BatchExportQuery, BatchListQuery } from "@scorecard/contracts/bulk"
+import type { Actor } from "@scorecard/domain/access"
+import { z } from "zod"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { presentBatch } from "./policy.ts"
+import { batchesAfter, countBatches, getBatch, type BatchDocument } from "./batches.store.ts"
+
+type BatchDeps = Pick<World, "db" | "clock" | "config">
+
+/** The uploads that the actor may see. @throws Refusal 422 for a cursor of another list. */
+export async function listBatches(deps: BatchDeps & Pick<World, "cursors">, actor: Actor, query: BatchListQuery) {
+  const { db, cursors } = deps
+  const { sort, limit } = query
+  const Place = z.strictObject({
+    list: z.literal("bulk-batches"),
+    sort: z.literal(sort),
+    key: z.string(),
+    _id: z.string(),
+  })
+  const place = cursors.read(query.cursor, Place)
+  const position = place && { created_at: place.key, _id: place._id }
+  const found = await batchesAfter(db, actor, query, { position, limit: limit + 1 })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = found.length > items.length && last !== undefined
+  const next = hasMore ? { list: "bulk-batches", sort, key: last.created_at, _id: last._id } : null
+  return {
+    items: items.map((batch) => present(deps, actor, batch)),
+    next_cursor: next && cursors.write(next),
+    total: await countBatches(db, actor, query),
+  }
+}
+
+/** @throws Refusal 404 */
+export async function readBatch(deps: BatchDeps, actor: Actor, id: string) {
+  return present(deps, actor, await getBatch(deps.db, actor, id))
+}
+
+function present({ clock, config }: BatchDeps, actor: Actor, batch: BatchDocument) {
+  return presentBatch(actor, batch, { now: clock.now(), undoDays: config.bulkUndoDays })
+}
+
+const COLUMNS = [
+  { head: "batch_id", cell: ({ _id }: BatchDocument) => _id },
+  ...fieldColumns<BatchDocument>(["sheet", "file_name", "made_by_id", "created_at", "created", "updated", "months"]),
+  ...fieldColumns<BatchDocument>(["undone_at", "undone_by_id", "version"]),
+]
+
+/** The list as a file. */
+export function exportBatches(
+  { db }: Pick<World, "db">,
+  actor: Actor,
+  { format, ...filter }: BatchExportQuery,
+): Promise<FileAnswer> {
+  const found = keysetBatches<BatchDocument>((position, limit) => batchesAfter(db, actor, filter, { position, limit }))
+  return exportFile("bulk-batches", format, COLUMNS, found)
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "@scorecard/domain/access"
+import { timestamp } from "#platform/clock/index.ts"
+import { refuseOtherVersion } from "#platform/documents/index.ts"
+import type { RowsTold, Sheet } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { assertUndoable } from "./policy.ts"
+import {
+  batches,
+  deleteOldRecords,
+  deleteRecords,
+  getBatch,
+  loadRecords,
+  updateRestoredVersions,
+  type BatchDocument,
+} from "./batches.store.ts"
+
+export type SheetLookup = (key: BatchDocument["sheet"]) => Sheet
+
+/**
+ * Undoes all of an upload or nothing, once. By its maker or level 5. (rules/entries#uploads)
+ * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_too_old`, `batch_changed_since` or by lock.
+ */
+export function undoBatch(
+  { transact, config }: Pick<World, "transact" | "config">,
+  getSheet: SheetLookup,
+  actor: Actor,
+  { batchId, ifMatch, progress }: { batchId: string; ifMatch: number | null; progress: RowsTold },
+): Promise<void> {
+  return transact(async (tx) => {
+    const batch = await getBatch(tx.db, actor, batchId, "for update")
+    refuseOtherVersion(ifMatch, batch)
+    assertUndoable(batch, { now: tx.now, undoDays: config.bulkUndoDays })
+
+    const records = await loadRecords(tx.db, batchId)
+    progress.begin("checking", records.length)
+    await getSheet(batch.sheet).undo(tx, actor, { batch_id: batchId, records, told: progress })
+    progress.begin("recording", records.length)
+    await updateRestoredVersions(tx.db, records)
+    await deleteRecords(tx.db, batchId)
+    await batches.replace(tx.db, { ...batch, undone_at: tx.at, undone_by_id: actor.employee_id })
+    const change = { sheet: batch.sheet, created: batch.created, updated: batch.updated }
+    tx.audit(actor, "bulk.undone", { collection: batches.name, id: batchId, change })
+  })
+}
+
+/** Longer than a request takes: an undo that began in time finds its rows. */
+const GRACE = { hours: 1 }
+
+/** The former contents are personal data. They are deleted, one upload at a time, once it can no longer be undone. */
+export async function purgeOldUploads({ db, clock, config }: Pick<World, "db" | "clock" | "config">): Promise<void> {
+  const until = timestamp(
+    clock
+      .now()
+      .subtract(GRACE)
+      .subtract({ hours: 24 * config.bulkUndoDays }),
+  )
+  while (await deleteOldRecords(db, until)) continue
+}

@@ -1,0 +1,112 @@
+import type { Entry } from "@scorecard/contracts/entries"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { Actor } from "@scorecard/domain/access"
+import { guard } from "#core/locks/index.ts"
+import { queueRecalculation } from "#core/months/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { entryDate } from "./kinds.ts"
+import { entryLink, entryMonthLink } from "./notifications.ts"
+import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
+import { concernedEmployeeMonths, datedWrite, recalculateEntries } from "./recalculation.ts"
+import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.ts"
+
+/**
+ * Moves an entry into the recycle bin, where it no longer counts. @throws Refusal 403, 404, 412, 409.
+ * (rules/entries#deleting-and-restoring)
+ */
+export function deleteEntry(deps: Pick<World, "transact">, actor: Actor, target: EntryVersion): Promise<void> {
+  const { kind, id, ifMatch } = target
+  return deps.transact(async (tx) => {
+    const { entry, date, refusal } = await lockEntry(tx, actor, target, "active")
+    assertNotOwnEntry(actor, entry.employee_id)
+    refuseOtherVersion(ifMatch, entry)
+    if (refusal) throw refusal
+
+    const { employee_id } = entry
+    await kind.collection.replace(tx.db, { ...entry, deleted_at: tx.at, deleted_by_id: actor.employee_id })
+    const change = { kind: kind.kind, date }
+    tx.audit(actor, "entry.deleted", { collection: kind.collection.name, id, employee_id, change })
+    const type = `scorecard.${kind.kind}.deleted_for_you`
+    tx.announce({ ...entryMonthLink(kind, entry), type, recipient_ids: [employee_id] })
+    await recalculateEntries(tx, kind, [{ employee_id, dates: [date] }])
+  })
+}
+
+/**
+ * Takes an entry out of the recycle bin, unchanged. @throws Refusal 403, 404, 412, 409 not_deleted or by lock.
+ * (rules/entries#deleting-and-restoring)
+ */
+export function restoreEntry(deps: Pick<World, "transact">, actor: Actor, target: EntryVersion): Promise<Entry> {
+  const { kind, id, ifMatch } = target
+  return deps.transact(async (tx) => {
+    const { entry, date, refusal } = await lockEntry(tx, actor, target, "anywhere")
+    assertCanEdit(actor, entry)
+    refuseOtherVersion(ifMatch, entry)
+    if (entry.deleted_at === null) throw new Refusal("not_deleted", "This entry is not in the recycle bin.")
+    if (refusal) throw refusal
+
+    const { employee_id } = entry
+    const restored = await kind.collection.replace(tx.db, { ...entry, deleted_at: null, deleted_by_id: null })
+    const change = { kind: kind.kind, date }
+    tx.audit(actor, "entry.restored", { collection: kind.collection.name, id, employee_id, change })
+    // Otherwise "deleted" would be the employee's last notification about it.
+    const { data, link } = entryLink(kind, restored)
+    tx.announce({
+      type: `scorecard.${kind.kind}.submitted_for_you`,
+      recipient_ids: [employee_id],
+      data: { ...data, restored: true },
+      link,
+      ends: { type: `scorecard.${kind.kind}.deleted_for_you`, by: "withdrawing", entry_id: id },
+    })
+    await recalculateEntries(tx, kind, [{ employee_id, dates: [date] }])
+    return restored
+  })
+}
+
+export type PurgeDeps = Pick<World, "transact" | "config"> & {
+  /** Removes what uploads stored of these entries for undoing them. */
+  forgetContents(db: Database, entryIds: readonly string[]): Promise<void>
+}
+
+/**
+ * Removes a deleted entry for good. It no longer counted, so no final month changes. The audit log records that it
+ * existed, not what it said. @throws Refusal 404, 412, 409 not_deleted. (rules/entries#deleting-and-restoring)
+ */
+export function purgeEntry(deps: PurgeDeps, actor: Actor, target: EntryVersion): Promise<void> {
+  const { kind, id, ifMatch } = target
+  return deps.transact(async (tx) => {
+    const { entry, date } = await lockEntry(tx, actor, target, "anywhere")
+    refuseOtherVersion(ifMatch, entry)
+    if (entry.deleted_at === null) throw new Refusal("not_deleted", "Only what is in the recycle bin can be purged.")
+
+    const { employee_id } = entry
+    await kind.collection.remove(tx.db, id)
+    await deps.forgetContents(tx.db, [id])
+    const change = { kind: kind.kind, date }
+    tx.audit(actor, "entry.purged", { collection: kind.collection.name, id, employee_id, change })
+    await queueRecalculation(tx, concernedEmployeeMonths(kind, [{ employee_id, dates: [date] }]))
+  })
+}
+
+/** An entry that nobody else can change until the transaction ends, and the lock that forbids changing it. */
+type LockedEntry = { entry: Entry; date: string; refusal: Refusal | null }
+
+/**
+ * Locks first the months that an entry concerns, then the entry, in the order of every writer.
+ * @throws Refusal 404; 412 if it was moved in between.
+ */
+async function lockEntry(tx: Tx, actor: Actor, target: EntryVersion, whereabouts: Whereabouts): Promise<LockedEntry> {
+  const { kind } = target
+  const known = await getEntry(tx.db, actor, target, { whereabouts })
+  const { employee_id } = known
+  const date = entryDate(kind, known)
+  const { refusal } = await guard(tx, actor, [datedWrite(kind, { employee_id, dates: [date] })], "later")
+
+  const entry = await getEntry(tx.db, actor, target, { whereabouts, lock: "for update", employeeId: employee_id })
+  if (entryDate(kind, entry) !== date) {
+    throw new Refusal("version_mismatch", "Somebody moved this entry to another day just now. Read it again.")
+  }
+  return { entry, date, refusal }
+}

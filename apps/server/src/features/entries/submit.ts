@@ -1,0 +1,135 @@
+import type { AtwDraft, Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import type { z } from "zod"
+import { guard, type HeldMonths } from "#core/locks/index.ts"
+import { personInPool } from "#core/people/index.ts"
+import { atOnce, type Database } from "#platform/documents/index.ts"
+import { newId } from "#platform/identifiers/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import { entryDate, getKind, type Kind } from "./kinds.ts"
+import { entryLink } from "./notifications.ts"
+import { assertNotOwnEntry } from "./policy.ts"
+import { datedWrite, recalculateEntries } from "./recalculation.ts"
+import { findTasks, getEntry } from "./entries.store.ts"
+import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
+
+/** `draft` has passed the schema of its kind. */
+type Submission = { kind: Kind; draft: EntryDraft; source: EntrySource }
+
+type SubmitDeps = Pick<World, "config">
+
+/**
+ * Creates an entry, from a form or an approved ATW request.
+ * @throws Refusal 403 own_entry; 404 employee_not_found; 422 by field; 409 by lock. (rules/entries#who-may-write)
+ */
+export async function submitEntry(deps: SubmitDeps, tx: Tx, actor: Actor, submission: Submission): Promise<Entry> {
+  const { kind, draft, source } = submission
+  assertNotOwnEntry(actor, draft.employee_id)
+  const context = await loadContext(deps, tx, actor, submission)
+  const derived = validate({ ...submission, ...context })
+  const locked = requireUnlocked(context.lock)
+
+  const entry = createEntry(tx, actor, kind, { fields: { ...draft, ...derived }, source })
+  const { _id: id, employee_id } = entry
+  await atOnce(
+    kind.collection.insert(tx.db, entry),
+    recalculateEntries(tx, kind, [{ employee_id, dates: [entryDate(kind, entry)] }], locked),
+  )
+  const change = { kind: kind.kind, source, after: { ...draft, ...derived } }
+  tx.audit(actor, "entry.submitted", { collection: kind.collection.name, id, employee_id, change })
+  // The employee is notified of the approval instead, so that they get one notification. (rules/entries#atw-requests)
+  if (source !== "atw_request") {
+    const type = `scorecard.${kind.kind}.submitted_for_you`
+    tx.announce({ ...entryLink(kind, entry), type, recipient_ids: [employee_id] })
+  }
+  return entry
+}
+
+/**
+ * Everything that a draft is validated against, loaded in one round trip. The months are locked from here on. A month
+ * that was created for a date that no entry can have is rolled back with the refused transaction.
+ */
+async function loadContext(deps: SubmitDeps, tx: Tx, actor: Actor, { kind, draft, source }: Submission) {
+  const { employee_id } = draft
+  const date = entryDate(kind, draft)
+  // A request cannot be submitted once its day is locked, so a pending one was submitted in time.
+  const write = { ...datedWrite(kind, { employee_id, dates: [date] }), is_submitted_in_time: source === "atw_request" }
+  const [employee, configuration, tasks, lock] = await atOnce(
+    personInPool(tx.db, actor, employee_id),
+    loadConfiguration(deps, tx, date, kind.date_field),
+    findTasks(tx.db, newTaskIds({ kind, draft })),
+    // What is wrong with the draft is reported before a month that stays locked for too long.
+    guard(tx, actor, [write], "later").then(
+      (locked) => ({ locked }),
+      (failure: unknown) => ({ failure }),
+    ),
+  )
+  return { employee, configuration, tasks, lock }
+}
+
+/** @throws Refusal 409 by lock */
+function requireUnlocked(lock: { locked: HeldMonths } | { failure: unknown }): HeldMonths {
+  if ("failure" in lock) throw lock.failure
+  if (lock.locked.refusal) throw lock.locked.refusal
+  return lock.locked
+}
+
+type Content = { fields: EntryDraft; source: EntrySource }
+
+/** `fields`: the draft, and what the service derived from it. */
+export function createEntry(tx: Tx, actor: Actor, { kind }: Kind, { fields, source }: Content): Entry {
+  const by = actor.employee_id
+  return {
+    ...fields,
+    _id: newId(),
+    kind,
+    submitted_by_id: by,
+    source,
+    created_at: tx.at,
+    updated_at: tx.at,
+    updated_by_id: by,
+    deleted_at: null,
+    deleted_by_id: null,
+    version: 1,
+  }
+}
+
+type RequestDraft = z.output<typeof AtwDraft>
+
+/** What ATW requests need of entries. (rules/entries#atw-requests) */
+export type RequestedEntries = ReturnType<typeof openRequestedEntries>
+
+/** Requests are validated against the locks of their reviewers, who have level 2 or more. */
+const REVIEWER = { access_level: 2 } as const
+
+export function openRequestedEntries(deps: SubmitDeps) {
+  const kind = getKind("atw")
+  return {
+    /**
+     * Validates the entry as any reviewer's, and that its day is open to the reviewers.
+     * @throws Refusal 422, then 409 by lock
+     */
+    async validateRequest(tx: Tx, actor: Actor, draft: RequestDraft): Promise<void> {
+      const { employee_id, date_of_occurrence: date } = draft
+      const employee = await personInPool(tx.db, actor, employee_id)
+      const configuration = await loadConfiguration(deps, tx, date, kind.date_field)
+      const tasks = await findTasks(tx.db, newTaskIds({ kind, draft }))
+      validate({ kind, draft, employee, configuration, tasks, source: "atw_request" })
+      // Level 5 may decide their own request despite a scheduled lock; a final month is closed to everybody.
+      const is_submitted_in_time = actor.access_level === SUPER_ADMIN
+      const write = { ...datedWrite(kind, { employee_id, dates: [date] }), is_submitted_in_time }
+      await guard(tx, REVIEWER, [write], "at_once")
+    },
+
+    /** @throws Refusal 403 own_entry, 404, 422, 409, as for every new entry. */
+    submitRequest: (tx: Tx, actor: Actor, draft: RequestDraft): Promise<Entry> =>
+      submitEntry(deps, tx, actor, { kind, draft, source: "atw_request" }),
+
+    /** The proof file of an entry that the actor may see; null without one. @throws Refusal 404 */
+    async findProofFile(db: Database, actor: Actor, id: string): Promise<string | null> {
+      const { proof_file_id } = await getEntry(db, actor, { kind, id })
+      return typeof proof_file_id === "string" ? proof_file_id : null
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
+import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
+import { mayChangeFiguresOf, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import {
+  addMonths,
+  compareMonths,
+  cycleIdOf,
+  daysInMonth,
+  easternMonth,
+  firstDay,
+  formatDate,
+  formatMonth,
+  lastDay,
+  type YearMonth,
+} from "@scorecard/domain/calendar"
+import { scheduleLockedBy } from "@scorecard/domain/locks"
+import { codesInDraftMonthsOf } from "#core/calendar/index.ts"
+import { getConfiguration } from "#core/cycles/index.ts"
+import type { Person } from "#core/people/index.ts"
+import type { Database } from "#platform/documents/index.ts"
+import { inWebClient } from "#platform/http/index.ts"
+
+export const MIN_SCHEDULE_LEVEL = 3
+const MIN_CODE_LEVEL = 4
+
+/** For a person of the reader's pool: level 3 and up write schedules, but not their own. (rules/schedules#schedules) */
+export function presentSchedule<Shown extends Schedule>(schedule: Shown, actor: Actor): Shown & ScheduleView {
+  const edit = actor.access_level >= MIN_SCHEDULE_LEVEL && mayChangeFiguresOf(actor, schedule.employee_id)
+  return { ...schedule, abilities: inWebClient(actor, { edit }) }
+}
+
+/** Working days are figures. @throws Refusal 403 own_record. (rules/people#own-record) */
+export function assertNotOwnSchedule(actor: Actor, employeeId: string): void {
+  if (mayChangeFiguresOf(actor, employeeId)) return
+  throw new Refusal("own_record", "Your own schedule is changed by somebody else. Ask your manager.")
+}
+
+/** @throws Refusal 409 month_finalized below level 5. (rules/locks#schedules) */
+export function assertMonthOpen(report: MonthReport | undefined, actor: Actor): void {
+  if (!report || !scheduleLockedBy(actor.access_level, report.status === "final")) return
+  throw new Refusal(
+    "month_finalized",
+    `${formatMonth(report._id)} is final, so its schedules can no longer be changed.`,
+    {
+      extra: { month: report._id },
+    },
+  )
+}
+
+/**
+ * Level 4 and up write day codes; below level 5 not those that their own draft months use. (rules/schedules#day-codes)
+ * @param own the codes of the reader's own draft months
+ */
+export function presentCode(code: ScheduleCode, actor: Actor, own: ReadonlySet<string>): ScheduleCodeView {
+  const canWrite = actor.access_level >= MIN_CODE_LEVEL
+  return { ...code, abilities: inWebClient(actor, { edit: canWrite && !own.has(code.code), delete: canWrite }) }
+}
+
+/** The codes that the reader may not change. No query for readers who may change none, or all. */
+export async function findOwnCodes(db: Database, { access_level, employee_id }: Actor): Promise<ReadonlySet<string>> {
+  if (access_level < MIN_CODE_LEVEL || access_level === SUPER_ADMIN) return new Set()
+  return codesInDraftMonthsOf(db, employee_id)
+}
+
+/**
+ * @throws Refusal 403 own_record: below level 5, somebody else has to change a code of one's own draft months.
+ * (rules/people#own-record)
+ */
+export function assertNotOwnCode(own: ReadonlySet<string>, code: string): void {
+  if (!own.has(code)) return
+  throw new Refusal(
+    "own_record",
+    `Your own schedule uses ${code} in a month that is not final. Ask somebody else to change it.`,
+  )
+}
+
+/**
+ * Call it before the month is locked: no month may be created that nobody is scored in.
+ * @throws Refusal 422 for a month that no cycle owns. (rules/schedules#schedules)
+ */
+export async function requireCycle(db: Database, month: YearMonth): Promise<void> {
+  try {
+    await getConfiguration(db, cycleIdOf(month))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error
+    throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
+  }
+}
+
+/** Shifts are not known further ahead, and a typo in the year is more likely. */
+const MAX_MONTHS_AHEAD = 12
+
+/** @throws Refusal 422 for a month that is too far ahead to be planned. */
+export function assertPlannable(month: YearMonth, now: Temporal.Instant): void {
+  const last = addMonths(easternMonth(now), MAX_MONTHS_AHEAD)
+  if (compareMonths(month, last) <= 0) return
+  throw invalidField(
+    "month",
+    `Schedules can be planned ${MAX_MONTHS_AHEAD} months ahead: up to ${formatMonth(last)} for now.`,
+  )
+}
+
+/** @throws Refusal 422 for a month in which the person is not employed for a single day. */
+export function assertEmployed(
+  { hire_date, separation_date }: Pick<Person, "hire_date" | "separation_date">,
+  month: YearMonth,
+): void {
+  if (hire_date > lastDay(month)) {
+    throw invalidField("month", `This person is hired on ${formatDate(hire_date)}, after ${formatMonth(month)}.`)
+  }
+  if (separation_date !== null && separation_date < firstDay(month)) {
+    throw invalidField("month", `This person left on ${formatDate(separation_date)}, before ${formatMonth(month)}.`)
+  }
+}
+
+/** Day of the month to day code. */
+export type Days = Record<string, string>
+
+/** What is wrong with the days of a schedule, each by its path `days.<day>`. `known` are the codes that exist. */
+export function findDayIssues(days: Days, month: YearMonth, known: ReadonlySet<string>): FieldError[] {
+  return [...misplacedDays(days, month), ...unknownCodes(days, known)]
+}
+
+function misplacedDays(days: Days, month: YearMonth): FieldError[] {
+  const required = Array.from({ length: daysInMonth(month) }, (_, index) => String(index + 1))
+  const inMonth = new Set(required)
+  return [
+    ...required
+      .filter((day) => days[day] === undefined)
+      .map((day) => ({ path: `days.${day}`, message: "A schedule names every day of the month." })),
+    ...Object.keys(days)
+      .filter((day) => !inMonth.has(day))
+      .map((day) => ({ path: `days.${day}`, message: `${formatMonth(month)} has no such day.` })),
+  ]
+}
+
+function unknownCodes(days: Days, known: ReadonlySet<string>): FieldError[] {
+  return Object.entries(days)
+    .filter(([, code]) => !known.has(code))
+    .map(([day, code]) => ({ path: `days.${day}`, message: `There is no day code "${code}".` }))
+}

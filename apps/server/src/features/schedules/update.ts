@@ -1,0 +1,83 @@
+import type { MonthReport } from "@scorecard/contracts/months"
+import { Refusal } from "@scorecard/contracts/refusals"
+import type { ScheduleOfMonth } from "@scorecard/contracts/schedules"
+import type { Actor } from "@scorecard/domain/access"
+import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { auditSchedule, holdCodes, holdSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
+import { lockMonths, queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
+import { personInPool } from "#core/people/index.ts"
+import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import type { World } from "#platform/world.ts"
+import {
+  assertEmployed,
+  assertMonthOpen,
+  assertNotOwnSchedule,
+  assertPlannable,
+  findDayIssues,
+  presentSchedule,
+  requireCycle,
+  type Days,
+} from "./policy.ts"
+
+type PutSchedule = YearMonth & { employee_id: string; days: Days; ifMatch: number | null }
+
+/**
+ * Creates the schedule of a person's month, or overwrites it. The month's row is locked before the schedule, so that
+ * finalizing waits for this write or this write sees the final month.
+ * @throws Refusal 403 own_record, 404, 422 with the path of each issue, 412, 409 month_finalized below level 5.
+ * (rules/schedules#schedules)
+ */
+export function putSchedule(
+  { transact }: Pick<World, "transact">,
+  actor: Actor,
+  { employee_id, year, month, days, ifMatch }: PutSchedule,
+): Promise<ScheduleOfMonth> {
+  return transact(async (tx) => {
+    assertNotOwnSchedule(actor, employee_id)
+    const id = monthId({ year, month })
+    const person = await personInPool(tx.db, actor, employee_id)
+    await requireCycle(tx.db, { year, month })
+    assertPlannable({ year, month }, tx.now)
+    const reports = await lockMonths(tx.db, [{ year, month }], "for share")
+    assertEmployed(person, { year, month })
+    await validateDays(tx.db, days, { year, month })
+    const before = await holdSchedule(tx.db, employee_id, id)
+    refuseOtherVersion(ifMatch, { version: before?.version ?? 0 })
+    assertMonthOpen(reports[0], actor)
+
+    const changed = scheduleOver(tx, actor, before, { employee_id, month: id, days })
+    const saved = await (before ? schedules.replace(tx.db, changed) : schedules.insert(tx.db, changed))
+    auditSchedule(tx, actor, { schedule: saved, before, after: saved })
+    await recalculateSchedules(tx, reports, [saved])
+    const { name } = person
+    const shown = { year, month, employee_id, name, source: "schedule" as const, days, version: saved.version }
+    return presentSchedule(shown, actor)
+  })
+}
+
+async function validateDays(db: Database, days: Days, month: YearMonth): Promise<void> {
+  const known = await holdCodes(db, [...new Set(Object.values(days))])
+  const errors = findDayIssues(days, month, known)
+  const [first] = errors
+  if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })
+}
+
+/** Queues the recalculation of draft months whose schedules changed. Final months keep their figures; the change is counted. */
+export async function recalculateSchedules(
+  tx: Tx,
+  reports: readonly MonthReport[],
+  changed: readonly { employee_id: string; month: string }[],
+): Promise<void> {
+  const finals = new Set(reports.filter(({ status }) => status === "final").map(({ _id }) => _id))
+  const inFinals = changed.filter(({ month }) => finals.has(month))
+  await recordFinalChanges(
+    tx,
+    inFinals.map(({ employee_id, month }) => ({ employee_id, month })),
+  )
+  const inDrafts = changed.filter(({ month }) => !finals.has(month))
+  await queueRecalculation(
+    tx,
+    inDrafts.map(({ employee_id, month }) => ({ employee_id, month })),
+  )
+}

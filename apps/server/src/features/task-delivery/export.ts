@@ -1,0 +1,56 @@
+import type { TaskDeliveryExportQuery } from "@scorecard/contracts/task-delivery"
+import type { Actor } from "@scorecard/domain/access"
+import { datesOfMonth, formatWorkDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import type { FileAnswer } from "#platform/http/index.ts"
+import { exportFile, fieldColumns, keysetBatches, mapBatches, type Cell, type Column } from "#platform/tables/index.ts"
+import type { World } from "#platform/world.ts"
+import { createPresenter, gridScope, type GridPerson } from "./month-grid.ts"
+import { gridPage, type GridRow } from "./task-delivery.store.ts"
+
+/** The grid as a file: a line for each person, or a line for each person and day with everything that was entered. */
+export async function exportMonthGrid(world: World, actor: Actor, query: TaskDeliveryExportQuery): Promise<FileAnswer> {
+  const scope = gridScope(actor, query)
+  const present = await createPresenter(world, scope.month)
+  const rows = keysetBatches<GridRow>((after, limit) => gridPage(world.db, { ...scope, after, limit }))
+  const people = mapBatches(rows, async (batch) => batch.map(present))
+  const name = `task-delivery-${monthId(scope.month)}`
+  if (query.layout === "grid") return exportFile(name, query.format, gridColumns(scope.month), people)
+  const days = mapBatches(people, async (batch) => batch.flatMap(dayLines))
+  return exportFile(name, query.format, DAY_COLUMNS, days)
+}
+
+function gridColumns(month: YearMonth): Column<GridPerson>[] {
+  return [
+    ...fieldColumns<GridPerson>(["employee_id", "name", "department_id", "month_percent"]),
+    ...datesOfMonth(month).map((date, at) => ({
+      head: formatWorkDate(date),
+      cell: ({ days }: GridPerson) => dayCell(days[at]),
+    })),
+  ]
+}
+
+/** The day's share of the average, or the class of a day that has none; empty for a day off. */
+function dayCell(day: GridPerson["days"][number] | undefined): Cell {
+  if (!day || day.class === "off") return null
+  return day.class === "scored" ? day.percent : day.class
+}
+
+type DayLine = Pick<GridPerson, "employee_id" | "name"> & GridPerson["days"][number]
+
+/** The headers that an upload reads, and the other figures of the grid. */
+const DAY_COLUMNS = fieldColumns<DayLine>([
+  "employee_id",
+  "name",
+  "work_date",
+  "class",
+  "percent",
+  "finished_task",
+  "task_count",
+  "notes",
+  "version",
+])
+
+/** Days off are left out, unless something was entered. */
+function dayLines({ employee_id, name, days }: GridPerson): DayLine[] {
+  return days.filter((day) => day.class !== "off" || day.version !== null).map((day) => ({ employee_id, name, ...day }))
+}
