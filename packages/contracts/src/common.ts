@@ -67,7 +67,8 @@ export function integerQuery(minimum: number, maximum: number) {
     .regex(/^-?\d{1,9}$/, "A whole number is needed.")
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
-    .meta({ type: "integer", minimum, maximum })
+    // For OpenAPI, where a number has no pattern.
+    .meta({ type: "integer", minimum, maximum, pattern: undefined })
 }
 
 export const BooleanQuery = z.enum(["true", "false"]).transform((text) => text === "true")
