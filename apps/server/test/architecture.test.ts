@@ -110,8 +110,15 @@ test("what runs takes nothing from the tests, and only bin anything from the dev
   expect([toTests, crossing.map(({ file }) => file)]).toEqual([[], []])
 })
 
-test("in features, SQL stands only in stores and facts", () => {
-  const offenders = within("apps/server/src/features").filter(
+test("the demo company knows no feature, and only the composition and bin import it", () => {
+  expect(arrows("apps/server/src/demo", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
+  const importers = sources.filter(({ imports }) => imports.some((target) => target.startsWith("apps/server/src/demo/")))
+  const outside = importers.filter(({ file }) => !/^apps\/server\/src\/(app|bin|demo)\//.test(file))
+  expect(outside.map(({ file }) => file)).toEqual([])
+})
+
+test("in features and the demo company, SQL stands only in stores and facts", () => {
+  const offenders = [...within("apps/server/src/features"), ...within("apps/server/src/demo")].filter(
     ({ file, text }) => !/\.(store|facts)\.ts$/.test(file) && /sql(<[^`]*>)?`/.test(text),
   )
   expect(offenders.map(({ file }) => file)).toEqual([])
