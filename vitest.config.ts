@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       "packages/*/src/**/*.test.ts",
       "apps/server/**/*.test.ts",
+      "apps/demo-company/**/*.test.ts",
       "apps/web/**/*.test.ts",
       "bench/**/*.test.ts",
       "scripts/*.test.mjs",

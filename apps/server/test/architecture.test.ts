@@ -8,7 +8,12 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..")
 type Source = { file: string; text: string; imports: string[] }
 
 /** The code that runs: tests and their fixtures may reach anywhere. */
-const sources: Source[] = ["packages/domain/src", "packages/contracts/src", "apps/server/src"].flatMap((folder) =>
+const sources: Source[] = [
+  "packages/domain/src",
+  "packages/contracts/src",
+  "apps/demo-company/src",
+  "apps/server/src",
+].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !/\.(test|fixture|test-support)\.ts$/.test(name))
     .map((name) => {
@@ -25,6 +30,8 @@ function importsOf(file: string, text: string): string[] {
     if (specifier.startsWith(".")) return relative(root, resolve(root, dirname(file), specifier))
     if (specifier.startsWith("#test/")) return specifier.replace("#", "apps/server/")
     if (specifier.startsWith("#")) return specifier.replace("#", "apps/server/src/")
+    if (specifier.startsWith("@scorecard/demo-company"))
+      return specifier.replace("@scorecard/demo-company", "apps/demo-company/src")
     if (specifier.startsWith("@scorecard/")) return specifier.replace(/^@scorecard\/(\w+)/, "packages/$1/src")
     return specifier
   })
@@ -110,10 +117,19 @@ test("what runs takes nothing from the tests, and only bin anything from the dev
   expect([toTests, crossing.map(({ file }) => file)]).toEqual([[], []])
 })
 
-test("the demo company knows no feature, and only the composition and bin import it", () => {
+test("the demo company is made of the domain and the contracts", () => {
+  expect(arrows("apps/demo-company/src", /^(apps\/server|pg|kysely|fastify)/)).toEqual([])
+  expect(within("apps/demo-company/src").length).toBeGreaterThan(20)
+})
+
+test("what loads the demo company knows no feature, and only the composition and bin import it", () => {
   expect(arrows("apps/server/src/demo", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
-  const importers = sources.filter(({ imports }) => imports.some((target) => target.startsWith("apps/server/src/demo/")))
-  const outside = importers.filter(({ file }) => !/^apps\/server\/src\/(app|bin|demo)\//.test(file))
+  const importers = sources.filter(({ imports }) =>
+    imports.some((target) => /^apps\/(server\/src\/demo|demo-company)\//.test(target)),
+  )
+  const outside = importers.filter(
+    ({ file }) => !/^apps\/server\/src\/(app|bin|demo)\/|^apps\/demo-company\//.test(file),
+  )
   expect(outside.map(({ file }) => file)).toEqual([])
 })
 
