@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { parseSync } from "oxc-parser"
+import { parseSync } from "vite"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const SOURCES = ["packages", "apps", "bench"]
