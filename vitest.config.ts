@@ -3,7 +3,14 @@ import { findChdb } from "./apps/server/test/chdb-home.ts"
 
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.ts", "apps/server/**/*.test.ts", "apps/web/**/*.test.ts", "bench/**/*.test.ts"],
+    include: [
+      "packages/*/src/**/*.test.ts",
+      "apps/server/**/*.test.ts",
+      "apps/demo-company/**/*.test.ts",
+      "apps/web/**/*.test.ts",
+      "bench/**/*.test.ts",
+      "scripts/*.test.mjs",
+    ],
     // `npm test` says so.
     exclude: [...configDefaults.exclude, ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : [])],
     isolate: false,

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { parseSync } from "oxc-parser"
+import { parseSync } from "vite"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const SOURCES = ["packages", "apps", "bench"]
@@ -72,6 +72,9 @@ const webCasts = findNodes(web, isCast)
 const doubleCasts = findNodes(production, (node) => isCast(node) && isCast(node.expression))
 
 /** Where an import leads: a file of this repository, or null. */
+/** The workspaces outside packages/ that others import. */
+const folders = { "demo-company": "apps/demo-company" }
+
 function resolveImport(file, specifier) {
   const base = specifier.startsWith(".")
     ? relative(root, resolve(root, dirname(file), specifier))
@@ -82,7 +85,7 @@ function resolveImport(file, specifier) {
         : specifier.startsWith("#")
           ? specifier.replace("#", "apps/server/src/")
           : specifier.startsWith("@scorecard/")
-            ? specifier.replace(/^@scorecard\/([\w-]+)/, "packages/$1/src")
+            ? specifier.replace(/^@scorecard\/([\w-]+)/, (_, name) => `${folders[name] ?? `packages/${name}`}/src`)
             : null
   if (base === null) return null
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((candidate) => known.has(candidate)) ?? null

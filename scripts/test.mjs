@@ -14,7 +14,9 @@ function run(...program) {
 }
 
 if (given.length === 0 && findChdb() === null) {
-  console.log("The ClickHouse tests are NOT run: its engine was not found. docs/operations.md says how to install it.")
+  console.log(
+    "The ClickHouse tests are NOT run: its engine was not found. docs/operations/warehouse.md says how to install it.",
+  )
   if (process.env.CLICKHOUSE_TESTS === "required") process.exit(1)
 }
 run(join("node_modules", "vitest", "vitest.mjs"), "run", ...given)

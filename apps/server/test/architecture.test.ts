@@ -12,6 +12,7 @@ const sources: Source[] = [
   "packages/domain/src",
   "packages/contracts/src",
   "packages/embedded-postgres/src",
+  "apps/demo-company/src",
   "apps/server/src",
 ].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -30,6 +31,8 @@ function importsOf(file: string, text: string): string[] {
     if (specifier.startsWith(".")) return relative(root, resolve(root, dirname(file), specifier))
     if (specifier.startsWith("#test/")) return specifier.replace("#", "apps/server/")
     if (specifier.startsWith("#")) return specifier.replace("#", "apps/server/src/")
+    if (specifier.startsWith("@scorecard/demo-company"))
+      return specifier.replace("@scorecard/demo-company", "apps/demo-company/src")
     if (specifier.startsWith("@scorecard/")) return specifier.replace(/^@scorecard\/([\w-]+)/, "packages/$1/src")
     return specifier
   })
@@ -119,8 +122,24 @@ test("what runs takes nothing from the tests, and only bin anything from the dev
   expect([toTests, crossing.map(({ file }) => file)]).toEqual([[], []])
 })
 
-test("in features, SQL stands only in stores and facts", () => {
-  const offenders = within("apps/server/src/features").filter(
+test("the demo company is made of the domain and the contracts", () => {
+  expect(arrows("apps/demo-company/src", /^(apps\/server|pg|kysely|fastify)/)).toEqual([])
+  expect(within("apps/demo-company/src").length).toBeGreaterThan(20)
+})
+
+test("what loads the demo company knows no feature, and only the composition and bin import it", () => {
+  expect(arrows("apps/server/src/demo", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
+  const importers = sources.filter(({ imports }) =>
+    imports.some((target) => /^apps\/(server\/src\/demo|demo-company)\//.test(target)),
+  )
+  const outside = importers.filter(
+    ({ file }) => !/^apps\/server\/src\/(app|bin|demo)\/|^apps\/demo-company\//.test(file),
+  )
+  expect(outside.map(({ file }) => file)).toEqual([])
+})
+
+test("in features and the demo company, SQL stands only in stores and facts", () => {
+  const offenders = [...within("apps/server/src/features"), ...within("apps/server/src/demo")].filter(
     ({ file, text }) => !/[./](store|facts)\.ts$/.test(file) && /sql(<[^`]*>)?`/.test(text),
   )
   expect(offenders.map(({ file }) => file)).toEqual([])

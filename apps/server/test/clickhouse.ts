@@ -24,7 +24,8 @@ let databases = 0
 /** A real ClickHouse engine, for the tests of one file. */
 export async function startClickhouse(): Promise<ClickhouseServer> {
   const home = findChdb()
-  if (home === null) throw new Error("there is no ClickHouse engine; docs/operations.md says how to install it")
+  if (home === null)
+    throw new Error("there is no ClickHouse engine; docs/operations/warehouse.md says how to install it")
   const directory = mkdtempSync(join(tmpdir(), "scorecard-clickhouse-"))
   let port = 0
   let child: ChildProcess

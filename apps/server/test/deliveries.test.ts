@@ -143,7 +143,8 @@ test("what is rolled back at the very end is told to nobody, whatever it is; don
   await sql`create constraint trigger fails after insert on tbl_audit_log deferrable initially deferred
     for each row execute function fail_at_the_end()`.execute(db)
   // A job would be tried again later: here it is done by hand, and fails once.
-  const run = (job: string) => (job === "weekly_lock_reminders" ? sendLockReminders() : sendMissingEvaluationReminders())
+  const run = (job: string) =>
+    job === "weekly_lock_reminders" ? sendLockReminders() : sendMissingEvaluationReminders()
   for (const row of ROWS) {
     const cause = row.cause({ ...scene, run }, prepared?.get(row.type) ?? "")
     await expect(cause, row.type).rejects.toThrow(/^500|not this time/)

@@ -1,10 +1,92 @@
 import { readFile } from "node:fs/promises"
-import { expect, test } from "vitest"
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { printOpenApi } from "#app/print-openapi.ts"
+import { openTestWorld, type TestWorld } from "./world.ts"
+
+const committed = await readFile(new URL("../../../openapi.json", import.meta.url), "utf8")
+const MAX_BYTES = 1_600_000
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld("openapi")
+})
+afterAll(() => world.close())
 
 test("the committed openapi.json is what the contracts print (npm run openapi writes it)", async () => {
-  const committed = await readFile(new URL("../../../openapi.json", import.meta.url), "utf8")
   expect(committed).toBe(await printOpenApi())
+})
+
+test("the running service publishes the committed document", async () => {
+  expect((await world.nobody.get("/openapi.json")).body).toEqual(JSON.parse(committed))
+})
+
+test("the document is valid OpenAPI 3.1, and every reference resolves", async () => {
+  const validator = new Validator()
+  expect(await validator.validate(JSON.parse(committed))).toEqual({ valid: true })
+  expect(validator.version).toBe("3.1")
+  const { components } = JSON.parse(committed) as Printed
+  const names = new Set(
+    Object.entries(components).flatMap(([kind, all]) => Object.keys(all).map((n) => `${kind}/${n}`)),
+  )
+  const references = [...committed.matchAll(/"\$ref": "#\/components\/([^"]+)"/g)].map(([, name = ""]) => name)
+  expect(references.filter((name) => !names.has(name))).toEqual([])
+  expect(references.length).toBeGreaterThan(1000)
+})
+
+test("every component is used, and the document stays within its size", () => {
+  const { components, paths } = JSON.parse(committed) as Printed
+  const reached = new Set<string>()
+  const visit = (node: unknown): void => {
+    for (const [, kind = "", name = ""] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (reached.has(`${kind}/${name}`)) continue
+      reached.add(`${kind}/${name}`)
+      visit(components[kind as "schemas"][name])
+    }
+  }
+  visit(paths)
+  const { schemas, responses } = components
+  const names = Object.entries({ schemas, responses }).flatMap(([kind, all]) =>
+    Object.keys(all).map((n) => `${kind}/${n}`),
+  )
+  expect(names.filter((name) => !reached.has(name))).toEqual([])
+  expect(committed.length).toBeLessThan(MAX_BYTES)
+})
+
+test("an object, an enumeration or a pattern that is used more than once is a component", () => {
+  const uses = new Map<string, number>()
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return
+    if (!Array.isArray(node)) {
+      const { description: _, default: __, example: ___, ...schema } = node as Record<string, unknown>
+      const isObject = schema["type"] === "object" && typeof schema["properties"] === "object"
+      const isChoice = Array.isArray(schema["enum"]) && schema["enum"].length > 1
+      const key = JSON.stringify(schema)
+      if (isObject || isChoice || typeof schema["pattern"] === "string") uses.set(key, (uses.get(key) ?? 0) + 1)
+    }
+    for (const child of Object.values(node)) visit(child)
+  }
+  const { components, paths } = JSON.parse(committed) as Printed
+  visit(paths)
+  for (const schema of Object.values(components.schemas)) visit(Object.values(schema))
+  expect([...uses].filter(([, count]) => count > 1).map(([schema]) => schema)).toEqual([])
+  expect(uses.size).toBeGreaterThan(100)
+})
+
+test("refusals share one response per status, and name their codes beside it", () => {
+  const { paths, components } = JSON.parse(committed) as Printed
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const refusals = operations.flatMap(({ responses }) =>
+    Object.entries(responses).filter(([status]) => Number(status) >= 400),
+  )
+  const problems = refusals.filter(([, { $ref }]) => $ref?.startsWith("#/components/responses/"))
+  expect(problems.filter(([, { description }]) => !/^`\w+`(, `\w+`)*$/.test(description))).toEqual([])
+  expect(refusals.filter(([, response]) => "application/problem+json" in (response.content ?? {}))).toEqual([])
+  expect(problems.length).toBeGreaterThan(1000)
+  expect(components.responses["Forbidden"]).toEqual({
+    description: "The caller is not allowed to do this",
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  })
 })
 
 type Schema = {
@@ -12,7 +94,9 @@ type Schema = {
   type?: string | string[]
   maxItems?: number
   maxProperties?: number
-  propertyNames?: { enum?: string[]; pattern?: string }
+  propertyNames?: Schema
+  enum?: string[]
+  pattern?: string
   description?: string
   example?: unknown
   items?: Schema
@@ -25,8 +109,13 @@ type Schema = {
 type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
   parameters?: { name: string; schema: Schema }[]
+  responses: Record<string, Response>
 }
-type Printed = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+type Response = { $ref?: string; description: string; content?: Record<string, { schema: Schema }> }
+type Printed = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
+}
 
 test("every list and every record that a caller sends has a maximum", async () => {
   const { paths, components } = JSON.parse(await printOpenApi()) as Printed
@@ -65,11 +154,15 @@ test("every list and every record that a caller sends has a maximum", async () =
 test("the days of a schedule read as a map from the day of the month to a day code, with a whole month as the example", async () => {
   const { paths, components } = JSON.parse(await printOpenApi()) as Printed
   const put = paths["/v1/scorecard/schedules/{employee_id}/{year}/{month}"]?.["put"]
-  const body = put?.requestBody?.content["application/json"]?.schema
+  const resolve = ({ $ref, ...schema }: Schema = {}): Schema =>
+    $ref === undefined ? schema : { ...resolve(components.schemas[$ref.split("/").at(-1) ?? ""]), ...schema }
+  const body = resolve(put?.requestBody?.content["application/json"]?.schema)
+  const reply = resolve(put?.responses["200"]?.content?.["application/json"]?.schema)
   const june2026 = Array.from({ length: 30 }, (_, index) => [String(index + 1), index % 7 < 5 ? "WD" : "OFF"] as const)
-  for (const days of [body?.properties?.["days"], components.schemas["Schedule"]?.properties?.["days"]]) {
-    expect(days?.description).toMatch(/day of the month.*"1".*day code/)
-    const isDay = new RegExp(days?.propertyNames?.pattern ?? "")
+  for (const { properties } of [body, reply]) {
+    const days = resolve(properties?.["days"])
+    expect(days.description).toMatch(/day of the month.*"1".*day code/)
+    const isDay = new RegExp(resolve(days.propertyNames).pattern ?? "")
     expect(["0", "1", "9", "10", "29", "30", "31", "32", "01", "x"].filter((key) => isDay.test(key))).toEqual([
       "1",
       "9",
@@ -78,7 +171,7 @@ test("the days of a schedule read as a map from the day of the month to a day co
       "30",
       "31",
     ])
-    expect(days?.example).toEqual(Object.fromEntries(june2026))
-    expect(days?.additionalProperties).toMatchObject({ example: "WD" })
+    expect(days.example).toEqual(Object.fromEntries(june2026))
+    expect(resolve(days.additionalProperties as Schema)).toMatchObject({ example: "WD" })
   }
 })

@@ -3,7 +3,7 @@ import { readTable } from "#platform/tables/index.ts"
 import { NOWHERE, type Company, type Side, type TeamNames } from "./two-teams.ts"
 import type { Caller, TestWorld } from "./world.ts"
 
-type Schema = { enum?: string[]; anyOf?: Schema[] }
+type Schema = { $ref?: string; enum?: string[]; anyOf?: Schema[] }
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
 export type Operation = { method: string; path: string; parameters: Parameter[]; body: unknown }
 
@@ -11,10 +11,17 @@ export type Operation = { method: string; path: string; parameters: Parameter[];
 const ENDLESS = new Set(["/v1/notifications/stream"])
 
 export async function operationsOf(world: TestWorld): Promise<Operation[]> {
-  const { paths } = (await world.nobody.get("/openapi.json")).body
+  const { paths, components } = (await world.nobody.get("/openapi.json")).body
+  const resolve = (schema: Schema): Schema => components?.schemas?.[schema.$ref?.split("/").at(-1) ?? ""] ?? schema
+  const withSchema = (parameter: Parameter) => ({
+    ...parameter,
+    ...(parameter.schema && { schema: resolve(parameter.schema) }),
+  })
   return Object.entries<Record<string, any>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) =>
-      ENDLESS.has(path) ? [] : [{ method, path, parameters, body: requestBody?.content ?? null }],
+      ENDLESS.has(path)
+        ? []
+        : [{ method, path, parameters: parameters.map(withSchema), body: requestBody?.content ?? null }],
     ),
   )
 }

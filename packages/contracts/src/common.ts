@@ -62,12 +62,15 @@ export const CycleId = z
 
 /** A whole number in a query string. */
 export function integerQuery(minimum: number, maximum: number) {
-  return z
-    .string()
-    .regex(/^-?\d{1,9}$/, "A whole number is needed.")
-    .transform(Number)
-    .pipe(z.number().int().min(minimum).max(maximum))
-    .meta({ type: "integer", minimum, maximum })
+  return (
+    z
+      .string()
+      .regex(/^-?\d{1,9}$/, "A whole number is needed.")
+      .transform(Number)
+      .pipe(z.number().int().min(minimum).max(maximum))
+      // For OpenAPI, where a number has no pattern.
+      .meta({ type: "integer", minimum, maximum, pattern: undefined })
+  )
 }
 
 export const BooleanQuery = z.enum(["true", "false"]).transform((text) => text === "true")

@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   return {
     url: (database) => {
       const query = new URLSearchParams({ host: supervisor.socketFolder, port: "5432" })
-      return `postgresql://${SUPERUSER}@localhost/${encodeURIComponent(database)}?${query}`
+      return `postgresql://${SUPERUSER}@localhost/${encodeURIComponent(database)}?${query.toString()}`
     },
     connection,
     ensureDatabase: (name) => ensureDatabase(connection("postgres"), name),

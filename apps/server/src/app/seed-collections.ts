@@ -1,5 +1,5 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
-import type { CompanyCollections } from "#features/demo/index.ts"
+import type { CompanyCollections } from "#demo/index.ts"
 import { atwRequests } from "#features/atw-requests/atw-requests.store.ts"
 import { employees } from "#features/employees/employees.store.ts"
 import { getKind } from "#features/entries/kinds.ts"

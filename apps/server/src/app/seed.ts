@@ -1,4 +1,4 @@
-import { openDemo, type Demo, type DemoNeeds } from "#features/demo/index.ts"
+import { openDemo, type Demo, type DemoNeeds } from "#demo/index.ts"
 import { openMonths } from "#features/months/index.ts"
 import type { World } from "#platform/world.ts"
 import { seedCollections } from "./seed-collections.ts"

@@ -5,6 +5,8 @@ import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod"
+import { compactOpenApi } from "./openapi/compact.ts"
+import type { OpenApiDocument } from "./openapi/nodes.ts"
 import { precompressed } from "./precompressed.ts"
 import { securityHeaders } from "./security-headers.ts"
 
@@ -74,15 +76,11 @@ async function prepareInTurn(documents: readonly { prepare(): Promise<unknown> }
   }
 }
 
-/** Schemas come in the order in which their files were loaded; sorted, the text is the same for every program. */
 function describe(document: Parameters<typeof jsonSchemaTransformObject>[0]) {
-  const described = jsonSchemaTransformObject(document)
-  if (!("components" in described) || !described.components?.schemas) return described
-  const { components } = described
-  components.schemas = Object.fromEntries(
-    Object.entries(components.schemas ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
-  return described
+  // The types of OpenAPI 3.0 and 3.1 share no index signature; the document is plain JSON.
+  return compactOpenApi(jsonSchemaTransformObject(document) as OpenApiDocument) as ReturnType<
+    typeof jsonSchemaTransformObject
+  >
 }
 
 function registerRedoc(app: FastifyInstance): void {

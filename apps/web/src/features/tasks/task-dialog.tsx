@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useRef } from "react"
-import type { listTasks } from "../../api/tasks.ts";
+import type { listTasks } from "../../api/tasks.ts"
 import { changeTask, createTask, showTask } from "../../api/tasks.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
-import type { readVisibilityCatalog } from "../../api/visibility.ts";
+import type { readVisibilityCatalog } from "../../api/visibility.ts"
 import { switchVisibility } from "../../api/visibility.ts"
 import { useWrite } from "../../lib/ask.ts"
 import { call } from "../../lib/call.ts"

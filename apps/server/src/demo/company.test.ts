@@ -4,7 +4,7 @@ import { checkAnswers, defaultConfiguration } from "@scorecard/domain/scoring"
 import { DEFAULT_LOCK_SETTINGS, weeklyLockInstant } from "@scorecard/domain/locks"
 import { describe, expect, test } from "vitest"
 import { seedCollections } from "#app/seed-collections.ts"
-import { companyMonths, makeCompany, type CompanyDocuments } from "./company.ts"
+import { companyMonths, makeCompany, type CompanyDocuments } from "@scorecard/demo-company/company"
 
 const TODAY = "2026-10-15"
 

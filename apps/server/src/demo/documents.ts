@@ -1,7 +1,7 @@
 import type { AnyEntry } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { Database } from "#platform/documents/index.ts"
-import type { CompanyDocuments } from "./company.ts"
+import type { CompanyDocuments } from "@scorecard/demo-company/company"
 
 /** A collection as its own feature opens it: the schema that proves a document is the one that reads it later. */
 export type Documents = {

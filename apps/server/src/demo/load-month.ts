@@ -1,10 +1,10 @@
 import type { AnyEntry } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import type { CompanyDocuments } from "./company.ts"
-import { deliveries } from "./delivery.ts"
+import type { CompanyDocuments } from "@scorecard/demo-company/company"
+import { deliveries } from "@scorecard/demo-company/delivery"
 import { emptyCompany } from "./documents.ts"
-import { writtenDown } from "./entry-head.ts"
-import { nonSbsEntry, sbsEntry } from "./evaluations.ts"
+import { writtenDown } from "@scorecard/demo-company/entry-head"
+import { nonSbsEntry, sbsEntry } from "@scorecard/demo-company/evaluations"
 import {
   additionalPoints,
   attendanceIssue,
@@ -13,10 +13,10 @@ import {
   impactsOf,
   incident,
   productivityIssue,
-} from "./occurrences.ts"
-import type { PersonMonth } from "./person-month.ts"
-import { dayCodesOf, schedule, workedDays } from "./schedule.ts"
-import { type CalendarDay, timestampOf } from "./work-calendar.ts"
+} from "@scorecard/demo-company/occurrences"
+import type { PersonMonth } from "@scorecard/demo-company/person-month"
+import { dayCodesOf, schedule, workedDays } from "@scorecard/demo-company/schedule"
+import { type CalendarDay, timestampOf } from "@scorecard/demo-company/work-calendar"
 
 /** Thirty entries a person and month, whatever their character: 10,000 people make 300,000. */
 export const LOAD_MIX: Record<EntryKind, number> = {

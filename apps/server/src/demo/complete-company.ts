@@ -2,7 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { findReport } from "#core/months/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
-import { companyMonths } from "./company.ts"
+import { companyMonths } from "@scorecard/demo-company/company"
 import { aloneCompleting, BOOTSTRAP_ADMIN, COMPLETED, unfinishedCompany } from "./demo.store.ts"
 import type { DemoDeps } from "./needs.ts"
 

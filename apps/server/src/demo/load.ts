@@ -9,15 +9,15 @@ import {
 } from "@scorecard/domain/calendar"
 import type { ConfigurationDocuments } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
-import { companyMonths } from "./company.ts"
+import { companyMonths } from "@scorecard/demo-company/company"
 import { hasPeople, highestNumber, holdFilling, learnDistributions } from "./demo.store.ts"
 import { allCollections, countOf, insertCompany } from "./documents.ts"
 import { loadMonth } from "./load-month.ts"
 import { LOAD_PREFIX, loadPeople } from "./load-people.ts"
 import type { DemoDeps } from "./needs.ts"
-import { personMonth } from "./person-month.ts"
-import type { Worker } from "./person.ts"
-import { calendarMonth } from "./work-calendar.ts"
+import { personMonth } from "@scorecard/demo-company/person-month"
+import type { Worker } from "@scorecard/demo-company/person"
+import { calendarMonth } from "@scorecard/demo-company/work-calendar"
 
 export type LoadQuestion = {
   employees: number

@@ -1,13 +1,13 @@
 import type { Cluster, Department } from "@scorecard/contracts/organization"
 import type { Task } from "@scorecard/contracts/tasks"
 import type { AccessLevel } from "@scorecard/domain/access"
-import type { CompanyDocuments } from "./company.ts"
+import type { CompanyDocuments } from "@scorecard/demo-company/company"
 import { emptyCompany } from "./documents.ts"
 import { addDays } from "@scorecard/domain/calendar"
-import { characterOf, type EmployeeDocument, type Worker } from "./person.ts"
-import { randomOf, type Random } from "./random.ts"
-import { repeatableId } from "./repeatable-id.ts"
-import { easternMs, timestampOf } from "./work-calendar.ts"
+import { characterOf, type EmployeeDocument, type Worker } from "@scorecard/demo-company/person"
+import { randomOf, type Random } from "@scorecard/demo-company/random"
+import { repeatableId } from "@scorecard/demo-company/repeatable-id"
+import { easternMs, timestampOf } from "@scorecard/demo-company/work-calendar"
 
 const DEPARTMENT_SIZE = 50
 const DEPARTMENTS_PER_CLUSTER = 10

@@ -1,0 +1,125 @@
+import { extractRepeated } from "./extract-repeated.ts"
+import {
+  SCHEMA,
+  isObject,
+  keyOf,
+  mapReferences,
+  type JsonObject,
+  type OpenApiDocument,
+  type PathItems,
+} from "./nodes.ts"
+import { SHARED_SCHEMAS, sharedSchemas } from "./shared-schemas.ts"
+
+/**
+ * Makes every schema that is used more than once a component, shares the error responses, and drops components that
+ * nothing uses. Zod writes each component twice, as input and as output; copies that say the same become one.
+ */
+export function compactOpenApi(document: OpenApiDocument): OpenApiDocument {
+  const named = mergeInputCopies({ ...sharedSchemas(), ...document.components?.schemas })
+  const { rename, schemas } = renameSoleInputs(named, document.paths ?? {})
+  const paths = rename(document.paths ?? {})
+  const extracted = extractRepeated(schemas, paths)
+  const responses = shareErrorResponses(extracted.paths)
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: extracted.schemas,
+      ...(Object.keys(responses).length > 0 && { responses }),
+    },
+    paths: extracted.paths,
+  }
+}
+
+/** Replaces references, `XInput` by `X`, wherever both say the same once their own references are replaced. */
+function mergeInputCopies(schemas: Record<string, JsonObject>): Record<string, JsonObject> {
+  const merged = new Set(Object.keys(schemas).filter((name) => isInputCopy(name, schemas)))
+  const target = (name: string) => (merged.has(name) ? outputName(name) : name)
+  for (let before = -1; before !== merged.size;) {
+    before = merged.size
+    for (const name of merged) {
+      const input = keyOf(mapReferences(schemas[name], target))
+      if (input !== keyOf(mapReferences(schemas[outputName(name)], target))) merged.delete(name)
+    }
+  }
+  const kept = Object.entries(schemas).filter(([name]) => !merged.has(name))
+  return Object.fromEntries([
+    ...kept.map(([name, schema]) => [name, mapReferences(schema, target)]),
+    ...[...merged].map((name) => [name, { $ref: SCHEMA + outputName(name) }]),
+  ])
+}
+
+const outputName = (name: string) => name.slice(0, -"Input".length)
+const isInputCopy = (name: string, schemas: object) => name.endsWith("Input") && outputName(name) in schemas
+
+/** Follows merged copies, keeps only what the paths reach, and calls an input without its output by the plain name. */
+function renameSoleInputs(schemas: Record<string, JsonObject>, paths: JsonObject) {
+  const follow = (name: string) => {
+    const { $ref } = schemas[name] ?? {}
+    return typeof $ref === "string" ? $ref.slice(SCHEMA.length) : name
+  }
+  const reached = new Set<string>()
+  const visit = (node: unknown) =>
+    void mapReferences(node, (name) => {
+      const followed = follow(name)
+      if (!reached.has(followed)) {
+        reached.add(followed)
+        visit(schemas[followed])
+      }
+      return name
+    })
+  visit(paths)
+  const plain = (name: string) => {
+    const followed = follow(name)
+    return isInputCopy(followed, schemas) && !reached.has(outputName(followed)) ? outputName(followed) : followed
+  }
+  const rename = <Node>(node: Node): Node => mapReferences(node, plain)
+  const shared = Object.keys(SHARED_SCHEMAS)
+  const kept = new Set([...reached, ...shared].toSorted())
+  return {
+    rename,
+    schemas: Object.fromEntries([...kept].map((name) => [plain(name), rename(schemas[name] ?? {})])),
+  }
+}
+
+const PROBLEM = "application/problem+json"
+/** What each status means here; the operation's own description lists the codes. */
+const RESPONSES: Readonly<Record<string, readonly [name: string, description: string]>> = {
+  400: ["BadRequest", "The request cannot be read"],
+  401: ["Unauthorized", "Nobody is signed in, or the token has expired"],
+  403: ["Forbidden", "The caller is not allowed to do this"],
+  404: ["NotFound", "There is no such resource, or the caller cannot see it"],
+  409: ["Conflict", "The current state does not allow this"],
+  412: ["PreconditionFailed", "The resource has changed since the version that If-Match names"],
+  413: ["ContentTooLarge", "The request is larger than the limit"],
+  415: ["UnsupportedMediaType", "The media type of the body is not supported"],
+  416: ["RangeNotSatisfiable", "The file has no such part"],
+  422: ["UnprocessableContent", "The input is invalid; `errors` lists the fields"],
+  428: ["PreconditionRequired", "If-Match is missing"],
+  429: ["TooManyRequests", "Too many requests; Retry-After says when to try again"],
+  500: ["InternalServerError", "Something went wrong on the server"],
+  502: ["BadGateway", "A service that the server depends on failed"],
+  503: ["ServiceUnavailable", "The service is unavailable or in maintenance; Retry-After says when to try again"],
+}
+
+/** One response per status. The description, beside the reference, lists the codes that the operation can answer. */
+function shareErrorResponses(paths: PathItems): Record<string, JsonObject> {
+  const shared = new Map<string, JsonObject>()
+  for (const { responses } of Object.values(paths).flatMap((item) => Object.values(item))) {
+    if (!isObject(responses)) continue
+    for (const [status, response] of Object.entries(responses)) {
+      const [name, meaning] = RESPONSES[status] ?? []
+      if (
+        name === undefined ||
+        !isObject(response) ||
+        !isObject(response["content"]) ||
+        !(PROBLEM in response["content"])
+      )
+        continue
+      const { description, ...rest } = response
+      shared.set(name, { description: meaning, ...rest })
+      responses[status] = { $ref: `#/components/responses/${name}`, description }
+    }
+  }
+  return Object.fromEntries([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
