@@ -68,7 +68,8 @@ test("saving over somebody else's locks says first what that closes", async ({ s
   await conflict.getByRole("button", { name: "Save mine over it" }).click()
   await dialog.getByRole("button", { name: "Save locks" }).click()
   await expect(conflict).toBeHidden()
-  expect(await isWeeklyOn(product)).toBe(true)
+  // The conflict goes as soon as the change is sent.
+  await expect.poll(() => isWeeklyOn(product)).toBe(true)
   const before = { weekly: { enabled: false }, monthly: { remind_hours_before: 24 } }
   expect((await call(program, token, "PATCH", LOCKS, before)).status).toBe(200)
 })
