@@ -133,6 +133,26 @@ test("a message that cannot be sent yet marks its fields, and says why at each",
   await expect(address).toHaveAccessibleDescription(/The address must begin with https/)
 })
 
+test("an error response without details is explained in words, and what was typed stays", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs(MANAGER)
+  await typeEntry(page, product, "Typed before an error")
+  const form = page.getByRole("dialog")
+  await page.route(
+    (url) => url.pathname === ATTENDANCE,
+    (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 500, contentType: "application/problem+json", json: { title: "Error" } })
+        : route.continue(),
+  )
+  await form.getByRole("button", { name: "Save entry" }).click()
+  await expect(form.getByRole("alert").filter({ hasText: "The service ran into an error (status 500)" })).toBeVisible()
+  await expect(page.getByText("Cannot read properties")).toHaveCount(0)
+  await expect(form.getByLabel("Remarks")).toHaveValue("Typed before an error")
+})
+
 test("what is saved while offline fails at once, is never sent behind one's back, and can be saved again", async ({
   signedInAs,
   context,

@@ -150,12 +150,12 @@ describe("old activity", () => {
 
   test("of more people than one statement covers is deleted too, and a long history within a few calls", async () => {
     const { db } = world.app.world
-    await sql`insert into tbl_employees (_id, doc) select 'P' || n, doc || jsonb_build_object('_id', 'P' || n)
-      || jsonb_build_object('personal_data', doc->'personal_data' || jsonb_build_object('email_address', 'p' || n || '@example.com'))
+    await sql`insert into tbl_employees (_id, doc) select 'MANY' || n, doc || jsonb_build_object('_id', 'MANY' || n)
+      || jsonb_build_object('personal_data', doc->'personal_data' || jsonb_build_object('email_address', 'many' || n || '@example.com'))
       from tbl_employees, generate_series(1, 1100) n where _id = 'ADMIN'`.execute(db)
     await sql`insert into tbl_activity (employee_id, client, day, minutes, last_active_at)
-      select 'P' || n, 'web', '2024-01-01', 0::bit(1500), '2024-01-01T12:00:00.000Z' from generate_series(1, 1100) n
-      union all select 'P1', 'web', d::date::text, 0::bit(1500), '' from generate_series('2024-01-02'::date, '2024-02-20', '1 day') d`.execute(
+      select 'MANY' || n, 'web', '2024-01-01', 0::bit(1500), '2024-01-01T12:00:00.000Z' from generate_series(1, 1100) n
+      union all select 'MANY1', 'web', d::date::text, 0::bit(1500), '' from generate_series('2024-01-02'::date, '2024-02-20', '1 day') d`.execute(
       db,
     )
     const left = async () =>
@@ -164,7 +164,7 @@ describe("old activity", () => {
     expect(await left()).toBe(20)
     await purge(NOON)
     expect(await left()).toBe(0)
-    await sql`delete from tbl_employees where _id like 'P%'`.execute(db)
+    await sql`delete from tbl_employees where _id like 'MANY%'`.execute(db)
   })
 })
 
