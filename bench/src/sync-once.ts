@@ -1,9 +1,9 @@
-import { giveWay } from "../../apps/server/src/app/give-way.ts"
+import { lowerPriority } from "../../apps/server/src/app/give-way.ts"
 import { openProduct } from "./opened.ts"
 
 /** Scores this month for everyone and writes it to the warehouse; with `for-ever`, again and again until it is stopped. */
 const { app, databaseUrl, thisMonth, close } = await openProduct()
-giveWay({ role: "worker", databaseUrl })
+lowerPriority({ role: "worker", databaseUrl })
 let goesOn = process.argv[2] === "for-ever"
 process.once("SIGTERM", () => (goesOn = false))
 if (goesOn) console.log(JSON.stringify({ origin: "none" }))

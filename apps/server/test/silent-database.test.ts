@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openDatabase, sql, type Database, type OpenDatabase } from "#platform/documents/index.ts"
 import { isOutage } from "#platform/http/outage.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
+import { withRequestTimeout } from "#platform/request-scope/index.ts"
 import { addPerson } from "./factories.ts"
 import { openSilentProxy, type SilentProxy } from "./silent-proxy.ts"
 import { openTestWorld, type Caller, type TestWorld } from "./world.ts"
@@ -69,7 +69,7 @@ test("a database that says nothing costs its requests, not those who wait for it
 
 test("one that falls silent in the middle of a transaction costs that transaction alone", async () => {
   await one(documents.transactions)
-  const error = await whileSomebodyWaits(() =>
+  const error = await withRequestTimeout(() =>
     failure(
       documents.transactions.transaction().execute(async (tx) => {
         await one(tx)
@@ -86,6 +86,6 @@ test("one that falls silent in the middle of a transaction costs that transactio
 test("who computes for long, or waits for a lock, is not taken for silent by who waits for nothing", async () => {
   const long = (db: Database) => sql`select pg_sleep(${(2 * (ANSWER_MS + LOCK_MS)) / 1_000})`.execute(db)
   expect(await failure(Promise.all([long(documents.db), long(documents.transactions)]))).toBeNull()
-  const error = await whileSomebodyWaits(() => failure(long(documents.db)))
+  const error = await withRequestTimeout(() => failure(long(documents.db)))
   expect(error).toMatchObject({ name: "DatabaseSilent" })
 })

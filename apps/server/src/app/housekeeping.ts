@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { purgeDailyUsage } from "#platform/fair-shares/index.ts"
 import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
-import { purgeAnswers, type Tx } from "#platform/transactions/index.ts"
+import { purgeStoredResponses, type Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 
 const HOUR_SECONDS = 3_600
@@ -30,7 +30,7 @@ type Chores = {
 export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJob[]; schedules: JobSchedule[] } {
   const keepHouse = async () => {
     await world.transact(async (tx) => {
-      await purgeAnswers(tx.db, tx.now)
+      await purgeStoredResponses(tx.db, tx.now)
       await purgeDailyUsage(tx)
       await chores.purgeSessions(tx)
       await chores.purgePreviews(tx)

@@ -7,15 +7,15 @@ import { clockFrom, systemClock, type Clock } from "#platform/clock/index.ts"
 import { openAuditSeals, renewSeals, sealEmptyChains } from "#platform/audit/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { migrate, openDatabase, sql, type OpenDatabase } from "#platform/documents/index.ts"
-import { closeHttp, openCursors, openHttp } from "#platform/http/index.ts"
+import { closeHttp, createCursors, openHttp } from "#platform/http/index.ts"
 import { openJobs, type Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openMailer } from "#platform/mail/index.ts"
-import { listenForScrapes, openMetrics, watchRequests, type MetricsServer } from "#platform/metrics/index.ts"
+import { listenForScrapes, createMetrics, watchRequests, type MetricsServer } from "#platform/metrics/index.ts"
 import { openSignals } from "#platform/signals/index.ts"
-import { openSecrets } from "#platform/secrets/index.ts"
+import { createSecrets } from "#platform/secrets/index.ts"
 import { openStorage, originsOf } from "#platform/storage/index.ts"
-import { openTransactions, type Queue } from "#platform/transactions/index.ts"
+import { createTransactions, type Queue } from "#platform/transactions/index.ts"
 import { openWarehouse } from "#platform/warehouse/index.ts"
 import type { World } from "#platform/world.ts"
 import { bootstrap } from "./bootstrap.ts"
@@ -80,11 +80,11 @@ export async function openApp({
     clock,
     log,
     db: documents.db,
-    transact: openTransactions({ db: documents.transactions, clock, seals, queue, log }),
-    cursors: openCursors(keyFor("cursors")),
+    transact: createTransactions({ db: documents.transactions, clock, seals, queue, log }),
+    cursors: createCursors(keyFor("cursors")),
     warehouse,
     storage: openStorage(config.storage, { key: keyFor("files"), clock }),
-    secrets: openSecrets([config.secretsKey, ...config.formerSecretsKeys]),
+    secrets: createSecrets([config.secretsKey, ...config.formerSecretsKeys]),
     mail,
     signals,
   }
@@ -144,7 +144,7 @@ type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> 
 async function serveMetrics({ config, log, http, jobs, pools }: Measured): Promise<MetricsServer | null> {
   const { port, token } = config.metrics
   if (port === null && token === null) return null
-  const metrics = openMetrics({ log, jobCounts: () => jobs.counts(), pools })
+  const metrics = createMetrics({ log, jobCounts: () => jobs.counts(), pools })
   watchRequests(http, metrics, port === null && token !== null ? { token } : null)
   if (port === null) return null
   const server = await listenForScrapes(metrics, log, { host: config.host, port, token })

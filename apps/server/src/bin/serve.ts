@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { giveWay } from "#app/give-way.ts"
+import { lowerPriority } from "#app/give-way.ts"
 import { openApp, type App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
 import { inWords } from "#platform/backup/index.ts"
@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
   const stores = opening.adopt(await openStores(config, log).catch(explained), (opened) => opened.close())
   const app = opening.adopt(await openApp({ config, log, ...stores.urls }).catch(explained), (opened) => opened.close())
 
-  giveWay(config)
+  lowerPriority(config)
   const address = config.role === "worker" ? null : await listen(app, config)
   stopOnSignals(() => app.drain(), opening.move(), log)
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")

@@ -1,5 +1,5 @@
 import type { KpmScore } from "@scorecard/domain/scoring"
-import type { MonthScope, MonthSummary, Page, PageQuestion, Warehouse, WriteStamp } from "#platform/warehouse/port.ts"
+import type { MonthScope, MonthSummary, Page, PageRequest, Warehouse, WriteStamp } from "#platform/warehouse/port.ts"
 import type { ScoredRow } from "#platform/warehouse/row.ts"
 
 /** Rows for the tests of drivers: what the test does not care about is filled in. */
@@ -59,7 +59,7 @@ export const final: WriteStamp = {
   synced_at: "2026-02-02T09:00:00.000Z",
 }
 
-export async function pageOf(warehouse: Warehouse, month: string, question: PageQuestion): Promise<Page> {
+export async function pageOf(warehouse: Warehouse, month: string, question: PageRequest): Promise<Page> {
   return (await warehouse.monthView(month, question)).page
 }
 

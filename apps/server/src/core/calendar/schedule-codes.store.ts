@@ -15,7 +15,7 @@ export async function loadDayCodes(db: Database): Promise<ReadonlyMap<string, Da
 }
 
 /** Which of these words are codes; they stay so until the transaction ends. */
-export async function holdCodes(db: Database, codes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockDayCodes(db: Database, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await scheduleCodes.select(db, {
     where: sql`code = any(${[...codes]})`,
     orderBy: sql`code`,

@@ -54,14 +54,14 @@ export async function removeSchedules(db: Database, ids: readonly string[]): Pro
  * Holds all schedules of these months (YYYY-MM) until the transaction ends, also those that are not there yet: an
  * upload alone, while single writers, who hold their own schedule besides, come in together. After the months' rows.
  */
-export async function holdSchedulesOf(db: Database, months: readonly string[]): Promise<void> {
+export async function lockSchedulesOf(db: Database, months: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || month, 0))
     from unnest(${[...new Set(months)].toSorted()}::text[]) with ordinality as held(month, position)
     order by position`.execute(db)
 }
 
 /** The schedule for a change; also where there is none yet, one writer at a time until the transaction ends. */
-export async function holdSchedule(db: Database, employeeId: string, month: string): Promise<StoredSchedule | null> {
+export async function lockSchedule(db: Database, employeeId: string, month: string): Promise<StoredSchedule | null> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`schedules ${month}`}, 0))`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${month} ${employeeId}`}, 0))`.execute(db)
   const [found] = await schedules.select(db, {
@@ -71,7 +71,7 @@ export async function holdSchedule(db: Database, employeeId: string, month: stri
   return found ?? null
 }
 
-export type PeopleQuestion = {
+export type PeopleRequest = {
   scope: RawBuilder<boolean>
   /** YYYY-MM, and its first and last ISO day. */
   month: string
@@ -92,7 +92,7 @@ export type PersonRow = {
 /** A page of people with their schedules, by one query. */
 export async function pageOfPeople(
   db: Database,
-  question: PeopleQuestion,
+  question: PeopleRequest,
   after: { key: string; employee_id: string } | null,
   limit: number,
 ): Promise<PersonRow[]> {
@@ -107,14 +107,14 @@ export async function pageOfPeople(
   return rows
 }
 
-export async function countPeople(db: Database, question: PeopleQuestion): Promise<number> {
+export async function countPeople(db: Database, question: PeopleRequest): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total
     from ${peopleWithSchedules(question)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** People who are employed on at least one day of the month, as for the month's rows. (rules/months#rows) */
-function peopleWithSchedules({ scope, month, firstDay, lastDay, source }: PeopleQuestion): RawBuilder<unknown> {
+function peopleWithSchedules({ scope, month, firstDay, lastDay, source }: PeopleRequest): RawBuilder<unknown> {
   const written = source === undefined ? sql`true` : source === "schedule" ? sql`s._id is not null` : sql`s._id is null`
   return sql`tbl_employees e left join tbl_schedules s on s.month = ${month} and s.employee_id = e._id
     where e.hire_date <= ${lastDay} and (e.separation_date is null or e.separation_date >= ${firstDay})

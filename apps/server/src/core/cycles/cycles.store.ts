@@ -122,7 +122,7 @@ export async function removeConfiguration(db: Database, cycleId: string): Promis
 }
 
 /** The registry for a change, made if there is none, and held until the transaction ends. */
-export async function holdSettings(db: Database, at: string): Promise<CycleSettings> {
+export async function lockCycleSettings(db: Database, at: string): Promise<CycleSettings> {
   const empty = { _id: CYCLE_SETTINGS_ID, start_month: FIRST_MONTH_OF_CYCLE, cycle_ids: [], updated_at: at }
   await sql`insert into ${sql.table(TABLE)} (_id, doc) values (${empty._id}, ${JSON.stringify(empty)}::jsonb)
     on conflict do nothing`.execute(db)

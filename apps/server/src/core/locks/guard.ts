@@ -11,10 +11,10 @@ import {
   type UnlockGrant,
 } from "@scorecard/domain/locks"
 import { lockMonths } from "#core/months/index.ts"
-import { atOnce } from "#platform/documents/index.ts"
+import { pipelineAll } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { getLockSettings } from "./locks.store.ts"
-import { openGrants } from "./unlock-grants.store.ts"
+import { findOpenGrants } from "./unlock-grants.store.ts"
 
 /** A write that is about to happen: the page it belongs to, whom it is about and the Eastern days it touches. */
 export type DatedWrite = {
@@ -35,7 +35,7 @@ export type DatedWrite = {
 export type Writer = Pick<Actor, "access_level">
 
 /** The rows of the months that the writes touch, held until the transaction ends, and what refuses the writes. */
-export type HeldMonths = {
+export type LockedMonths = {
   reports: MonthReport[]
   /** One for each write, in their order: null where it may go on. */
   refusals: (Refusal | null)[]
@@ -60,9 +60,9 @@ export async function guard(
   actor: Writer,
   writes: readonly DatedWrite[],
   refusing: Refusing = "at_once",
-): Promise<HeldMonths> {
+): Promise<LockedMonths> {
   const isBound = actor.access_level !== SUPER_ADMIN
-  const [reports, settings] = await atOnce(hold(tx, writes), isBound && getLockSettings(tx.db))
+  const [reports, settings] = await pipelineAll(hold(tx, writes), isBound && getLockSettings(tx.db))
   const refusals = settings ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
   const refusal = refusals.find((one) => one !== null) ?? null
   if (refusal && refusing === "at_once") throw refusal
@@ -121,7 +121,7 @@ function onceForSameDays(ask: (write: DatedWrite) => boolean): (write: DatedWrit
 async function grantsOf(tx: Tx, actor: Writer, writes: readonly DatedWrite[]): Promise<Map<string, UnlockGrant[]>> {
   if (actor.access_level < 2) return new Map()
   const employeeIds = new Set(writes.map((write) => write.employee_id))
-  return Map.groupBy(await openGrants(tx.db, [...employeeIds], tx.at), (grant) => grant.employee_id)
+  return Map.groupBy(await findOpenGrants(tx.db, [...employeeIds], tx.at), (grant) => grant.employee_id)
 }
 
 const PAGE_NAMES: Record<LockPage, string> = {

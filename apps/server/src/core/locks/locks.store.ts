@@ -35,7 +35,7 @@ export async function getLockSettings(db: Database): Promise<LocksDocument> {
 }
 
 /** The settings for a change: written down if they were the defaults so far, and held until the transaction ends. */
-export async function holdLocks(db: Database): Promise<LocksDocument> {
+export async function lockLockSettings(db: Database): Promise<LocksDocument> {
   const { version: _, ...doc } = defaults()
   await sql`insert into ${scheduledLocks.table} (_id, doc) values (${doc._id}, ${JSON.stringify(doc)}::jsonb)
     on conflict do nothing`.execute(db)

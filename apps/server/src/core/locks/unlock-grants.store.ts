@@ -15,7 +15,7 @@ const isRevoked = sql<boolean>`revoked_at is not null`
 const isKept = sql<boolean>`revoked_at is null`
 
 /** The grants of these people that are open at `at`. */
-export function openGrants(db: Database, employeeIds: readonly string[], at: string): Promise<UnlockGrant[]> {
+export function findOpenGrants(db: Database, employeeIds: readonly string[], at: string): Promise<UnlockGrant[]> {
   return unlockGrants.select(db, {
     where: sql`employee_id = any(${[...employeeIds]}) and until > ${at} and ${isKept}`,
   })
@@ -24,7 +24,7 @@ export function openGrants(db: Database, employeeIds: readonly string[], at: str
 type Opened = Pick<UnlockGrant, "employee_id" | "kind" | "year" | "month">
 
 /** The one that is open at `at`, if any; whoever else asks for the same waits until the transaction ends. */
-export async function holdOpenGrant(db: Database, opened: Opened, at: string): Promise<UnlockGrant | null> {
+export async function lockOpenGrant(db: Database, opened: Opened, at: string): Promise<UnlockGrant | null> {
   const { employee_id, kind, year, month } = opened
   const place = `unlock grant ${employee_id} ${kind} ${year}-${month}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(db)

@@ -82,7 +82,7 @@ export async function ensureReport(db: Database, month: YearMonth): Promise<Mont
  * Notes that the whole draft was brought up to date.
  * @returns false when the month has changed its state since `generation`: what was written is out of date already
  */
-export async function noteSync(db: Database, report: MonthReport, at: string): Promise<boolean> {
+export async function setSyncedAt(db: Database, report: MonthReport, at: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update tbl_bsc_month_reports
     set doc = doc || jsonb_build_object('last_rolling_sync_at', ${at}::text, 'synced_generation', ${report.generation}::integer),
       version = version + 1
@@ -91,7 +91,7 @@ export async function noteSync(db: Database, report: MonthReport, at: string): P
 }
 
 /** Notes that the final's rows stand in the warehouse. @returns false when the month has changed its state since */
-export async function notePublication(db: Database, report: MonthReport): Promise<boolean> {
+export async function recordPublication(db: Database, report: MonthReport): Promise<boolean> {
   const { numAffectedRows } = await sql`update tbl_bsc_month_reports
     set doc = jsonb_set(doc, '{published_report_version}', to_jsonb(${report.report_version}::integer)), version = version + 1
     where _id = ${report._id} and status = 'final' and (doc->>'generation')::integer = ${report.generation}`.execute(db)

@@ -7,6 +7,6 @@ const ORGANIZATION_LOCK = 7_301_425
  * something is still in use and how far a manager's pool reaches are questions about other rows. There are few such
  * changes. Take it before any row is locked, and after the lock on standings where both are needed.
  */
-export async function holdOrganization(db: Database): Promise<void> {
+export async function lockOrganization(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`.execute(db)
 }

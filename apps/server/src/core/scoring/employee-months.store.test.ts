@@ -17,7 +17,7 @@ import {
   type TaskDay,
 } from "./month-documents.fixture.ts"
 import { entriesOfMonth } from "./month-entries.store.ts"
-import { factsOf } from "./month-facts.ts"
+import { toMonthFacts } from "./month-facts.ts"
 
 let db: Database
 let close: () => Promise<void>
@@ -124,7 +124,7 @@ test("the sums of the query are those of the plain fold over each person's entri
 
         expect(people.map((person) => person.employee_id)).toEqual(ids)
         for (const person of people) {
-          const facts = factsOf(person, { month, today: "2027-06-01" })
+          const facts = toMonthFacts(person, { month, today: "2027-06-01" })
           expect(inOrder(facts.aggregates)).toEqual(
             inOrder(folded(person.employee_id, { month, locks, written, days })),
           )
@@ -183,7 +183,7 @@ test("a week across New Year counts its evaluations for the month of its Thursda
   const read = async (month: YearMonth) => {
     const question = { month, locks: DEFAULT_LOCK_SETTINGS, scope, after: null, batchSize: 10 }
     const [person] = await readEmployeeMonths(db, question)
-    return person && factsOf(person, { month, today: "2026-02-01" }).aggregates
+    return person && toMonthFacts(person, { month, today: "2026-02-01" }).aggregates
   }
   const december = await read({ year: 2025, month: 12 })
   const january = await read({ year: 2026, month: 1 })

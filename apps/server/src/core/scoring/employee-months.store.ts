@@ -8,7 +8,7 @@ import { monthParts, type MonthParts } from "./month-parts.store.ts"
 /** Everything that one person's month is scored from, as the documents tell it. */
 export type EmployeeMonthParts = { employee_id: string; parts: MonthParts }
 
-export type EmployeeMonthsQuestion = {
+export type EmployeeMonthsQuery = {
   month: YearMonth
   locks: LockSettings
   /** A condition over `tbl_employees e`. */
@@ -32,7 +32,7 @@ export function employeeMonthsQuery({
   after,
   batchSize,
   employeeId,
-}: EmployeeMonthsQuestion): RawBuilder<EmployeeMonthParts> {
+}: EmployeeMonthsQuery): RawBuilder<EmployeeMonthParts> {
   const onwards = after === null ? sql`true` : sql`e._id > ${after}`
   const inBatch =
     employeeId === undefined
@@ -55,7 +55,7 @@ export function employeeMonthsQuery({
 /** A batch of people in the order of their ids, each with what their month is scored from. */
 export async function readEmployeeMonths(
   db: Database,
-  question: EmployeeMonthsQuestion,
+  question: EmployeeMonthsQuery,
 ): Promise<EmployeeMonthParts[]> {
   const { rows } = await employeeMonthsQuery(question).execute(db)
   return rows
@@ -64,7 +64,7 @@ export async function readEmployeeMonths(
 /** One person's month, or null when they have no row in it. */
 export async function readOneMonth(
   db: Database,
-  { employeeId, ...asked }: Pick<EmployeeMonthsQuestion, "month" | "locks"> & { employeeId: string },
+  { employeeId, ...asked }: Pick<EmployeeMonthsQuery, "month" | "locks"> & { employeeId: string },
 ): Promise<EmployeeMonthParts | null> {
   const scope = sql<boolean>`e._id = ${employeeId}`
   const [found] = await readEmployeeMonths(db, { ...asked, scope, after: null, batchSize: 1, employeeId })

@@ -10,7 +10,7 @@ import {
   entryOf,
   openDocuments,
 } from "./month-documents.fixture.ts"
-import { scoreMonth, type ScoreQuestion } from "./score-month.ts"
+import { scoreMonth, type ScoreRequest } from "./score-month.ts"
 import { addWorkedExample, EXAMPLE_MONTH } from "./worked-example.fixture.ts"
 
 let db: Database
@@ -24,11 +24,11 @@ beforeEach(async () => {
 const NOW = "2025-10-15T16:00:00.000Z"
 const everyone = sql<boolean>`true`
 
-async function batchesOf(question: Partial<ScoreQuestion> = {}, now = NOW): Promise<EmployeeMonth[][]> {
-  const asked: ScoreQuestion = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
+async function batchesOf(question: Partial<ScoreRequest> = {}, now = NOW): Promise<EmployeeMonth[][]> {
+  const asked: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
   return Array.fromAsync(scoreMonth(clockAt(now), db, asked))
 }
-const score = async (question: Partial<ScoreQuestion> = {}, now = NOW) => (await batchesOf(question, now)).flat()
+const score = async (question: Partial<ScoreRequest> = {}, now = NOW) => (await batchesOf(question, now)).flat()
 
 describe("the worked example of cycle 2025, from its documents", () => {
   beforeEach(async () => {
@@ -153,7 +153,7 @@ test("a last batch that is just full is followed by no empty one", async () => {
 test("within a transaction it sees what the transaction has written", async () => {
   await db.transaction().execute(async (tx) => {
     await addPeople(tx, [{ employee_id: "new" }])
-    const question: ScoreQuestion = { month: EXAMPLE_MONTH, mode: "rolling", scope: everyone }
+    const question: ScoreRequest = { month: EXAMPLE_MONTH, mode: "rolling", scope: everyone }
     const batches = await Array.fromAsync(scoreMonth(clockAt(NOW), tx, question))
     expect(batches.flat().map((row) => row.employee_id)).toEqual(["new"])
   })

@@ -8,10 +8,10 @@ import { getLockSettings } from "#core/locks/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
-import { factsOf } from "./month-facts.ts"
+import { toMonthFacts } from "./month-facts.ts"
 
 /** What to score: a month, in a mode, for the people of a condition over `tbl_employees e`. */
-export type ScoreQuestion = {
+export type ScoreRequest = {
   month: YearMonth
   mode: ScoringMode
   scope: RawBuilder<boolean>
@@ -34,7 +34,7 @@ const BATCH_SIZE = 2_000
 export async function* scoreMonth(
   { clock }: { clock: Clock },
   db: Database,
-  { month, mode, scope, employeeId, batchSize = BATCH_SIZE }: ScoreQuestion,
+  { month, mode, scope, employeeId, batchSize = BATCH_SIZE }: ScoreRequest,
 ): AsyncGenerator<EmployeeMonth[], void, undefined> {
   const now = clock.now()
   const today = easternDate(now)
@@ -48,7 +48,7 @@ export async function* scoreMonth(
   for (;;) {
     const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...asked, after })
     if (batch.length === 0) return
-    yield batch.map((person) => rowOf(person, prepared.score(factsOf(person, { month, today }), mode), stamp))
+    yield batch.map((person) => rowOf(person, prepared.score(toMonthFacts(person, { month, today }), mode), stamp))
     if (batch.length < batchSize) return
     after = batch.at(-1)?.employee_id ?? null
   }

@@ -2,7 +2,7 @@ import type { ActivityExportQuery, ActivitySummary } from "@scorecard/contracts/
 import type { Actor } from "@scorecard/domain/access"
 import { EASTERN, addDays, easternDate } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import {
@@ -59,7 +59,7 @@ export function exportActivity(
   { db, clock }: Pick<World, "db" | "clock">,
   actor: Actor,
   { format, ...filter }: ActivityExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const days = lastSevenDays(clock.now())
   const batches = keysetBatches<PersonActivity>((after, limit) =>
     listActivityAfter(db, actor, filter, { days, after, limit }),

@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import type { AnsweredBefore, Tx } from "#platform/transactions/index.ts"
+import type { IdempotentReplay, Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import {
   countOpenAnswers,
@@ -124,7 +124,7 @@ const Unanswered = z.object({
 export async function repeatQuestion(
   { transact }: Pick<World, "transact">,
   actor: Actor,
-  before: AnsweredBefore,
+  before: IdempotentReplay,
 ): Promise<never> {
   const unanswered = Unanswered.safeParse(before.answer)
   if (!unanswered.success) throw before

@@ -2,7 +2,7 @@ import * as contracts from "@scorecard/contracts/assistant"
 import * as capabilities from "@scorecard/contracts/assistant-capabilities"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { z } from "zod"
-import { mount, wantsEvents, type MountedRoute } from "#platform/http/index.ts"
+import { mount, acceptsEvents, type MountedRoute } from "#platform/http/index.ts"
 import type { World } from "#platform/world.ts"
 import { endLostAnswers } from "./answers.ts"
 import { explainBonus } from "./capabilities/bonus.ts"
@@ -85,7 +85,7 @@ function chatRoutes(deps: ChatDeps): MountedRoute[] {
       contracts.chat,
       async ({ actor, body, headers, gone }) => {
         const pending = await startAnswer(deps, actor, body, gone())
-        return wantsEvents(headers["accept"]) ? streamAnswer(deps, actor, pending) : finishAnswer(deps, actor, pending)
+        return acceptsEvents(headers["accept"]) ? streamAnswer(deps, actor, pending) : finishAnswer(deps, actor, pending)
       },
       async () => assertChatEnabled(deps),
     ),

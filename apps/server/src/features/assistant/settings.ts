@@ -2,7 +2,7 @@ import type { AssistantSettings, AssistantSettingsDraft, AssistantStatus } from 
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { ConfiguredModel } from "#platform/config/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { assistantSettings, loadSettings, lockSettings, type SettingsDocument } from "./assistant.store.ts"
 
@@ -25,7 +25,7 @@ export function updateSettings(
       throw invalidField("active_model", `The configured models are: ${ids.join(", ") || "none"}.`)
     }
     const current = await lockSettings(tx.db)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     if (current.active_model === active_model) return presentSettings(config, current)
     const updated = { ...current, active_model, updated_at: tx.at, updated_by_id: actor.employee_id }
     const saved = await assistantSettings.replace(tx.db, updated)

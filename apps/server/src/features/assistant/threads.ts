@@ -13,7 +13,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { addDays, easternInstant } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import {
   findMessages,
@@ -53,7 +53,7 @@ export function updateThread(
 ): Promise<Thread> {
   return transact(async (tx) => {
     const current = await requireOwnThread(tx.db, actor, id, "for update")
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     const { title = current.title, pinned = current.pinned } = change
     if (title === current.title && pinned === current.pinned) return presentThread(current)
     const saved = await threads.replace(tx.db, { ...current, title, pinned })
@@ -76,7 +76,7 @@ export async function deleteThread(
 ): Promise<void> {
   await transact(async (tx) => {
     const current = await requireOwnThread(tx.db, actor, id, "for update")
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     await threads.replace(tx.db, { ...current, deleted_at: tx.at })
     tx.audit(actor, "assistant.thread_deleted", {
       collection: threads.name,

@@ -1,6 +1,6 @@
 import type { AtwApproval, AtwRequest } from "@scorecard/contracts/atw-requests"
 import type { Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { assertPending, presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
@@ -54,7 +54,7 @@ export async function cancelRequest(
 ): Promise<void> {
   const { proof } = await deps.transact(async (tx) => {
     const request = await requireCancelable(tx.db, actor, id, "for update")
-    refuseOtherVersion(ifMatch, request)
+    assertSameVersion(ifMatch, request)
     assertPending(request)
     await atwRequests.remove(tx.db, id)
     const { employee_id, date_of_occurrence: date } = request
@@ -72,7 +72,7 @@ export async function cancelRequest(
  */
 async function lockPending(tx: Tx, actor: Actor, { id, ifMatch }: RequestVersion): Promise<AtwRequestDocument> {
   const request = await requireDecidable(tx.db, actor, id, "for update")
-  refuseOtherVersion(ifMatch, request)
+  assertSameVersion(ifMatch, request)
   assertPending(request)
   return request
 }

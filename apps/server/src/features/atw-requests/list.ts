@@ -2,7 +2,7 @@ import type { AtwRequest, AtwRequestExportQuery, AtwRequestQuery } from "@scorec
 import type { List } from "@scorecard/contracts/common"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentRequests } from "./policy.ts"
@@ -62,7 +62,7 @@ export function exportRequests(
   { db }: Pick<World, "db">,
   actor: Actor,
   { sort, format, ...filter }: AtwRequestExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const where = requestConditions(actor, filter)
   const batches = keysetBatches((after: AtwRequestDocument | null, limit) =>
     requestsAfter(db, where, { sort, position: after && requestPosition(sort, after), limit }),

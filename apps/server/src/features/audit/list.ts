@@ -5,7 +5,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { addDays, easternInstant, isCalendarDate } from "@scorecard/domain/calendar"
 import { timestamp } from "#platform/clock/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { type LogFilter, countLogs, listLogsAfter } from "./audit.store.ts"
@@ -71,7 +71,7 @@ export async function exportActivityLogs(
   { db }: Pick<World, "db">,
   actor: Actor,
   { format, sort, ...filters }: ActivityLogsExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const filter = parseFilter(filters)
   const descending = sort.startsWith("-")
   const batches = keysetBatches<ActivityLog>((after, limit) =>

@@ -1,7 +1,7 @@
 import type { Broadcast, BroadcastsExportQuery, BroadcastSummary } from "@scorecard/contracts/broadcast"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import {
@@ -110,7 +110,7 @@ const COLUMNS = fieldColumns<Line>([
 export function exportBroadcasts(
   { db }: Pick<World, "db">,
   { format, ...query }: BroadcastsExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const batches = keysetBatches<StoredBroadcast>((after, limit) =>
     broadcasts.select(db, broadcastsAfter(query, after && positionOf(after), limit)),
   )

@@ -1,6 +1,6 @@
 import * as contracts from "@scorecard/contracts/bulk"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
-import { answerTold, type Sheet } from "#platform/tables/index.ts"
+import { respondWithProgress, type Sheet } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { exportBatches, listBatches, readBatch } from "./list.ts"
 import { getBatch } from "./batches.store.ts"
@@ -36,7 +36,7 @@ function sheetRoutes(world: World, sheet: Sheet): MountedRoute[] {
       previewSheet(world, sheet, actor, { file, charset }),
     ),
     mount(commit, ({ actor, body, headers }) =>
-      answerTold({ ...world, headers }, (progress) =>
+      respondWithProgress({ ...world, headers }, (progress) =>
         commitSheet(world, sheet, actor, { previewId: body.preview_id, progress }),
       ),
     ),
@@ -51,7 +51,7 @@ function batchRoutes(world: World, getSheet: SheetLookup): MountedRoute[] {
     mount(
       contracts.undoBatch,
       ({ actor, params, ifMatch, headers }) =>
-        answerTold({ ...world, headers }, async (progress) => {
+        respondWithProgress({ ...world, headers }, async (progress) => {
           await undoBatch(world, getSheet, actor, { batchId: params.batch_id, ifMatch, progress })
           return {}
         }),

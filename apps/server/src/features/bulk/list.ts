@@ -1,7 +1,7 @@
 import type { BatchExportQuery, BatchListQuery } from "@scorecard/contracts/bulk"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { presentBatch } from "./policy.ts"
@@ -53,7 +53,7 @@ export function exportBatches(
   { db }: Pick<World, "db">,
   actor: Actor,
   { format, ...filter }: BatchExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const found = keysetBatches<BatchDocument>((position, limit) => batchesAfter(db, actor, filter, { position, limit }))
   return exportFile("bulk-batches", format, COLUMNS, found)
 }

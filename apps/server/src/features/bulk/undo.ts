@@ -1,7 +1,7 @@
 import type { Actor } from "@scorecard/domain/access"
 import { timestamp } from "#platform/clock/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
-import type { RowsTold, Sheet } from "#platform/tables/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
+import type { ProgressReport, Sheet } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { assertUndoable } from "./policy.ts"
 import {
@@ -24,11 +24,11 @@ export function undoBatch(
   { transact, config }: Pick<World, "transact" | "config">,
   getSheet: SheetLookup,
   actor: Actor,
-  { batchId, ifMatch, progress }: { batchId: string; ifMatch: number | null; progress: RowsTold },
+  { batchId, ifMatch, progress }: { batchId: string; ifMatch: number | null; progress: ProgressReport },
 ): Promise<void> {
   return transact(async (tx) => {
     const batch = await getBatch(tx.db, actor, batchId, "for update")
-    refuseOtherVersion(ifMatch, batch)
+    assertSameVersion(ifMatch, batch)
     assertUndoable(batch, { now: tx.now, undoDays: config.bulkUndoDays })
 
     const records = await loadRecords(tx.db, batchId)

@@ -10,28 +10,28 @@ import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { LOCK_CODES } from "@scorecard/domain/locks"
-import { FileAnswer, type Upload } from "#platform/http/index.ts"
+import { FileResponse, type Upload } from "#platform/http/index.ts"
 import {
   closePreview,
   contentHash,
-  csvOf,
-  keepPreview,
+  formatCsv,
+  savePreview,
   purgePreviews,
   takePreview,
-  UNTOLD,
+  NO_PROGRESS,
   withBrokenCells,
   withTable,
-  workbookOf,
+  createWorkbook,
   type ReadTable,
   type RowError,
-  type RowsTold,
+  type ProgressReport,
   type RowVerdict,
   type Sheet,
   type TemplatePeriod,
-  type VettedTable,
+  type ValidatedTable,
 } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { keptName } from "#platform/uploads/index.ts"
+import { safeFilename } from "#platform/uploads/index.ts"
 import type { World } from "#platform/world.ts"
 import { batches, findSameContent, saveRecords, type BatchDocument } from "./batches.store.ts"
 
@@ -40,17 +40,17 @@ export async function createTemplate(
   { db, clock }: Pick<World, "db" | "clock">,
   sheet: Sheet,
   query: TemplateQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const columns = await sheet.columns(db, clock.now(), templatePeriod(query))
   const headers = columns.map(({ name }) => name)
   const name = sheet.key.replaceAll("_", "-")
-  if (query.format === "csv") return new FileAnswer(CSV_MEDIA_TYPE, `${name}.csv`, csvOf(headers, noRows()))
+  if (query.format === "csv") return new FileResponse(CSV_MEDIA_TYPE, `${name}.csv`, formatCsv(headers, noRows()))
   const explained = columns.map(({ name: head, needed, clears, what }) => [head, needed, clears ? "yes" : "no", what])
-  const content = await workbookOf([
+  const content = await createWorkbook([
     { sheet: "Rows", heads: headers, rows: [] },
     { sheet: "Columns", heads: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: explained },
   ])
-  return new FileAnswer(XLSX_MEDIA_TYPE, `${name}.xlsx`, content)
+  return new FileResponse(XLSX_MEDIA_TYPE, `${name}.xlsx`, content)
 }
 
 function templatePeriod({ cycle_id, year, month }: TemplateQuery): TemplatePeriod {
@@ -87,9 +87,9 @@ async function previewTable(
   { table, fileName }: { table: ReadTable; fileName: string },
 ): Promise<SheetPreview> {
   await purgePreviews(tx.db, tx.now)
-  const validated = await validateTable(tx, sheet, actor, { table, lock: false, progress: UNTOLD })
+  const validated = await validateTable(tx, sheet, actor, { table, lock: false, progress: NO_PROGRESS })
   const rows = validated.rows.map(presentRow)
-  const { _id, expires_at } = await keepPreview(tx, sheet.key, actor, table, safeName(fileName))
+  const { _id, expires_at } = await savePreview(tx, sheet.key, actor, table, safeName(fileName))
   const former = await findSameContent(tx.db, sheet.key, contentHash(table))
   const valid = rows.filter(({ status }) => status === "valid").length
   const counts = { total: rows.length, valid, invalid: rows.length - valid }
@@ -103,8 +103,8 @@ async function validateTable(
   tx: Tx,
   sheet: Sheet,
   actor: Actor,
-  { table, lock, progress }: { table: ReadTable; lock: boolean; progress: RowsTold },
-): Promise<VettedTable> {
+  { table, lock, progress }: { table: ReadTable; lock: boolean; progress: ProgressReport },
+): Promise<ValidatedTable> {
   const { rows, carryOut } = await sheet.vet(tx, actor, table, { hold: lock, told: progress })
   return { rows: withBrokenCells(rows, table), carryOut }
 }
@@ -118,7 +118,7 @@ function presentRow({ row, action, errors }: RowVerdict): SheetRow {
 }
 
 /** `withTable` has checked that the name has one of the two extensions. */
-const safeName = (fileName: string) => keptName(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")
+const safeName = (fileName: string) => safeFilename(fileName, /xlsx$/i.test(fileName) ? "xlsx" : "csv")
 
 const MAX_NAMED_ERRORS = 100
 
@@ -131,7 +131,7 @@ export function commitSheet(
   { transact }: Pick<World, "transact">,
   sheet: Sheet,
   actor: Actor,
-  { previewId, progress }: { previewId: string; progress: RowsTold },
+  { previewId, progress }: { previewId: string; progress: ProgressReport },
 ): Promise<CommittedBatch> {
   return transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)

@@ -1,7 +1,7 @@
 import { SHEET_CONTRACTS } from "@scorecard/contracts/bulk"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
-import { workbookOf } from "#platform/tables/index.ts"
+import { createWorkbook } from "#platform/tables/index.ts"
 import { workbookParts, zipOf } from "#platform/tables/zip.test-support.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview, rowOf, sendForm } from "./bulk.test-support.ts"
@@ -151,7 +151,7 @@ test("a cell with an error invalidates its row only", async () => {
     ["rows.csv", csvOfRows([good, { ...texts }])],
     [
       "rows.xlsx",
-      await workbookOf([{ sheet: "A", heads: Object.keys(good), rows: [Object.values(good), Object.values(texts)] }]),
+      await createWorkbook([{ sheet: "A", heads: Object.keys(good), rows: [Object.values(good), Object.values(texts)] }]),
     ],
   ]
   for (const [name, file] of files) {
@@ -176,7 +176,7 @@ test("a bare number is not a day in a CSV, even if it is one in a workbook", asy
   const row = rowOf("incidents", team.ids.colleague, task, { incident_date: "46309" })
   const seen = await preview(team.head, "incidents", csvOfRows([row]))
   expect(seen.body.rows[0].errors).toMatchObject([{ column: "incident_date", code: "invalid" }])
-  const file = await workbookOf([
+  const file = await createWorkbook([
     { sheet: "A", heads: Object.keys(row), rows: [Object.values({ ...row, incident_date: 46309 })] },
   ])
   expect((await preview(team.head, "incidents", file, "rows.xlsx")).body.rows[0].errors).toEqual([])
@@ -187,6 +187,6 @@ test("a bare number is not a day in a CSV, even if it is one in a workbook", asy
 test("a file extension may be in capitals", async () => {
   const task = await addTask(world)
   const row = rowOf("incidents", team.ids.colleague, task)
-  const file = await workbookOf([{ sheet: "A", heads: Object.keys(row), rows: [Object.values(row)] }])
+  const file = await createWorkbook([{ sheet: "A", heads: Object.keys(row), rows: [Object.values(row)] }])
   expect((await preview(team.head, "incidents", file, "A.XLSX")).body).toMatchObject({ valid: 1, invalid: 0 })
 })

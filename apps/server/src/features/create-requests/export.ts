@@ -1,7 +1,7 @@
 import type { exportCreateRequests } from "@scorecard/contracts/create-requests"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, plainCell, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { selectRequestsAfter, toPosition, type CreateRequestDocument } from "./create-requests.store.ts"
@@ -30,7 +30,7 @@ export function exportRequests(
   { db }: Pick<World, "db">,
   actor: Actor,
   { format, ...filter }: z.output<typeof exportCreateRequests.query>,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const batches = keysetBatches<CreateRequestDocument>((after, limit) =>
     selectRequestsAfter(db, actor, filter, { after: after && toPosition(after, filter), limit }),
   )

@@ -7,7 +7,7 @@ import type {
 import { cycle, easternDate } from "@scorecard/domain/calendar"
 import { CONFIGURATION_PARTS, compareConfigurations, type CycleConfiguration } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { configurationVersion } from "./configuration.ts"
@@ -46,7 +46,7 @@ const COLUMNS = fieldColumns<Difference>(["part", "path", "change", "from", "to"
 export async function exportComparison(
   { db }: Pick<World, "db">,
   { from, to, format, ...filter }: ComparisonExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const [before, after] = await Promise.all([getConfiguration(db, from), getConfiguration(db, to)])
   const all = keysetBatches<Difference>(async (last) => (last ? [] : listDifferences(before, after, filter)))
   return exportFile(`cycles-${from}-${to}`, format, COLUMNS, all)

@@ -10,7 +10,7 @@ import {
   type CycleConfiguration,
 } from "@scorecard/domain/scoring"
 import { cycleSettings, documentId, getConfiguration, replaceDocuments } from "#core/cycles/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { assertValidChanges, mergeConfiguration, type ConfigurationChanges } from "./configuration-changes.ts"
@@ -52,7 +52,7 @@ export function updateConfiguration(
     const before = await getConfiguration(tx.db, id, "for update")
     const changes = mergeConfiguration(before, patch)
     await assertValidChanges(tx.db, changes, patch.evaluation_counts?.overrides ?? [])
-    refuseOtherVersion(ifMatch, { version: configurationVersion(before) })
+    assertSameVersion(ifMatch, { version: configurationVersion(before) })
     const today = easternDate(tx.now)
     assertEditable(id, today)
 
@@ -82,7 +82,7 @@ export function copyIntoCycle(
       parts.filter((part) => different.has(part)),
     )
     await assertValidChanges(tx.db, changes, [])
-    refuseOtherVersion(ifMatch, { version: configurationVersion(before) })
+    assertSameVersion(ifMatch, { version: configurationVersion(before) })
     const today = easternDate(tx.now)
     assertEditable(id, today)
 

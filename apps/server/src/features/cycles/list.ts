@@ -4,7 +4,7 @@ import type { CycleView, CyclesExportQuery, CyclesQuery } from "@scorecard/contr
 import type { Actor } from "@scorecard/domain/access"
 import { cycle, easternDate, type Cycle } from "@scorecard/domain/calendar"
 import { cycleIds } from "#core/cycles/index.ts"
-import { inWebClient, type FileAnswer } from "#platform/http/index.ts"
+import { inWebClient, type FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { cycleAbilities, type CycleContext } from "./policy.ts"
@@ -44,7 +44,7 @@ export function exportCycles(
   deps: Pick<World, "db" | "clock">,
   actor: Actor,
   { format, ...filter }: CyclesExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const all = keysetBatches<CycleView>(async (after) => (after ? [] : loadCycles(deps, actor, filter)))
   return exportFile("bsc-cycles", format, COLUMNS, all)
 }

@@ -7,11 +7,11 @@ import {
   cycleIds,
   cycleSettings,
   getConfiguration,
-  holdSettings,
+  lockCycleSettings,
   insertConfiguration,
   removeConfiguration,
 } from "#core/cycles/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { configurationVersion } from "./configuration.ts"
@@ -30,7 +30,7 @@ const LAST_CYCLE = 2099
 export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<CycleView> {
   return deps.transact(async (tx) => {
     const last = (await cycleIds(tx.db)).at(-1)
-    const settings = await holdSettings(tx.db, tx.at)
+    const settings = await lockCycleSettings(tx.db, tx.at)
     assertNotOvertaken(last, settings.cycle_ids.at(-1))
     const today = easternDate(tx.now)
     const missing = missingCycles(settings.cycle_ids, today)
@@ -62,9 +62,9 @@ export function deleteCycle(
   ifMatch: number | null,
 ): Promise<void> {
   return deps.transact(async (tx) => {
-    const settings = await holdSettings(tx.db, tx.at)
+    const settings = await lockCycleSettings(tx.db, tx.at)
     const configuration = await getConfiguration(tx.db, id, "for update")
-    refuseOtherVersion(ifMatch, { version: configurationVersion(configuration) })
+    assertSameVersion(ifMatch, { version: configurationVersion(configuration) })
     assertDeletable(id, settings.cycle_ids, easternDate(tx.now))
 
     await removeConfiguration(tx.db, id)
@@ -82,7 +82,7 @@ const FIRST_CYCLE = 2025
  * is missing: every start may call it.
  */
 export async function ensureCycles(tx: Tx): Promise<void> {
-  const settings = await holdSettings(tx.db, tx.at)
+  const settings = await lockCycleSettings(tx.db, tx.at)
   await insertCycles(tx, null, settings, missingCycles(settings.cycle_ids, easternDate(tx.now)))
 }
 

@@ -3,7 +3,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, type YearMonth } from "@scorecard/domain/calendar"
 import type { Metrics } from "@scorecard/domain/scoring"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, mapBatches, scorecardColumns, sortedBatches, type Cell } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { rowOrder, rowsFromDocuments } from "./documents.ts"
@@ -14,7 +14,7 @@ import { rowsFromWarehouse, warehouseOrLive } from "./warehouse.ts"
  * The aggregate of a month as a file. (rules/dashboards#export) The live way has to sort everybody before the first
  * line and holds one line of cells per person; the warehouse sorts for us.
  */
-export async function exportMonth(world: World, actor: Actor, query: ExportQuery): Promise<FileAnswer> {
+export async function exportMonth(world: World, actor: Actor, query: ExportQuery): Promise<FileResponse> {
   const month = parseMonthQuery(world, query)
   const { sort, format } = query
   const scope = await loadMonthScope(world, month, query)

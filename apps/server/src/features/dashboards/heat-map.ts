@@ -2,7 +2,7 @@ import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@sco
 import type { Actor } from "@scorecard/domain/access"
 import { bandOf } from "@scorecard/domain/scoring"
 import { z } from "zod"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import {
@@ -43,7 +43,7 @@ export async function showHeatMap(world: World, actor: Actor, query: HeatMapQuer
   }
 }
 
-export async function exportHeatMap(world: World, actor: Actor, query: HeatMapExportQuery): Promise<FileAnswer> {
+export async function exportHeatMap(world: World, actor: Actor, query: HeatMapExportQuery): Promise<FileResponse> {
   const context = await loadCycleContext(world, query.cycle_id)
   const scope = heatMapScope(actor, context, query)
   const people = keysetBatches<Person>((after, limit) =>

@@ -9,7 +9,7 @@ import { z } from "zod"
 import { findReport } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { Answer } from "#platform/http/index.ts"
+import { JsonResponse } from "#platform/http/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
 import type { World } from "#platform/world.ts"
 import { hasEmployeeId } from "./dashboards.store.ts"
@@ -99,7 +99,7 @@ export async function showMonthSnapshot(
   getReport: GetReport,
   actor: Actor,
   query: BscQuery,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const month = parseMonthQuery(world, query)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const before = await findGeneration(world, month)
@@ -107,7 +107,7 @@ export async function showMonthSnapshot(
     const snapshot = { ...(await showBsc(world, actor, { ...query, ...month })), report }
     // A finalize or reopen in between: the report and the rows may be of different states.
     if ((await findGeneration(world, month)) !== before) continue
-    return new Answer(snapshot, { headers: { etag: computeEtag(snapshot) } })
+    return new JsonResponse(snapshot, { headers: { etag: computeEtag(snapshot) } })
   }
   throw new Refusal(
     "unavailable",

@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { FileAnswer } from "#platform/http/index.ts"
-import { csvOf, headsInWords, saysNull, workbookOf, type TextTable } from "#platform/tables/index.ts"
+import { FileResponse } from "#platform/http/index.ts"
+import { formatCsv, listHeadings, isNullCell, createWorkbook, type TextTable } from "#platform/tables/index.ts"
 
 const DATE = "a day, YYYY-MM-DD"
 const YES_NO = "true or false"
@@ -84,20 +84,20 @@ const COLUMN_BY_HEADER = new Map(
 )
 
 /** An empty sheet; the workbook explains each column on a second sheet, which an upload ignores. */
-export async function createTemplate(format: "csv" | "xlsx"): Promise<FileAnswer> {
+export async function createTemplate(format: "csv" | "xlsx"): Promise<FileResponse> {
   const headers = COLUMNS.map(({ name }) => name)
-  if (format === "csv") return new FileAnswer("text/csv", "employees.csv", csvOf(headers, noRows()))
+  if (format === "csv") return new FileResponse("text/csv", "employees.csv", formatCsv(headers, noRows()))
   const help = COLUMNS.map(({ name, required, clearable, description }) => [
     name,
     required,
     clearable ? "yes" : "no",
     description,
   ])
-  const content = await workbookOf([
+  const content = await createWorkbook([
     { sheet: "Employees", heads: headers, rows: [] },
     { sheet: "Columns", heads: ["column", "needed", "cleared by N/A or null", "what it holds"], rows: help },
   ])
-  return new FileAnswer(XLSX, "employees.xlsx", content)
+  return new FileResponse(XLSX, "employees.xlsx", content)
 }
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -135,7 +135,7 @@ type MatchedColumn = { column: Column; header: string; index: number }
  */
 function matchHeaders(headers: readonly string[]): MatchedColumn[] {
   const unknown = headers.filter((header) => !COLUMN_BY_HEADER.has(header) && !IGNORED_HEADERS.includes(header))
-  if (unknown.length > 0) throw invalidHeaders(`These columns are no fields of an employee: ${headsInWords(unknown)}.`)
+  if (unknown.length > 0) throw invalidHeaders(`These columns are no fields of an employee: ${listHeadings(unknown)}.`)
   const matched = headers.flatMap((header, index) => {
     const found = COLUMN_BY_HEADER.get(header)
     return found ? [{ column: found, header, index }] : []
@@ -174,7 +174,7 @@ const BOOLEANS: Record<string, boolean> = { true: true, false: false, yes: true,
 
 /** A cell that does not parse as the column's kind stays text, for the field's own schema to refuse. */
 function parseCell({ kind, clearable }: Column, text: string): unknown {
-  if (clearable && saysNull(text)) return null
+  if (clearable && isNullCell(text)) return null
   if (kind === "number") return /^\d+$/.test(text) ? Number(text) : text
   if (kind === "boolean") return BOOLEANS[text.toLowerCase()] ?? text
   return text

@@ -3,17 +3,17 @@ import type { Charset } from "@scorecard/contracts/bulk"
 import { MOST_BULK_ROWS, type BulkPreview, type BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#core/people/index.ts"
+import { lockOrganization } from "#core/people/index.ts"
 import type { Upload } from "#platform/http/index.ts"
 import {
   closePreview,
-  keepPreview,
+  savePreview,
   purgePreviews,
   takePreview,
   withTable,
   writeRows,
   type ReadTable,
-  type RowsTold,
+  type ProgressReport,
 } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -47,7 +47,7 @@ function previewTable(
   return transact(async (tx) => {
     await purgePreviews(tx.db, tx.now)
     const rows = (await validateRows(tx, { config, actor, table })).map(presentRow)
-    const { _id, expires_at } = await keepPreview(tx, EMPLOYEES, actor, table)
+    const { _id, expires_at } = await savePreview(tx, EMPLOYEES, actor, table)
     const valid = rows.filter(({ status }) => status === "valid").length
     const counts = { total: rows.length, valid, invalid: rows.length - valid }
     tx.audit(actor, "employees.bulk_previewed", { collection: "tbl_bulk_previews", id: _id, change: counts })
@@ -69,12 +69,12 @@ type CommitResult = { batch_id: string; created: number; updated: number }
 export async function commitEmployees(
   { transact, config }: Pick<World, "config" | "transact">,
   actor: Actor,
-  { previewId, progress }: { previewId: string; progress: RowsTold },
+  { previewId, progress }: { previewId: string; progress: ProgressReport },
 ): Promise<CommitResult> {
   return transact(async (tx) => {
     const preview = await takePreview(tx, EMPLOYEES, actor, previewId)
     await lockHierarchy(tx.db)
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     progress.begin("checking", preview.rows.length)
     const rows = await validateRows(tx, { config, actor, table: preview, lock: "for update", progress })
     assertValid(rows)
@@ -113,7 +113,7 @@ type Records = { added: readonly EmployeeDocument[]; changed: readonly RecordUpd
 async function writeRecords(
   tx: Tx,
   actor: Actor,
-  { added, changed, progress }: Records & { progress: RowsTold },
+  { added, changed, progress }: Records & { progress: ProgressReport },
 ): Promise<void> {
   const updated = changed.map(({ next }) => ({ ...next, updated_at: tx.at, updated_by_id: actor.employee_id }))
   await writeRows(updated, progress, (part) => replaceMany(tx.db, part))

@@ -6,7 +6,7 @@ import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Database } from "#platform/documents/index.ts"
-import { cellErrors, inTurns, UNTOLD, withBrokenCells, type RowsTold, type TextTable } from "#platform/tables/index.ts"
+import { cellErrors, forEachSequential, NO_PROGRESS, withBrokenCells, type ProgressReport, type TextTable } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { parseRows, type InputRow } from "./bulk-sheet.ts"
 import { findWiderPools, selectByIds, selectSuperAdmins, type EmployeeDocument } from "./employees.store.ts"
@@ -32,7 +32,7 @@ type ValidationRequest = {
   actor: Actor
   table: TextTable
   lock?: "for update"
-  progress?: RowsTold
+  progress?: ProgressReport
 }
 
 /**
@@ -43,7 +43,7 @@ type ValidationRequest = {
  */
 export async function validateRows(
   tx: Tx,
-  { config, actor, table, lock, progress = UNTOLD }: ValidationRequest,
+  { config, actor, table, lock, progress = NO_PROGRESS }: ValidationRequest,
 ): Promise<ValidatedRow[]> {
   const { rows, headerFor } = parseRows(table)
   const ids = [...new Set(rows.map(({ employee_id }) => employee_id))]
@@ -51,7 +51,7 @@ export async function validateRows(
   const known: KnownEmployees = new Map(found.map((each) => [each.document._id, each]))
 
   const firstRows = new Map<string, number>()
-  const validated = await inTurns(rows, progress, (input) => {
+  const validated = await forEachSequential(rows, progress, (input) => {
     const firstRow = firstRows.get(input.employee_id)
     firstRows.set(input.employee_id, firstRow ?? input.row)
     return firstRow === undefined ? validateRow(input, known, actor, tx) : duplicateRow(input, known, firstRow)

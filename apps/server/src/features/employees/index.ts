@@ -4,7 +4,7 @@ import * as contracts from "@scorecard/contracts/employees"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain/access"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
-import { answerTold, purgePreviews } from "#platform/tables/index.ts"
+import { respondWithProgress, purgePreviews } from "#platform/tables/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { createTemplate } from "./bulk-sheet.ts"
@@ -78,7 +78,7 @@ export function openEmployees(world: World): Employees {
         previewEmployees(world, ctx.actor, { file: ctx.uploads[0], charset: ctx.body.charset }),
       ),
       mount(bulk.commitEmployees, ({ actor, body, headers }) =>
-        answerTold({ ...world, headers }, (progress) =>
+        respondWithProgress({ ...world, headers }, (progress) =>
           commitEmployees(world, actor, { previewId: body.preview_id, progress }),
         ),
       ),

@@ -2,7 +2,7 @@ import type { List } from "@scorecard/contracts/common"
 import type { EmployeesExportQuery, EmployeeView, listEmployees as contract } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import {
@@ -99,7 +99,7 @@ export function exportEmployees(
   { db }: Pick<World, "db">,
   actor: Actor,
   { format, sort: order, ...filter }: EmployeesExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { sort, descending } = parseOrder(order)
   const batches = keysetBatches<EmployeeDocument>((last, limit) => {
     const after = last && toPosition(last, sort)

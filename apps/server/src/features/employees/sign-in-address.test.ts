@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { holdOrganization } from "#core/people/index.ts"
+import { lockOrganization } from "#core/people/index.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
@@ -167,7 +167,7 @@ describe("somebody whose pool reaches beyond the editor's", () => {
     const other = await addDepartment(world)
     await addPerson(world, { department_id: other._id })
     const { pending } = await world.app.world.transact(async ({ db }) => {
-      await holdOrganization(db)
+      await lockOrganization(db)
       await sql`update tbl_departments set doc = doc || ${JSON.stringify({ manager_ids: [employeeId] })}::jsonb
         where _id = ${other._id}`.execute(db)
       let isAnswered = false

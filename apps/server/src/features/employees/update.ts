@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#core/people/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { lockOrganization } from "#core/people/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { mapDuplicateErrors, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
@@ -33,7 +33,7 @@ export async function updateEmployee(
   return deps.transact(async (tx) => {
     if (dependsOnOthers(patch)) await lockHierarchy(tx.db)
     // A person being made a manager may end up with a wider pool, which may put the address out of the actor's reach.
-    if (patch.personal_data?.email_address !== undefined) await holdOrganization(tx.db)
+    if (patch.personal_data?.email_address !== undefined) await lockOrganization(tx.db)
     const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
     const next = applyChange(current, patch, tx)
     const change = { current, next }
@@ -44,7 +44,7 @@ export async function updateEmployee(
     await assertNoEscalation(tx.db, actor, change)
     await assertStaysInPool(tx.db, actor, change)
     await validateRecord(tx, deps.config, change)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     await assertNotLastSuperAdmin(tx.db, change)
 
     if (isDeepStrictEqual(current, next)) return presentEmployee(current, actor, widerPools)
@@ -78,7 +78,7 @@ export async function deactivateEmployee(
   await transact(async (tx) => {
     await lockHierarchy(tx.db)
     const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     if (current.status === "inactive") return
     const next = applySeparation(current, { ...current, status: "inactive" }, tx)
     await assertNotLastSuperAdmin(tx.db, { current, next })
@@ -104,7 +104,7 @@ export async function clearIdpBinding(
 ): Promise<void> {
   await transact(async (tx) => {
     const current = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     if (current.idp_sub === null) return
     const next = { ...current, idp_sub: null, sessions_end_at: tx.at }
 

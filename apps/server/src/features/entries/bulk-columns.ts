@@ -1,6 +1,6 @@
 import type { Fields } from "@scorecard/contracts/entries"
 import type { CycleConfiguration, EntryKind } from "@scorecard/domain/scoring"
-import { placeHeads, type SheetColumn } from "#platform/tables/index.ts"
+import { matchHeadings, type SheetColumn } from "#platform/tables/index.ts"
 import { hasChecklist, type Kind } from "./kinds.ts"
 
 /** How a cell is parsed. */
@@ -102,7 +102,7 @@ export function matchItems(
   const items = new Set(configurations.flatMap(({ rubric }) => rubric.items.map(({ item_id }) => item_id)))
   const isItem = (id: string) => kind.isEvaluation && items.has(id)
   const positions = new Map(others.map(({ header, at }) => [header, at]))
-  const matched = placeHeads([...positions.keys()], (header) => {
+  const matched = matchHeadings([...positions.keys()], (header) => {
     const id = header.startsWith(ITEM_PREFIX) ? header.slice(ITEM_PREFIX.length) : header
     return isItem(id) ? id : undefined
   })

@@ -8,9 +8,9 @@ import { guard } from "#core/locks/index.ts"
 import { peopleInPool, type Person } from "#core/people/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import {
-  placeHeads,
+  matchHeadings,
   readDayCell,
-  saysNull,
+  isNullCell,
   type ReadTable,
   type RowError,
   type TableFormat,
@@ -155,7 +155,7 @@ function parseRows(kind: Kind, { heads: headers, rows, format }: ReadTable) {
   const columns = entryColumns(kind)
   const names = new Set(columns.map(({ name }) => name))
   const isOther = (header: string) => !names.has(header) && !isReadOnly(kind, header)
-  const matched = placeHeads(headers, (header) => (names.has(header) ? header : null))
+  const matched = matchHeadings(headers, (header) => (names.has(header) ? header : null))
   const present = columns.flatMap((column) => {
     const place = matched.get(column.name)
     return place ? [{ column, at: place.at }] : []
@@ -196,7 +196,7 @@ const NOT_APPLICABLE = /^na$/i
 
 /** Text that is not a number stays text, for the field's schema to refuse. */
 function parseCell({ content, clears }: EntryColumn, text: string, format: TableFormat) {
-  if (clears && (saysNull(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
+  if (clears && (isNullCell(text) || (content === "number" && NOT_APPLICABLE.test(text)))) return null
   if (content === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (content === "day") return readDayCell(text, format) ?? undefined
   return text

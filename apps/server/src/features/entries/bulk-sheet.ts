@@ -6,10 +6,10 @@ import { guard } from "#core/locks/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import {
   batchChangedSince,
-  inTurns,
+  forEachSequential,
   writeRows,
-  type CarriedOut,
-  type RowsTold,
+  type CommittedTable,
+  type ProgressReport,
   type Sheet,
   type SheetColumn,
   type TemplatePeriod,
@@ -37,7 +37,7 @@ export function entrySheet(deps: Pick<World, "config">, kind: Kind): Sheet {
 
     async vet(tx, actor, table, { hold: lock, told: progress }) {
       const context = await loadBatchContext(deps, tx, actor, { kind, table, lock })
-      const validated = await inTurns(context.rows, progress, (row) => validateRow({ kind, actor, context }, row))
+      const validated = await forEachSequential(context.rows, progress, (row) => validateRow({ kind, actor, context }, row))
       const rows = markDuplicates(validated, context)
       return {
         rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),
@@ -75,7 +75,7 @@ async function itemColumns(db: Database, kind: Kind, cycleId: string): Promise<S
   }))
 }
 
-type Batch = { batch_id: string; writes: readonly Write[]; progress: RowsTold }
+type Batch = { batch_id: string; writes: readonly Write[]; progress: ProgressReport }
 type Written = { write: Write; entry: Entry }
 
 /** Writes the rows that create or change an entry. */
@@ -84,7 +84,7 @@ async function commitRows(
   actor: Actor,
   kind: Kind,
   { batch_id, writes, progress }: Batch,
-): Promise<CarriedOut> {
+): Promise<CommittedTable> {
   const created: Written[] = []
   const updated: Written[] = []
   for (const write of writes) {
@@ -145,7 +145,7 @@ async function undoEntries(
   const found = await findEntries(tx.db, actor, { kind, ids, lock: "for update" })
   const tasks = await findTasks(tx.db, records.flatMap(formerTaskIds))
 
-  const checked = await inTurns(records, progress, (record) => ({
+  const checked = await forEachSequential(records, progress, (record) => ({
     issues: undoIssues(kind, record, found.get(record.document_id), tasks),
     reversal: createReversal(tx, actor, kind, { record, entry: found.get(record.document_id)?.entry }),
   }))

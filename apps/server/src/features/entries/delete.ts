@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { guard } from "#core/locks/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { entryDate } from "./kinds.ts"
@@ -21,7 +21,7 @@ export function deleteEntry(deps: Pick<World, "transact">, actor: Actor, target:
   return deps.transact(async (tx) => {
     const { entry, date, refusal } = await lockEntry(tx, actor, target, "active")
     assertNotOwnEntry(actor, entry.employee_id)
-    refuseOtherVersion(ifMatch, entry)
+    assertSameVersion(ifMatch, entry)
     if (refusal) throw refusal
 
     const { employee_id } = entry
@@ -43,7 +43,7 @@ export function restoreEntry(deps: Pick<World, "transact">, actor: Actor, target
   return deps.transact(async (tx) => {
     const { entry, date, refusal } = await lockEntry(tx, actor, target, "anywhere")
     assertCanEdit(actor, entry)
-    refuseOtherVersion(ifMatch, entry)
+    assertSameVersion(ifMatch, entry)
     if (entry.deleted_at === null) throw new Refusal("not_deleted", "This entry is not in the recycle bin.")
     if (refusal) throw refusal
 
@@ -78,7 +78,7 @@ export function purgeEntry(deps: PurgeDeps, actor: Actor, target: EntryVersion):
   const { kind, id, ifMatch } = target
   return deps.transact(async (tx) => {
     const { entry, date } = await lockEntry(tx, actor, target, "anywhere")
-    refuseOtherVersion(ifMatch, entry)
+    assertSameVersion(ifMatch, entry)
     if (entry.deleted_at === null) throw new Refusal("not_deleted", "Only what is in the recycle bin can be purged.")
 
     const { employee_id } = entry

@@ -3,7 +3,7 @@ import type { EntryExportQuery } from "@scorecard/contracts/entry-routes"
 import type { RecycleBinExportQuery } from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, keysetBatches, mapBatches, plainCell, type Cell, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import type { Kind } from "./kinds.ts"
@@ -22,7 +22,7 @@ export function exportEntries(
   actor: Actor,
   kind: Kind,
   { sort, format, ...filter }: EntryExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const where = entryConditions(actor, filter, "active")
   const batches = keysetBatches<Entry>((after, limit) =>
     entriesAfter(db, kind, where, { sort, position: after && entryPosition(kind, sort, after), limit }),
@@ -36,7 +36,7 @@ export function exportRecycleBin(
   { db }: Pick<World, "db">,
   actor: Actor,
   { sort, format, ...filter }: RecycleBinExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { kinds, where } = recycleBinScope(actor, filter)
   const isDescending = sort.startsWith("-")
   const batches = keysetBatches<Entry>((after, limit) =>

@@ -1,7 +1,7 @@
 import { monthId, monthOfDate, monthOfWeek, weekStart } from "@scorecard/domain/calendar"
-import type { DatedWrite, HeldMonths } from "#core/locks/index.ts"
+import type { DatedWrite, LockedMonths } from "#core/locks/index.ts"
 import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
-import { atOnce } from "#platform/documents/index.ts"
+import { pipelineAll } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { Kind } from "./kinds.ts"
 
@@ -37,7 +37,7 @@ export async function recalculateEntries(
   tx: Tx,
   kind: Kind,
   changes: readonly DatedChange[],
-  locked?: Pick<HeldMonths, "reports">,
+  locked?: Pick<LockedMonths, "reports">,
 ): Promise<void> {
   const isDraft = (month: string) =>
     locked?.reports.some(({ _id, status }) => _id === month && status === "draft") ?? false
@@ -45,7 +45,7 @@ export async function recalculateEntries(
   const maybeFinal = changes.flatMap(({ employee_id, dates }) =>
     concernedMonths(kind, dates).flatMap((month) => (isDraft(month) ? [] : { employee_id, month })),
   )
-  await atOnce(
+  await pipelineAll(
     maybeFinal.length > 0 && recordFinalChanges(tx, maybeFinal),
     queueRecalculation(tx, concernedEmployeeMonths(kind, changes)),
   )

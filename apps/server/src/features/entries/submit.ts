@@ -1,9 +1,9 @@
 import type { AtwDraft, Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
-import { guard, type HeldMonths } from "#core/locks/index.ts"
+import { guard, type LockedMonths } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { atOnce, type Database } from "#platform/documents/index.ts"
+import { pipelineAll, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -32,7 +32,7 @@ export async function submitEntry(deps: SubmitDeps, tx: Tx, actor: Actor, submis
 
   const entry = createEntry(tx, actor, kind, { fields: { ...draft, ...derived }, source })
   const { _id: id, employee_id } = entry
-  await atOnce(
+  await pipelineAll(
     kind.collection.insert(tx.db, entry),
     recalculateEntries(tx, kind, [{ employee_id, dates: [entryDate(kind, entry)] }], locked),
   )
@@ -55,7 +55,7 @@ async function loadContext(deps: SubmitDeps, tx: Tx, actor: Actor, { kind, draft
   const date = entryDate(kind, draft)
   // A request cannot be submitted once its day is locked, so a pending one was submitted in time.
   const write = { ...datedWrite(kind, { employee_id, dates: [date] }), is_submitted_in_time: source === "atw_request" }
-  const [employee, configuration, tasks, lock] = await atOnce(
+  const [employee, configuration, tasks, lock] = await pipelineAll(
     personInPool(tx.db, actor, employee_id),
     loadConfiguration(deps, tx, date, kind.date_field),
     findTasks(tx.db, newTaskIds({ kind, draft })),
@@ -69,7 +69,7 @@ async function loadContext(deps: SubmitDeps, tx: Tx, actor: Actor, { kind, draft
 }
 
 /** @throws Refusal 409 by lock */
-function requireUnlocked(lock: { locked: HeldMonths } | { failure: unknown }): HeldMonths {
+function requireUnlocked(lock: { locked: LockedMonths } | { failure: unknown }): LockedMonths {
   if ("failure" in lock) throw lock.failure
   if (lock.locked.refusal) throw lock.locked.refusal
   return lock.locked

@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { guard } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { entryDate, type Kind } from "./kinds.ts"
 import { announceEdits } from "./notifications.ts"
@@ -40,7 +40,7 @@ export function updateEntry(
     const draft: EntryDraft = { ...draftFields(kind, before), ...patch }
     const tasks = await findTasks(tx.db, newTaskIds({ kind, draft, former: before }))
     const derived = validate({ kind, draft, employee, configuration, tasks, former: before })
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
     if (locked.refusal) throw locked.refusal
 
     const changed = { ...before, ...draft, ...derived, updated_at: tx.at, updated_by_id: actor.employee_id }

@@ -11,7 +11,7 @@ import {
 } from "@scorecard/domain/scoring"
 import { peopleScope } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import {
@@ -138,7 +138,7 @@ function countKey(employeeId: string, kind: EvaluationKind, period: string): str
 const FIGURES = ["required", "done", "missing", "excess"] as const
 
 /** The list as a file. */
-export async function exportStatus(deps: World, actor: Actor, query: EvaluationExportQuery): Promise<FileAnswer> {
+export async function exportStatus(deps: World, actor: Actor, query: EvaluationExportQuery): Promise<FileResponse> {
   const { month, counts, people } = await createPeopleQuery(deps, actor, query)
   const statuses = mapBatches(listPeopleInBatches(deps, people, query.sort), (batch) =>
     loadStatuses(deps.db, month, counts, batch),

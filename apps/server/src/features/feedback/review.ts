@@ -2,7 +2,7 @@ import type { FeedbackReview, ReviewedFeedback } from "@scorecard/contracts/feed
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { type FeedbackDocument, feedbacks } from "./feedback.store.ts"
@@ -17,7 +17,7 @@ export function reviewFeedback(
 ): Promise<ReviewedFeedback> {
   return deps.transact(async (tx) => {
     const current = await feedbacks.get(tx.db, id, "for update")
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     const { status = current.status, reviewer_note = current.reviewer_note } = review
     if (!canMoveTo(current.status, status)) {
       const next = nextStatuses(current.status).join(" or ")

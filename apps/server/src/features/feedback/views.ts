@@ -5,7 +5,7 @@ import {
   type ReviewedFeedback,
 } from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain/access"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { type FeedbackDocument, listFeedbackAfter, sortPosition } from "./feedback.store.ts"
@@ -53,7 +53,7 @@ const COLUMNS: Column<FeedbackDocument>[] = [
 export function exportFeedback(
   { db }: Pick<World, "db">,
   { format, ...filter }: FeedbackExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const batches = keysetBatches<FeedbackDocument>((after, limit) =>
     listFeedbackAfter(db, filter, after && sortPosition(after, filter), limit),
   )

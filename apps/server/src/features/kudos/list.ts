@@ -3,7 +3,7 @@ import type { List } from "@scorecard/contracts/common"
 import type { Kudos, KudosCard, KudosFilter, KudosQuery } from "@scorecard/contracts/kudos"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { type NamedKudos, addNames, kudosConditions, listKudosAfter, sortPosition, weeklyKudos } from "./kudos.store.ts"
@@ -39,7 +39,7 @@ export function exportKudos(
   { db }: Pick<World, "db">,
   actor: Actor,
   { sort, format, ...filter }: KudosFilter,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const where = kudosConditions(actor, filter)
   const batches = keysetBatches<NamedKudos>(async (after, limit) => {
     const position = after && sortPosition(sort, after)

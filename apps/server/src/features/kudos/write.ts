@@ -3,7 +3,7 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
 import { type Person, peopleInPool } from "#core/people/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -46,7 +46,7 @@ export function updateKudos(
     const { author_id } = before
     if (patch.week_start !== undefined) validateWeek(tx.now, patch.week_start)
     if (patch.recipient_ids) await validateRecipients(tx, actor, { author_id, recipient_ids: patch.recipient_ids })
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
     assertNotPublished(before)
 
     const after = await weeklyKudos.replace(tx.db, {
@@ -79,7 +79,7 @@ export function publishKudos(
     const draft = await getVisibleKudos(tx.db, actor, id, "for update")
     assertAuthor(actor, draft)
     if (draft.status === "draft") await validateRecipients(tx, actor, draft)
-    refuseOtherVersion(ifMatch, draft)
+    assertSameVersion(ifMatch, draft)
     assertNotPublished(draft)
 
     const stamps = { published_at: tx.at, updated_at: tx.at, updated_by_id: actor.employee_id }
@@ -103,7 +103,7 @@ export function deleteKudos(
   return deps.transact(async (tx) => {
     const card = await getVisibleKudos(tx.db, actor, id, "for update")
     assertAuthor(actor, card)
-    refuseOtherVersion(ifMatch, card)
+    assertSameVersion(ifMatch, card)
 
     await weeklyKudos.remove(tx.db, id)
     const action = card.status === "draft" ? "kudos.deleted" : "kudos.withdrawn"

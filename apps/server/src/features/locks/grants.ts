@@ -12,15 +12,15 @@ import { formatInstant } from "@scorecard/domain/calendar"
 import {
   grantOf,
   grantPositionOf,
-  holdOpenGrant,
+  lockOpenGrant,
   pageOfGrants,
   selectionOfGrants,
   unlockGrants,
 } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
@@ -38,7 +38,7 @@ export function grantUnlock(
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, draft.employee_id)
     if (draft.until <= tx.at) throw invalidField("until", "A grant ends in the future.")
-    const open = await holdOpenGrant(tx.db, draft, tx.at)
+    const open = await lockOpenGrant(tx.db, draft, tx.at)
     if (open) throw grantActiveRefusal(open)
 
     const created = { created_at: tx.at, created_by_id: actor.employee_id }
@@ -67,7 +67,7 @@ export function revokeUnlock(
 ): Promise<void> {
   return deps.transact(async (tx) => {
     const grant = await grantOf(tx.db, id, "for update")
-    refuseOtherVersion(ifMatch, grant)
+    assertSameVersion(ifMatch, grant)
 
     await unlockGrants.replace(tx.db, { ...grant, revoked_at: tx.at, revoked_by_id: actor.employee_id })
     const { employee_id, kind, year, month, until } = grant
@@ -110,7 +110,7 @@ const COLUMNS = fieldColumns<UnlockGrantView>([
 export function exportGrants(
   { db, clock }: Pick<World, "db" | "clock">,
   { format, ...query }: UnlockGrantsExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const at = timestamp(clock.now())
   const batches = keysetBatches<UnlockGrant>((after, limit) =>
     unlockGrants.select(db, selectionOfGrants(query, { after: after && grantPositionOf(after, query), at, limit })),

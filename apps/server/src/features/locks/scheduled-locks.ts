@@ -4,9 +4,9 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import { easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { inForceSince, isReopened, lockChange, type ChangedLocks, type MonthUnderLocks } from "@scorecard/domain/locks"
-import { countPeopleIn, getLockSettings, holdLocks, scheduledLocks, type LocksDocument } from "#core/locks/index.ts"
+import { countPeopleIn, getLockSettings, lockLockSettings, scheduledLocks, type LocksDocument } from "#core/locks/index.ts"
 import { listReports } from "#core/months/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 
 /** The weekly and monthly locks as the reader sees them. (rules/locks#scheduled-locks) */
@@ -22,8 +22,8 @@ export function updateLocks(
   ifMatch: number | null,
 ): Promise<ScheduledLocksView> {
   return deps.transact(async (tx) => {
-    const before = await holdLocks(tx.db)
-    refuseOtherVersion(ifMatch, before)
+    const before = await lockLockSettings(tx.db)
+    assertSameVersion(ifMatch, before)
 
     const { weekly, monthly } = applyPatch(before, patch)
     const since = before.in_force_since

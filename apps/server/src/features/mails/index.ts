@@ -2,7 +2,7 @@ import * as contracts from "@scorecard/contracts/mails"
 import type { Checks } from "@scorecard/contracts/system"
 import { mount, type MountedRoute } from "#platform/http/index.ts"
 import { handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
-import { deliverMail, KEEP_MAILS_SECONDS, keepMails, keepMailsInOrder, mails, sendMail } from "#platform/mail/index.ts"
+import { deliverMail, MAIL_RETENTION_SECONDS, saveMails, saveMailsInOrder, mails, sendMail } from "#platform/mail/index.ts"
 import type { World } from "#platform/world.ts"
 import { checkEmail, sendTestEmail } from "./check-email.ts"
 import { exportMails, presentMail, retryMail } from "./mails.ts"
@@ -31,9 +31,9 @@ export function openMails(world: World): Mails {
     ],
     jobs: [
       handle(sendMail, (payload, context) => deliverMail(world, payload, context)),
-      handle(keepMails, () => keepMailsInOrder(world)),
+      handle(saveMails, () => saveMailsInOrder(world)),
     ],
-    schedules: [{ declaration: keepMails, payload: {}, everySeconds: KEEP_MAILS_SECONDS }],
+    schedules: [{ declaration: saveMails, payload: {}, everySeconds: MAIL_RETENTION_SECONDS }],
     checkEmail: () => checkEmail(world),
   }
 }

@@ -1,8 +1,8 @@
 import type { MailsExportQuery, MailView } from "@scorecard/contracts/mails"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
@@ -25,7 +25,7 @@ const COLUMNS = fieldColumns<MailView>([
 ])
 
 /** The list of mails as a file. */
-export function exportMails({ db }: Pick<World, "db">, { format, ...query }: MailsExportQuery): Promise<FileAnswer> {
+export function exportMails({ db }: Pick<World, "db">, { format, ...query }: MailsExportQuery): Promise<FileResponse> {
   const batches = keysetBatches<Mail>((after, limit) =>
     mails.select(db, mailsAfter(query, after && positionOf(after), limit)),
   )
@@ -45,7 +45,7 @@ export function retryMail(
 ): Promise<MailView> {
   return deps.transact(async (tx) => {
     const before = await mails.get(tx.db, id, "for update")
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
     if (before.status !== "dead") throw new Refusal("state_conflict", `This mail is ${before.status}, not dead.`)
     if (!(await hasContent(tx.db, id)))
       throw new Refusal("state_conflict", "The content of this mail has been deleted.")

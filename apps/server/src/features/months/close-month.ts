@@ -2,7 +2,7 @@ import { TransformStream } from "node:stream/web"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { ensureReport, insertFinals, lockMonths, monthReports, notePublication } from "#core/months/index.ts"
+import { ensureReport, insertFinals, lockMonths, monthReports, recordPublication } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -156,7 +156,7 @@ export async function closeAndPublish(
   }
   // The warehouse reads the first row only once it can write it: until then nothing has been closed.
   const closed = await (closing ?? closeMonth(deps, job, progress))
-  return { ...closed, published: published && (await notePublication(deps.db, closed.report)) }
+  return { ...closed, published: published && (await recordPublication(deps.db, closed.report)) }
 }
 
 function isWarehouseMissing(error: unknown): boolean {

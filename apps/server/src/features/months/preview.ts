@@ -16,7 +16,7 @@ import {
 } from "@scorecard/domain/calendar"
 import { reportsBefore } from "#core/months/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import {
   exportFile,
   fieldColumns,
@@ -115,7 +115,7 @@ export async function exportPreview(
   deps: World,
   actor: Actor,
   { year, month: monthNumber, sort, format, band, change, gate, ...people }: PreviewExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const month = { year, month: monthNumber }
   await assertMonthExists(deps, month)
   assertPast(deps, month)

@@ -3,7 +3,7 @@ import { addMonths, easternMonth } from "@scorecard/domain/calendar"
 import {
   finalsInBatches,
   listReports,
-  notePublication,
+  recordPublication,
   publishedFinals,
   unpublishedFinals,
 } from "#core/months/index.ts"
@@ -33,7 +33,7 @@ async function writeFinal(deps: World, report: MonthReport, progress?: Progress)
   const stamp: WriteStamp = { report_status: "final", report_version, generation, synced_at }
   try {
     const { skipped } = await deps.warehouse.replaceMonth(report._id, readFinalRows(deps, report, progress), stamp)
-    return !skipped && (await notePublication(deps.db, report))
+    return !skipped && (await recordPublication(deps.db, report))
   } catch (error) {
     if (!(error instanceof StaleWarehouseWrite)) throw error
     const refusal = await explainStaleWrite(deps, report, error)

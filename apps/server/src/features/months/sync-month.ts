@@ -1,7 +1,7 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { draftReport, ensureReport, monthReports, noteSync } from "#core/months/index.ts"
+import { draftReport, ensureReport, monthReports, setSyncedAt } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
@@ -44,7 +44,7 @@ export async function syncPeople(
 
 /** Moves `last_rolling_sync_at`. @throws Refusal 409 month_final or month_moved: the rows are out of date already. */
 export async function recordSync(db: Database, { report, synced_at }: SyncResult): Promise<void> {
-  if (await noteSync(db, report, synced_at)) return
+  if (await setSyncedAt(db, report, synced_at)) return
   throw (await findMonthChange(db, report)) ?? new Error(`${report._id} could not be recorded as synced`)
 }
 

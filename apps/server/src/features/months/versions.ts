@@ -7,7 +7,7 @@ import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain/access"
 import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { monthReports, type Generation } from "#core/months/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, keysetBatches, mapBatches, scorecardColumns } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { countFinals, findAnyFinal, listFinals, type FinalRow, type FinalsQuery } from "./months.store.ts"
@@ -73,7 +73,7 @@ export async function exportVersion(
   deps: World,
   actor: Actor,
   { format, ...query }: VersionExportQuery & VersionNumber,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { generation } = await requireVersion(deps, query)
   const finals = createFinalsQuery(generation, actor, query)
   const columns = scorecardColumns((await findAnyFinal(deps.db, generation))?.kpms ?? [])

@@ -10,8 +10,8 @@ import type {
 import type { List } from "@scorecard/contracts/common"
 import type { Actor } from "@scorecard/domain/access"
 import { timestamp } from "#platform/clock/index.ts"
-import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import { type Database, assertSameVersion } from "#platform/documents/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
@@ -62,7 +62,7 @@ export function updateAnnouncement(
       published_until: published_until === undefined ? before.published_until : published_until,
     }
     assertPeriod(next)
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
 
     const after = await announcements.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
     tx.audit(actor, "announcement.changed", { collection: announcements.name, id, change: { before, after } })
@@ -79,7 +79,7 @@ export function deleteAnnouncement(
 ): Promise<void> {
   return deps.transact(async (tx) => {
     const before = await getVisibleAnnouncement(tx.db, actor, { id, at: tx.at }, "for update")
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
 
     await announcements.remove(tx.db, id)
     tx.audit(actor, "announcement.deleted", { collection: announcements.name, id, change: { before } })
@@ -129,7 +129,7 @@ export function exportAnnouncements(
   { db, clock }: Pick<World, "db" | "clock">,
   actor: Actor,
   { sort, format, ...filter }: AnnouncementsFilter,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const at = timestamp(clock.now())
   const where = announcementConditions(actor, at, filter)
   const batches = keysetBatches<Announcement>(async (after, limit) => {

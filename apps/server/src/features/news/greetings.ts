@@ -10,7 +10,7 @@ import type { MyBirthday } from "@scorecard/contracts/news"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { anniversaryIn, anniversaryNear, easternDate } from "@scorecard/domain/calendar"
-import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
+import { type Database, assertSameVersion } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { countGreetings, getGreeting, greetings, listGreetingsAfter, lockFirstGreeting } from "./greetings.store.ts"
@@ -99,7 +99,7 @@ export function deleteGreeting(
   return deps.transact(async (tx) => {
     const greeting = await getGreeting(tx.db, { employee_id, id }, "for update")
     assertCanDeleteGreeting(actor, greeting)
-    refuseOtherVersion(ifMatch, greeting)
+    assertSameVersion(ifMatch, greeting)
 
     await greetings.remove(tx.db, id)
     const change = { before: greeting }

@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES, notificationType } from "@scorecard/contracts/notif
 import type { KyselyPlugin } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
-import type { KeptAnnouncement } from "#platform/outbox/index.ts"
+import type { StoredAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { deliver } from "./deliver.ts"
@@ -88,7 +88,7 @@ describe("an announcement", () => {
     const liam = await addSomebody(world)
     await announce(world, [liam])
     const { db } = world.app.world
-    const { rows } = await sql<{ doc: KeptAnnouncement }>`select doc from tbl_outbox`.execute(db)
+    const { rows } = await sql<{ doc: StoredAnnouncement }>`select doc from tbl_outbox`.execute(db)
     const [doc] = rows
     await drain(world)
     await sql`insert into tbl_outbox (_id, doc) values (${doc?.doc._id}, ${JSON.stringify(doc?.doc)}::jsonb)`.execute(
@@ -144,7 +144,7 @@ async function statementsFor(count: number, people: readonly Somebody[]): Promis
   return statements
 }
 
-function keptFor(people: readonly Somebody[], n: number): KeptAnnouncement {
+function keptFor(people: readonly Somebody[], n: number): StoredAnnouncement {
   const employee_id = people[n % people.length]?.employee_id ?? ""
   return {
     _id: `kept-${n}-${Math.random()}`,

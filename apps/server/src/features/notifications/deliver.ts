@@ -2,7 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { reviveAnnouncement, type KeptAnnouncement } from "#platform/outbox/index.ts"
+import { reviveAnnouncement, type StoredAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { queueOrBatch, type MailItem, type QueueNotificationMails } from "./mails.ts"
@@ -28,11 +28,11 @@ import { loadTypes, type TypeSettings } from "./settings.store.ts"
  */
 export async function deliver(
   tx: Tx,
-  announcements: readonly KeptAnnouncement[],
+  announcements: readonly StoredAnnouncement[],
   queueMails: QueueNotificationMails,
 ): Promise<void> {
   const types = await loadTypes(tx.db)
-  const deliverBatch = async (batch: readonly KeptAnnouncement[], withdrawn: Withdrawn = new Map()) => {
+  const deliverBatch = async (batch: readonly StoredAnnouncement[], withdrawn: Withdrawn = new Map()) => {
     const deliveries = await addressAnnouncements(tx.db, filterEnabled(types, batch))
     const current = deliveries.filter((delivery) => !findWithdrawn(delivery, withdrawn))
     const merged = await saveInboxItems(tx.db, current.flatMap(inboxItems), tx.now)
@@ -51,7 +51,7 @@ export async function deliver(
   if (retractions.length > 0) await deliverBatch(retractions, await retractAll(tx, types, retractions))
 }
 
-const isRetraction = (announcement: KeptAnnouncement): announcement is RetractionAnnouncement =>
+const isRetraction = (announcement: StoredAnnouncement): announcement is RetractionAnnouncement =>
   announcement.ends !== undefined
 
 /** The withdrawn notices, by the announcement that retracted them. */
@@ -79,19 +79,19 @@ function findWithdrawn({ announcement, recipient }: Delivery, withdrawn: Withdra
 
 function filterEnabled(
   types: ReadonlyMap<string, TypeSettings>,
-  announcements: readonly KeptAnnouncement[],
+  announcements: readonly StoredAnnouncement[],
 ): EnabledAnnouncement[] {
   const typed = announcements.map((announcement) => ({ announcement, type: findType(types, announcement) }))
   return typed.filter(({ type }) => type.enabled && type.channels.length > 0)
 }
 
-function findType(types: ReadonlyMap<string, TypeSettings>, { type }: KeptAnnouncement): TypeSettings {
+function findType(types: ReadonlyMap<string, TypeSettings>, { type }: StoredAnnouncement): TypeSettings {
   const found = types.get(type)
   if (!found) throw new Error(`Unknown notification type "${type}"`)
   return found
 }
 
-type EnabledAnnouncement = { announcement: KeptAnnouncement; type: TypeSettings }
+type EnabledAnnouncement = { announcement: StoredAnnouncement; type: TypeSettings }
 /** One announcement for one person. */
 type Delivery = EnabledAnnouncement & { recipient: Recipient; text: NotificationText; context: RenderContext }
 

@@ -2,8 +2,8 @@ import type { Notification, NotificationQuery } from "@scorecard/contracts/notif
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { timestamp } from "#platform/clock/index.ts"
-import { readTogether } from "#platform/documents/index.ts"
-import { Answer, matchesTag, notModified } from "#platform/http/index.ts"
+import { batchRead } from "#platform/documents/index.ts"
+import { JsonResponse, matchesTag, notModified } from "#platform/http/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import {
@@ -27,29 +27,29 @@ export type LoadInbox = (employeeId: string) => Promise<Inbox>
  * (rules/http#conditional-requests)
  */
 export function createInboxLoader({ db }: Pick<World, "db">): LoadInbox {
-  const find = readTogether((employeeIds) => findInboxes(db, employeeIds))
+  const find = batchRead((employeeIds) => findInboxes(db, employeeIds))
   return async (employeeId) => (await find(employeeId)) ?? EMPTY_INBOX
 }
 
 type InboxRequest = { employeeId: string; ifNoneMatch: string | string[] | undefined }
 
 /** The count and its tag come from one row. */
-export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneMatch }: InboxRequest): Promise<Answer> {
+export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneMatch }: InboxRequest): Promise<JsonResponse> {
   const inbox = await loadInbox(employeeId)
   const etag = `"${inboxTag(employeeId, inbox)}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
-  return new Answer({ unread: inbox.unread }, { headers: { etag } })
+  return new JsonResponse({ unread: inbox.unread }, { headers: { etag } })
 }
 
 /** A page of the inbox. All pages keep their tag until the inbox changes. */
 export async function getInbox(
   { db, cursors, loadInbox }: Pick<World, "db" | "cursors"> & { loadInbox: LoadInbox },
   { employeeId, ifNoneMatch, query }: InboxRequest & { query: NotificationQuery },
-): Promise<Answer> {
+): Promise<JsonResponse> {
   // Read the tag before the page: after a change in between it is outdated, and the next poll reads again.
   const etag = `"${inboxTag(employeeId, await loadInbox(employeeId))}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
-  return new Answer(await listNotifications(db, cursors, employeeId, query), { headers: { etag } })
+  return new JsonResponse(await listNotifications(db, cursors, employeeId, query), { headers: { etag } })
 }
 
 function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): boolean {

@@ -1,9 +1,9 @@
 import * as catalog from "@scorecard/contracts/notification-catalogue"
 import * as contracts from "@scorecard/contracts/notifications"
 import type { Database } from "#platform/documents/index.ts"
-import { mount, StreamAnswer, type MountedRoute } from "#platform/http/index.ts"
+import { mount, StreamResponse, type MountedRoute } from "#platform/http/index.ts"
 import type { HandledJob } from "#platform/jobs/index.ts"
-import { openRelay, type Relay } from "#platform/outbox/index.ts"
+import { createRelay, type Relay } from "#platform/outbox/index.ts"
 import type { World } from "#platform/world.ts"
 import { getType, listTypes, updateType } from "./types.ts"
 import { getPreferences, updatePreferences } from "./preferences.ts"
@@ -40,7 +40,7 @@ export function openNotifications(world: World, session: SessionAccess): Notific
   const loadInbox = createInboxLoader(world)
   const streams = openStreams({ ...world, ...session })
   return {
-    relay: openRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
+    relay: createRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
     jobs: [batchedMailJob(world, queueMails)],
     loadTypes,
     renderNotification,
@@ -64,7 +64,7 @@ export function openNotifications(world: World, session: SessionAccess): Notific
       ),
       mount(contracts.openNotificationStream, async ({ actor, bearer, headers }) => {
         const request = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
-        return new StreamAnswer("text/event-stream", streams.open(actor, request))
+        return new StreamResponse("text/event-stream", streams.open(actor, request))
       }),
       mount(contracts.markAllRead, ({ actor }) => markAllRead(world, actor)),
       mount(contracts.markRead, ({ actor, params }) => markRead(world, actor, params.id)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type Database } from "#platform/documents/index.ts"
-import type { KeptAnnouncement } from "#platform/outbox/index.ts"
+import type { StoredAnnouncement } from "#platform/outbox/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { deliver } from "./deliver.ts"
@@ -53,7 +53,7 @@ async function queuedJobs(): Promise<number> {
 }
 const removeJobs = () => sql`delete from jobs.job where ${jobsForManager()}`.execute(world.app.world.db)
 
-const newRequest = (): KeptAnnouncement => {
+const newRequest = (): StoredAnnouncement => {
   const request_id = newId()
   return {
     _id: `announced-${request_id}`,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely"
 import type { Notification } from "@scorecard/contracts/notifications"
 import { sql, type Database } from "#platform/documents/index.ts"
-import type { Ending, KeptAnnouncement } from "#platform/outbox/index.ts"
+import type { Ending, StoredAnnouncement } from "#platform/outbox/index.ts"
 
 /** A stored notice. A merged one lists the ids of its current subjects in `merged`. */
 export type StoredNotice = Omit<Notification, "read_at"> & {
@@ -127,7 +127,7 @@ const toRow = ({
   doc,
 })
 
-export type RetractionAnnouncement = KeptAnnouncement & { ends: Ending }
+export type RetractionAnnouncement = StoredAnnouncement & { ends: Ending }
 
 /** The recipient of a retracted notice, and whether it was mailed as well. */
 export type RetractedNotice = { employee_id: string; mailed: boolean }

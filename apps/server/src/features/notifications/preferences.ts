@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import type { Preferences, PreferencesDraft, QuietHours } from "@scorecard/contracts/notifications"
 import type { Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { canReceive, preferencesAbilities } from "./policy.ts"
 import type { Recipient } from "./people.store.ts"
@@ -29,7 +29,7 @@ export function updatePreferences(
 ): Promise<Preferences> {
   return transact(async (tx) => {
     const current = await lockPreferences(tx.db, actor.employee_id)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     const saved = await preferences.replace(tx.db, { ...current, ...draft, updated_at: tx.at })
     const { types, quiet_hours } = current
     tx.audit(actor, "notification_preferences.changed", {

@@ -2,7 +2,7 @@ import type { CatalogueType, TypeChange } from "@scorecard/contracts/notificatio
 import { notificationType, type NotificationType } from "@scorecard/contracts/notification-types"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { typeAbilities } from "./policy.ts"
 import { findUnknownPlaceholders } from "./render-template.ts"
@@ -40,7 +40,7 @@ export async function updateType(
   assertValidChange(type, change)
   return transact(async (tx) => {
     const current = await lockTypeChanges(tx.db, key)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     const changes = pickChanges(change, applyChanges(type, current))
     const before = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as keyof TypeChange]]))
     if (JSON.stringify(before) === JSON.stringify(changes)) return presentType(actor, applyChanges(type, current))

@@ -1,7 +1,7 @@
 import type { ClusterChange, ClusterDraft, ClusterView } from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#core/people/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { lockOrganization } from "#core/people/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { clusters, countDepartments, isClusterNameTaken } from "./organization.store.ts"
@@ -19,7 +19,7 @@ export function createCluster(
   draft: ClusterDraft,
 ): Promise<ClusterView> {
   return transact(async (tx) => {
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     const access = await loadUnitAccess(tx.db, actor)
     if (await isClusterNameTaken(tx.db, draft.name, null)) throw nameTaken("cluster")
 
@@ -37,11 +37,11 @@ export function updateCluster(
   { id, change, ifMatch }: { id: string; change: ClusterChange; ifMatch: number | null },
 ): Promise<ClusterView> {
   return transact(async (tx) => {
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     const current = await clusters.get(tx.db, id, "for update")
     const access = await loadUnitAccess(tx.db, actor)
     assertManagesUnit(access, current)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     const { name = current.name } = change
     if (name === current.name) return presentCluster(current, access)
     if (await isClusterNameTaken(tx.db, name, id)) throw nameTaken("cluster")
@@ -60,10 +60,10 @@ export async function deleteCluster(
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {
   await transact(async (tx) => {
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     const cluster = await clusters.get(tx.db, id, "for update")
     assertManagesUnit(await loadUnitAccess(tx.db, actor), cluster)
-    refuseOtherVersion(ifMatch, cluster)
+    assertSameVersion(ifMatch, cluster)
     const departmentCount = await countDepartments(tx.db, id)
     assertUnused(departmentCount, "The cluster still has departments. Move or delete them first.")
 

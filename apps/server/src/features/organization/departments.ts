@@ -1,8 +1,8 @@
 import type { Cluster, DepartmentChange, DepartmentDraft, DepartmentView } from "@scorecard/contracts/organization"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { holdOrganization } from "#core/people/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { lockOrganization } from "#core/people/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { clusters, countPeople, countTasks, departments, isDepartmentNameTaken } from "./organization.store.ts"
@@ -19,7 +19,7 @@ export function createDepartment(
   draft: DepartmentDraft,
 ): Promise<DepartmentView> {
   return transact(async (tx) => {
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     const access = await loadUnitAccess(tx.db, actor)
     assertManagesUnit(access, await requireCluster(tx.db, draft.cluster_id))
     if (await isDepartmentNameTaken(tx.db, draft, null)) throw nameTaken("department")
@@ -42,13 +42,13 @@ export function updateDepartment(
   { id, change, ifMatch }: { id: string; change: DepartmentChange; ifMatch: number | null },
 ): Promise<DepartmentView> {
   return transact(async (tx) => {
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     const current = await departments.get(tx.db, id, "for update")
     const access = await loadUnitAccess(tx.db, actor)
     assertManagesUnit(access, current)
     const { name = current.name, cluster_id = current.cluster_id } = change
     if (cluster_id !== current.cluster_id) assertManagesUnit(access, await requireCluster(tx.db, cluster_id))
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     if (name === current.name && cluster_id === current.cluster_id) return presentDepartment(current, access)
     if (await isDepartmentNameTaken(tx.db, { name, cluster_id }, id)) throw nameTaken("department")
 
@@ -71,10 +71,10 @@ export async function deleteDepartment(
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {
   await transact(async (tx) => {
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     const department = await departments.get(tx.db, id, "for update")
     assertManagesUnit(await loadUnitAccess(tx.db, actor), department)
-    refuseOtherVersion(ifMatch, department)
+    assertSameVersion(ifMatch, department)
     const peopleCount = await countPeople(tx.db, id)
     assertUnused(peopleCount, "The department still has people, active or inactive. Move them first.")
     const taskCount = await countTasks(tx.db, id)

@@ -4,9 +4,9 @@ import type { Cluster, Department } from "@scorecard/contracts/organization"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
-import { holdOrganization } from "#core/people/index.ts"
-import { refuseOtherVersion, type Collection } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import { lockOrganization } from "#core/people/index.ts"
+import { assertSameVersion, type Collection } from "#platform/documents/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { clusters, departments, findEligibleManagers, selectUnitsAfter, unitFilter } from "./organization.store.ts"
@@ -70,7 +70,7 @@ export function exportUnits<Unit extends Cluster | Department, View>(
   { db }: Pick<World, "db">,
   { noun, collection, exportColumns }: Units<Unit, View>,
   { format, ...query }: Omit<UnitsQuery, "limit" | "cursor"> & { format: ExportFormat },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const batches = keysetBatches<Unit>((last, limit) => {
     const after = last && { name: last.name, id: last._id }
     return selectUnitsAfter(db, collection, query, { after, limit })
@@ -100,13 +100,13 @@ export function assignManagers<Unit extends Cluster | Department, View>(
   { id, manager_ids, ifMatch }: { id: string; manager_ids: string[]; ifMatch: number | null },
 ): Promise<View> {
   return transact(async (tx) => {
-    await holdOrganization(tx.db)
+    await lockOrganization(tx.db)
     const current = await collection.get(tx.db, id, "for update")
     const access = await loadUnitAccess(tx.db, actor)
     assertManagesUnit(access, current)
     const eligible = await findEligibleManagers(tx.db, actor, manager_ids, current.manager_ids)
     assertEligible(manager_ids, eligible)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
 
     const saved = await collection.replace(tx.db, { ...current, manager_ids, ...updateStamp(actor, tx.at) })
     const change = { before: current.manager_ids, after: manager_ids }

@@ -5,8 +5,8 @@ import type { Actor } from "@scorecard/domain/access"
 import { monthOfDate } from "@scorecard/domain/calendar"
 import {
   auditSchedule,
-  holdCodes,
-  holdSchedulesOf,
+  lockDayCodes,
+  lockSchedulesOf,
   removeSchedules,
   scheduleOver,
   schedules,
@@ -16,10 +16,10 @@ import { lockMonths } from "#core/months/index.ts"
 import { peopleInPool } from "#core/people/index.ts"
 import {
   batchChangedSince,
-  inTurns,
+  forEachSequential,
   writeRows,
-  type CarriedOut,
-  type RowsTold,
+  type CommittedTable,
+  type ProgressReport,
   type Sheet,
   type UndoneBatch,
 } from "#platform/tables/index.ts"
@@ -49,8 +49,8 @@ async function commitSchedules(
   tx: Tx,
   actor: Actor,
   { rows, reports }: ValidatedSchedules,
-  { batch_id, progress }: { batch_id: string; progress: RowsTold },
-): Promise<CarriedOut> {
+  { batch_id, progress }: { batch_id: string; progress: ProgressReport },
+): Promise<CommittedTable> {
   const written = rows.flatMap((row) => createWrite(tx, actor, row))
   const created = written.filter(({ before }) => before === null).map(({ schedule }) => schedule)
   progress.begin("writing", written.length)
@@ -110,8 +110,8 @@ async function undoSchedules(tx: Tx, actor: Actor, batch: UndoneBatch): Promise<
     "for share",
   )
   const formers = records.flatMap(({ before }) => (before ? StoredSchedule.parse(before) : []))
-  const codes = await holdCodes(tx.db, [...new Set(formers.flatMap(({ days }) => Object.values(days)))])
-  await holdSchedulesOf(tx.db, months)
+  const codes = await lockDayCodes(tx.db, [...new Set(formers.flatMap(({ days }) => Object.values(days)))])
+  await lockSchedulesOf(tx.db, months)
 
   const reversals = await requireUnchanged(tx, actor, batch, codes)
   for (const report of reports) assertMonthOpen(report, actor)
@@ -141,7 +141,7 @@ async function requireUnchanged(
     [...locked.values()].map(({ employee_id }) => employee_id),
   )
   const issues: { row: number; message: string }[] = []
-  const checked = await inTurns(records, progress, (record): Reversal[] => {
+  const checked = await forEachSequential(records, progress, (record): Reversal[] => {
     const { row, document_id, version } = record
     const current = locked.get(document_id)
     const before = record.before && StoredSchedule.parse(record.before)
@@ -158,7 +158,7 @@ async function requireUnchanged(
   return checked.flat()
 }
 
-async function saveReversals(tx: Tx, actor: Actor, reversals: readonly Reversal[], progress: RowsTold): Promise<void> {
+async function saveReversals(tx: Tx, actor: Actor, reversals: readonly Reversal[], progress: ProgressReport): Promise<void> {
   progress.begin("writing", reversals.length)
   const restored = reversals.flatMap(({ current, before }) =>
     before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],

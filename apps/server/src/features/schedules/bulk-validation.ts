@@ -3,19 +3,19 @@ import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { ScheduleAddress, type StoredSchedule } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { cycleIdOf, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { holdCodes, holdSchedulesOf, schedulesAmong, type EmployeeMonth } from "#core/calendar/index.ts"
+import { lockDayCodes, lockSchedulesOf, schedulesAmong, type EmployeeMonth } from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import {
   cellErrors,
   errorOf,
   errorsOfRefused,
-  inTurns,
-  placeHeads,
-  saysNull,
+  forEachSequential,
+  matchHeadings,
+  isNullCell,
   type RowError,
-  type RowsTold,
+  type ProgressReport,
   type RowVerdict,
   type SheetColumn,
   type TextTable,
@@ -67,7 +67,7 @@ export async function validateSchedules(
   tx: Tx,
   actor: Actor,
   table: TextTable,
-  { lock, progress }: { lock: boolean; progress: RowsTold },
+  { lock, progress }: { lock: boolean; progress: ProgressReport },
 ): Promise<ValidatedSchedules> {
   const { rows: parsed, columnOf } = parseRows(table)
   const months = parsed.flatMap(parseAddress)
@@ -81,11 +81,11 @@ export async function validateSchedules(
   const context = {
     actor,
     people: await peopleInPool(tx.db, actor, ids),
-    codes: await holdCodes(tx.db, [...new Set(parsed.flatMap(({ days }) => Object.values(days)))]),
+    codes: await lockDayCodes(tx.db, [...new Set(parsed.flatMap(({ days }) => Object.values(days)))]),
     monthRefusal,
     columnOf,
   }
-  const rows = await inTurns(parsed, progress, (row) => validateRow(row, context))
+  const rows = await forEachSequential(parsed, progress, (row) => validateRow(row, context))
   const clear = rows.filter((row): row is ClearRow => row.address !== null)
   markDuplicates(clear, columnOf)
   await loadStored(tx, clear, lock)
@@ -187,7 +187,7 @@ function markDuplicates(rows: readonly ClearRow[], columnOf: ColumnOf): void {
 async function loadStored(tx: Tx, rows: readonly ClearRow[], lock: boolean): Promise<void> {
   const addresses = rows.map(({ address }) => address)
   const months = addresses.map(({ month }) => month)
-  if (lock) await holdSchedulesOf(tx.db, months)
+  if (lock) await lockSchedulesOf(tx.db, months)
   const found = await schedulesAmong(tx.db, addresses, lock ? "for update" : undefined)
   const schedules = new Map(found.map((schedule) => [scheduleKey(schedule), schedule]))
   for (const row of rows) {
@@ -199,7 +199,7 @@ async function loadStored(tx: Tx, rows: readonly ClearRow[], lock: boolean): Pro
 /** As If-Match of PUT: 0 before the first schedule. Text that is not a number matches no version. */
 function assertRowVersion({ version, current }: ValidatedSchedule): void {
   if (version === undefined) return
-  refuseOtherVersion(/^\d{1,9}$/.test(version) ? Number(version) : -1, { version: current?.version ?? 0 })
+  assertSameVersion(/^\d{1,9}$/.test(version) ? Number(version) : -1, { version: current?.version ?? 0 })
 }
 
 /** One row as a request of PUT: what its cells contain, and nothing else. */
@@ -220,7 +220,7 @@ const READ_ONLY = new Set(["name", "source"])
 
 /** An empty cell is ignored. @throws Refusal 422 `file_not_readable` for headers that are not fields. */
 function parseRows({ heads: headers, rows }: TextTable): { rows: ParsedRow[]; columnOf: ColumnOf } {
-  const matched = placeHeads(headers, (header) => {
+  const matched = matchHeadings(headers, (header) => {
     if (READ_ONLY.has(header)) return null
     return FIELDS.has(header) ? header : undefined
   })
@@ -244,7 +244,7 @@ function parseRows({ heads: headers, rows }: TextTable): { rows: ParsedRow[]; co
 
 /** Some people fill the days that a month does not have with `N/A`. */
 function parseCode(text: string | undefined): string | undefined {
-  return text === undefined || saysNull(text) ? undefined : text.toUpperCase()
+  return text === undefined || isNullCell(text) ? undefined : text.toUpperCase()
 }
 
 function pickCells(fields: readonly string[], cell: (field: string) => string | undefined): Record<string, string> {

@@ -10,7 +10,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { datesOfMonth, monthOfDate, weekdayDefault, type YearMonth } from "@scorecard/domain/calendar"
 import { insertCode, isScheduled, monthsNaming, replaceCode, scheduleCodes } from "#core/calendar/index.ts"
 import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -94,7 +94,7 @@ export function updateCode(
     const reports = hasNewFlags(before, after) ? await lockMonthsNaming(tx, before.code) : []
     const own = await findOwnCodes(tx.db, actor)
     assertNotOwnCode(own, before.code)
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
     if (after.code !== before.code) await assertUnused(tx.db, before.code)
     for (const report of reports) assertMonthOpen(report, actor)
 
@@ -117,7 +117,7 @@ export function deleteCode(
 ): Promise<void> {
   return transact(async (tx) => {
     const code = await scheduleCodes.get(tx.db, id, "for update")
-    refuseOtherVersion(ifMatch, code)
+    assertSameVersion(ifMatch, code)
     await assertUnused(tx.db, code.code)
 
     await scheduleCodes.remove(tx.db, id)

@@ -2,7 +2,7 @@ import type { ScheduleCode, ScheduleCodesExportQuery, SchedulesExportQuery } fro
 import type { Actor } from "@scorecard/domain/access"
 import { daysInMonth, monthId } from "@scorecard/domain/calendar"
 import { codesAfter, pageOfPeople, positionOf, type PersonRow } from "#core/calendar/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { createPeopleQuery, personSchedule } from "./list.ts"
@@ -14,7 +14,7 @@ export function exportSchedules(
   { db }: Pick<World, "db">,
   actor: Actor,
   query: SchedulesExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { year, month } = query
   const peopleQuery = createPeopleQuery(actor, query)
   const people = keysetBatches<PersonRow>((after, limit) =>
@@ -44,7 +44,7 @@ const CODE_COLUMNS = fieldColumns<ScheduleCode>([
 export function exportCodes(
   { db }: Pick<World, "db">,
   { format, ...filter }: ScheduleCodesExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const codes = keysetBatches<ScheduleCode>((after, limit) =>
     codesAfter(db, filter, after && positionOf(filter, after), limit),
   )

@@ -7,7 +7,7 @@ import {
   pageOfCodes,
   pageOfPeople,
   scheduleCodes,
-  type PeopleQuestion,
+  type PeopleRequest,
   type PersonRow,
 } from "#core/calendar/index.ts"
 import { peopleScope } from "#core/people/index.ts"
@@ -46,7 +46,7 @@ export async function listSchedules(deps: Pick<World, "db" | "cursors">, actor: 
 }
 
 /** The people of a query, and their order. */
-export function createPeopleQuery(actor: Actor, query: Omit<SchedulesQuery, "limit" | "cursor">): PeopleQuestion {
+export function createPeopleQuery(actor: Actor, query: Omit<SchedulesQuery, "limit" | "cursor">): PeopleRequest {
   const month = { year: query.year, month: query.month }
   return {
     scope: peopleScope(actor, query),

@@ -3,10 +3,10 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleOfMonth } from "@scorecard/contracts/schedules"
 import type { Actor } from "@scorecard/domain/access"
 import { monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { auditSchedule, holdCodes, holdSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
+import { auditSchedule, lockDayCodes, lockSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
 import { lockMonths, queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import {
@@ -42,8 +42,8 @@ export function putSchedule(
     const reports = await lockMonths(tx.db, [{ year, month }], "for share")
     assertEmployed(person, { year, month })
     await validateDays(tx.db, days, { year, month })
-    const before = await holdSchedule(tx.db, employee_id, id)
-    refuseOtherVersion(ifMatch, { version: before?.version ?? 0 })
+    const before = await lockSchedule(tx.db, employee_id, id)
+    assertSameVersion(ifMatch, { version: before?.version ?? 0 })
     assertMonthOpen(reports[0], actor)
 
     const changed = scheduleOver(tx, actor, before, { employee_id, month: id, days })
@@ -57,7 +57,7 @@ export function putSchedule(
 }
 
 async function validateDays(db: Database, days: Days, month: YearMonth): Promise<void> {
-  const known = await holdCodes(db, [...new Set(Object.values(days))])
+  const known = await lockDayCodes(db, [...new Set(Object.values(days))])
   const errors = findDayIssues(days, month, known)
   const [first] = errors
   if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { errors })

@@ -17,7 +17,7 @@ import { getConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { entriesOfMonth, factsOf, readOneMonth } from "#core/scoring/index.ts"
+import { entriesOfMonth, toMonthFacts, readOneMonth } from "#core/scoring/index.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
@@ -45,7 +45,7 @@ export async function getReceipt(
     if (!found) throw noScorecard(person.name, month)
     const isFinal = await isMonthFinal(db, monthId(month))
     const receipt = receiptOf({
-      facts: factsOf(found, { month, today: easternDate(now) }),
+      facts: toMonthFacts(found, { month, today: easternDate(now) }),
       configuration: await getConfiguration(db, cycleIdOf(month)),
       dayCodes: await loadDayCodes(db),
       mode: isFinal ? "final" : "rolling",

@@ -4,9 +4,9 @@ import type { SignIn } from "@scorecard/contracts/session"
 import type { Actor } from "@scorecard/domain/access"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import { readTogether } from "#platform/documents/index.ts"
+import { batchRead } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
-import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
+import { withRequestTimeout } from "#platform/request-scope/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -28,8 +28,8 @@ type AuthenticateDeps = Pick<World, "config" | "clock" | "db">
  */
 export function createAuthenticate({ config, clock, db }: AuthenticateDeps): (bearer: string | null) => Promise<Actor> {
   // The first caller may be a stream, which waits forever; the others do not.
-  const findTogether = readTogether((sessionIds) =>
-    whileSomebodyWaits(() => findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
+  const findTogether = batchRead((sessionIds) =>
+    withRequestTimeout(() => findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
   )
   return async (bearer) => {
     if (bearer === null) throw notSignedIn()

@@ -4,10 +4,10 @@ import { guard } from "#core/locks/index.ts"
 import { peopleInPool } from "#core/people/index.ts"
 import {
   batchChangedSince,
-  inTurns,
+  forEachSequential,
   writeRows,
-  type CarriedOut,
-  type RowsTold,
+  type CommittedTable,
+  type ProgressReport,
   type Sheet,
   type UndoneBatch,
 } from "#platform/tables/index.ts"
@@ -38,8 +38,8 @@ async function commitDays(
   tx: Tx,
   actor: Actor,
   rows: readonly ValidatedDay[],
-  { batch_id, progress }: { batch_id: string; progress: RowsTold },
-): Promise<CarriedOut> {
+  { batch_id, progress }: { batch_id: string; progress: ProgressReport },
+): Promise<CommittedTable> {
   const written = rows.flatMap((row) => createWrite(tx, actor, row))
   const created = written.filter(({ before }) => before === null).map(({ entry }) => entry)
   progress.begin("writing", written.length)
@@ -133,7 +133,7 @@ async function requireUnchanged(
     locked.map(({ employee_id }) => employee_id),
   )
   const issues: { row: number; message: string }[] = []
-  const checked = await inTurns(records, progress, ({ row, document_id, version, before }): Reversal[] => {
+  const checked = await forEachSequential(records, progress, ({ row, document_id, version, before }): Reversal[] => {
     const current = entries.get(document_id)
     const add = (message: string) => void issues.push({ row, message })
     if (!current) {
@@ -148,7 +148,7 @@ async function requireUnchanged(
   return checked.flat()
 }
 
-async function saveReversals(tx: Tx, actor: Actor, reversals: readonly Reversal[], progress: RowsTold): Promise<void> {
+async function saveReversals(tx: Tx, actor: Actor, reversals: readonly Reversal[], progress: ProgressReport): Promise<void> {
   progress.begin("writing", reversals.length)
   const restored = reversals.flatMap(({ current, before }) =>
     before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],

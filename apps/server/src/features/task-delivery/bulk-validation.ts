@@ -10,12 +10,12 @@ import {
   cellErrors,
   errorOf,
   errorsOfRefused,
-  inTurns,
-  placeHeads,
+  forEachSequential,
+  matchHeadings,
   readDayCell,
-  saysNull,
+  isNullCell,
   type ReadTable,
-  type RowsTold,
+  type ProgressReport,
   type RowVerdict,
   type SheetColumn,
   type TableFormat,
@@ -66,7 +66,7 @@ export async function validateDays(
   tx: Tx,
   actor: Actor,
   table: ReadTable,
-  { lock, progress }: { lock: boolean; progress: RowsTold },
+  { lock, progress }: { lock: boolean; progress: ProgressReport },
 ): Promise<ValidatedDay[]> {
   const { rows, columnOf } = parseRows(table)
   const ids = rows.flatMap(({ employee_id }) => employee_id ?? [])
@@ -77,7 +77,7 @@ export async function validateDays(
     cycleRefusal: await findCycleRefusals(tx.db, workDays),
     columnOf,
   }
-  const validated = await inTurns(rows, progress, (row) => validateRow(row, context))
+  const validated = await forEachSequential(rows, progress, (row) => validateRow(row, context))
   const clear = validated.filter((row): row is ClearDay => row.day !== null)
   markDuplicates(clear, columnOf)
   await validateAgainstStored(tx, actor, clear, { lock, columnOf })
@@ -214,7 +214,7 @@ const READ_ONLY = new Set(["name", "department_id", "class", "percent"])
 
 /** An empty cell is ignored. @throws Refusal 422 `file_not_readable` for headers that are not fields. */
 function parseRows({ heads: headers, rows, format }: ReadTable): { rows: ParsedRow[]; columnOf: ColumnOf } {
-  const matched = placeHeads(headers, (header) => {
+  const matched = matchHeadings(headers, (header) => {
     if (READ_ONLY.has(header)) return null
     return FIELDS.has(header) ? header : undefined
   })
@@ -236,7 +236,7 @@ function parseRow(row: number, format: TableFormat, cell: (field: string) => str
     work_date,
     finished_task: parseNumber(cell("finished_task")),
     task_count: parseNumber(cell("task_count")),
-    notes: notes !== undefined && saysNull(notes) ? null : notes,
+    notes: notes !== undefined && isNullCell(notes) ? null : notes,
   }
   const fields: ParsedRow["fields"] = {}
   for (const [field, value] of Object.entries(values)) if (value !== undefined) fields[field] = value

@@ -13,7 +13,7 @@ import {
 import type { DayCode } from "@scorecard/domain/scoring"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import { inWebClient } from "#platform/http/index.ts"
 
 /*
@@ -97,6 +97,6 @@ export function assertScored({ person, work_day, now, schedule, dayCodes }: DayC
 
 /** @throws Refusal 412 */
 export function assertVersion(ifMatch: number | null, current: TaskDeliveryEntry | null): void {
-  if (current) refuseOtherVersion(ifMatch, current)
+  if (current) assertSameVersion(ifMatch, current)
   else if (ifMatch !== null) throw new Refusal("version_mismatch", "Nothing is entered for this day any more.")
 }

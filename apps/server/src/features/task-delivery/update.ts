@@ -6,7 +6,7 @@ import { findSchedule, loadDayCodes } from "#core/calendar/index.ts"
 import { guard, type DatedWrite } from "#core/locks/index.ts"
 import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool, type Person } from "#core/people/index.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -68,7 +68,7 @@ export async function deleteDay(
     const lock = await lockDay(tx, actor, { employee_id: day.employee_id, work_day: workDay })
     const current = await findDay(tx.db, day.employee_id, workDay)
     if (!current) throw new Refusal("not_found", "Nothing is entered for this day.")
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     if (lock) throw lock
 
     await taskDeliveryEntries.remove(tx.db, current._id)

@@ -2,8 +2,8 @@ import type { List } from "@scorecard/contracts/common"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Task, TaskDraft, TaskPatch, TasksExportQuery, TasksQuery, TaskView } from "@scorecard/contracts/tasks"
 import type { Actor } from "@scorecard/domain/access"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
@@ -59,7 +59,7 @@ export function updateTask(
     assertCanChange(access, before)
     await assertDepartmentExists(tx.db, after.department_id)
     assertCanMove(access, before, after)
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
     await assertNameIsFree(tx.db, after)
 
     const saved = await tasks.replace(tx.db, after)
@@ -81,7 +81,7 @@ export function deleteTask(
   return transact(async (tx) => {
     const task = await tasks.get(tx.db, id, "for update")
     assertCanChange(await loadTaskAccess(tx.db, actor, [task]), task)
-    refuseOtherVersion(ifMatch, task)
+    assertSameVersion(ifMatch, task)
     if (await isUsedByEntry(tx.db, id)) {
       throw new Refusal("still_in_use", `Evaluations name "${task.name}". Make it inactive instead.`)
     }
@@ -94,7 +94,7 @@ export function deleteTask(
 const EXPORT_COLUMNS = fieldColumns<Task>(["_id", "name", "department_id", "active", "version"])
 
 /** The list as a file. */
-export function exportTasks({ db }: Pick<World, "db">, { format, ...filter }: TasksExportQuery): Promise<FileAnswer> {
+export function exportTasks({ db }: Pick<World, "db">, { format, ...filter }: TasksExportQuery): Promise<FileResponse> {
   const batches = keysetBatches<Task>((after, limit) => selectTasksAfter(db, filter, after, limit))
   return exportFile("tasks", format, EXPORT_COLUMNS, batches)
 }

@@ -2,7 +2,7 @@ import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { TeamChatConnection, TeamChatConnectionPatch } from "@scorecard/contracts/team-chat"
 import type { Actor } from "@scorecard/domain/access"
 import type { World } from "#platform/world.ts"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import { SecretUnreadable } from "#platform/secrets/index.ts"
 import { webhookFault } from "#platform/webhooks/index.ts"
 import { assertNotSetByEnvironment, connectionAbilities } from "./policy.ts"
@@ -28,7 +28,7 @@ export function connectChannel(
 
   return deps.transact(async (tx) => {
     const current = await lockConnection(tx.db)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     assertNotSetByEnvironment(deps)
 
     const before = findWebhook(deps, current)
@@ -49,7 +49,7 @@ export function connectChannel(
 export function disconnectChannel(deps: TeamChatContext, actor: Actor, ifMatch: number | null): Promise<void> {
   return deps.transact(async (tx) => {
     const current = await lockConnection(tx.db)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     assertNotSetByEnvironment(deps)
     if (current.webhook_sealed === null) return
 
@@ -70,7 +70,7 @@ export function switchAutomatedPosts(
 ): Promise<TeamChatConnection> {
   return deps.transact(async (tx) => {
     const current = await lockConnection(tx.db)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     if (automated_posts === undefined || automated_posts === current.automated_posts) {
       return presentConnection(deps, current)
     }

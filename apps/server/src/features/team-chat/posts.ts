@@ -8,10 +8,10 @@ import {
 import type { Actor } from "@scorecard/domain/access"
 import { personInPool } from "#core/people/index.ts"
 import type { Database } from "#platform/documents/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import { AnsweredBefore, type Tx } from "#platform/transactions/index.ts"
+import { IdempotentReplay, type Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
 import { findWebhook, notConnected, type TeamChatContext, type WebhookContext } from "./connection.ts"
 import { failureMessage, postToTeamChat, sendCard } from "./deliver.ts"
@@ -88,10 +88,10 @@ async function postNow(deps: TeamChatContext, actor: Actor, write: (tx: Tx) => P
 /** A repeated Idempotency-Key gets the outcome; the response saved by the first transaction predates it. */
 function replayCurrentPost({ db }: TeamChatContext): (error: unknown) => Promise<never> {
   return async (error) => {
-    if (!(error instanceof AnsweredBefore)) throw error
+    if (!(error instanceof IdempotentReplay)) throw error
     const { _id } = error.answer as TeamPost // what the transaction above returned
     const post = await posts.find(db, _id)
-    throw post ? new AnsweredBefore(presentPost(post)) : error
+    throw post ? new IdempotentReplay(presentPost(post)) : error
   }
 }
 
@@ -183,7 +183,7 @@ const COLUMNS = [
 export function exportPosts(
   { db }: Pick<World, "db">,
   { format, ...filter }: TeamPostsExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const found = keysetBatches<StoredPost>((after, limit) => postsAfter(db, filter, after, limit))
   return exportFile("team-posts", format, COLUMNS, found)
 }

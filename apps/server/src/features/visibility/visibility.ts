@@ -6,7 +6,7 @@ import {
   type VisibilityKey,
 } from "@scorecard/contracts/visibility"
 import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
-import { type Database, refuseOtherVersion } from "#platform/documents/index.ts"
+import { type Database, assertSameVersion } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { findHiddenKeys, findHomePage, findParent, isShownTo } from "./policy.ts"
 import { type Switch, countActivePeopleByLevel, listSwitches, lockSwitch, switches } from "./visibility.store.ts"
@@ -49,7 +49,7 @@ export function switchVisibility(
 ): Promise<VisibilityItem> {
   return transact(async (tx) => {
     const current = await lockSwitch(tx.db, key)
-    refuseOtherVersion(ifMatch, current)
+    assertSameVersion(ifMatch, current)
     if (current.enabled === enabled) return presentItem(current, actor)
 
     const changed = { ...current, enabled, updated_at: tx.at, updated_by_id: actor.employee_id }

@@ -2,7 +2,7 @@ import { sql, type Database } from "#platform/documents/index.ts"
 import { AUDIT_CHAINS, FIRST_HASH, chainHash, type AuditRecord } from "./chain.ts"
 import type { AuditSeals, SealedHead } from "./seals.ts"
 
-export type ChainFault = { chain: number; position: number; reason: string }
+export type ChainIssue = { chain: number; position: number; reason: string }
 type Row = { position: number; hash: string; doc: AuditRecord; _id: string }
 
 const BATCH = 1_000
@@ -16,11 +16,11 @@ const MOST_FAULTS = 1_000
 export async function verifyAuditChain(
   db: Database,
   seals: AuditSeals,
-): Promise<{ records: number; faults: ChainFault[] }> {
+): Promise<{ records: number; faults: ChainIssue[] }> {
   const heads = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
   const byChain = new Map(heads.rows.map((head) => [head.chain, head]))
-  const faults: ChainFault[] = []
-  const report = (fault: ChainFault) => void (faults.length < MOST_FAULTS && faults.push(fault))
+  const faults: ChainIssue[] = []
+  const report = (fault: ChainIssue) => void (faults.length < MOST_FAULTS && faults.push(fault))
   for (const chain of await chainsWithoutHead(db)) report({ chain, position: 0, reason: "the chain has no head" })
 
   let records = 0
@@ -34,7 +34,7 @@ export async function verifyAuditChain(
   return { records, faults }
 }
 
-async function verifyChain(db: Database, seals: AuditSeals, head: SealedHead, report: (fault: ChainFault) => void) {
+async function verifyChain(db: Database, seals: AuditSeals, head: SealedHead, report: (fault: ChainIssue) => void) {
   const end = await walk(db, head.chain, report)
   if (end.position !== head.length || end.hash !== head.hash) {
     report({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
@@ -51,7 +51,7 @@ async function chainsWithoutHead(db: Database): Promise<number[]> {
   return rows.map((row) => row.chain)
 }
 
-async function walk(db: Database, chain: number, report: (fault: ChainFault) => void) {
+async function walk(db: Database, chain: number, report: (fault: ChainIssue) => void) {
   let records = 0
   let position = 0
   let hash = FIRST_HASH

@@ -21,7 +21,7 @@ export async function* filesOf(folder: string): AsyncGenerator<ListedFile> {
 }
 
 /** Reads the whole archive once, before anything is written anywhere. @throws ArchiveRefused for what is not as it was written */
-export async function refuseDamaged(folder: string, { tables, files }: Manifest): Promise<void> {
+export async function assertUndamaged(folder: string, { tables, files }: Manifest): Promise<void> {
   for (const table of tables) await refuseChanged(folder, tableFile(table), table.sha256)
   await refuseChanged(folder, FILE_LIST, files.list_sha256)
   for await (const { key, sha256, isHeld } of filesOf(folder)) {
@@ -41,7 +41,7 @@ async function refuseChanged(folder: string, file: string, sha256: string): Prom
 }
 
 /** An older schema is made first and brought up to date afterwards; a newer one is not known here. */
-export async function refuseOtherSchema({ migrations, product_version }: Manifest): Promise<void> {
+export async function assertSameSchema({ migrations, product_version }: Manifest): Promise<void> {
   const ours = await migrationNames()
   const unknown = migrations.filter((name) => !ours.includes(name))
   if (unknown.length > 0) {

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs"
 import { join, resolve } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { createZstdDecompress } from "node:zlib"
-import { openAuditSeals, verifyAuditChain, type ChainFault } from "#platform/audit/index.ts"
+import { openAuditSeals, verifyAuditChain, type ChainIssue } from "#platform/audit/index.ts"
 import {
   HALF_RESTORED,
   isHalfRestored,
@@ -14,7 +14,7 @@ import {
 import { ensureJobSchema } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Storage } from "#platform/storage/index.ts"
-import { refuseDamaged, refuseOtherSchema } from "./check.ts"
+import { assertUndamaged, assertSameSchema } from "./check.ts"
 import { copyIn } from "./copy.ts"
 import { clearHalfRestored, refuseFull, refuseSecondRestore } from "./empty.ts"
 import { ArchiveRefused } from "./failures.ts"
@@ -41,14 +41,14 @@ export type RestoreRequest = Pick<ArchiveRequest, "secretsKeys"> & {
 
 /** An archive that is whole, known and ours. */
 export type Archive = { folder: string; manifest: Manifest }
-export type Restored = { audit: { records: number; faults: ChainFault[] }; missingFiles: number }
+export type Restored = { audit: { records: number; faults: ChainIssue[] }; missingFiles: number }
 
 /** Reads all of it, before anything is made or written anywhere. @throws ArchiveRefused, or the error of the disk */
 export async function openArchive({ from, secretsKeys, acceptsOtherKey }: ArchiveRequest): Promise<Archive> {
   const folder = resolve(from)
   const manifest = await readManifest(folder, secretsKeys, acceptsOtherKey)
-  await refuseOtherSchema(manifest)
-  await refuseDamaged(folder, manifest)
+  await assertSameSchema(manifest)
+  await assertUndamaged(folder, manifest)
   return { folder, manifest }
 }
 

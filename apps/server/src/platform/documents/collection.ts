@@ -126,7 +126,7 @@ export function collection<Schema extends z.ZodType<Stored>>(
 }
 
 /** Refuses a change whose If-Match names another version. (rules/http#versions-and-if-match) */
-export function refuseOtherVersion(ifMatch: number | null, current: { version: number }): void {
+export function assertSameVersion(ifMatch: number | null, current: { version: number }): void {
   if (ifMatch !== null && ifMatch !== current.version) throw versionMismatch()
 }
 

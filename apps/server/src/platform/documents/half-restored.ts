@@ -23,7 +23,7 @@ export async function unmarkHalfRestored(db: Database): Promise<void> {
 }
 
 /** @throws Error for a database that nobody may use yet */
-export async function refuseHalfRestored(db: Database): Promise<void> {
+export async function assertNotHalfRestored(db: Database): Promise<void> {
   if (!(await isHalfRestored(db))) return
   throw new Error(
     "This database is half restored: a restore is under way, or was interrupted. Wait for it, or run npm run restore again.",

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url"
 import { FileMigrationProvider, Migrator } from "kysely/migration"
 import { sql } from "kysely"
 import type { Database } from "./database.ts"
-import { refuseHalfRestored } from "./half-restored.ts"
+import { assertNotHalfRestored } from "./half-restored.ts"
 
 const migrationFolder = fileURLToPath(new URL("../../../migrations", import.meta.url))
 
 /** Brings the schema up to date. Processes that start at the same moment wait for each other. */
 export async function migrate(db: Database): Promise<string[]> {
-  await refuseHalfRestored(db)
+  await assertNotHalfRestored(db)
   return run(db)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { migratedDatabase } from "#test/postgres.ts"
 import { statementsIn } from "#test/statements.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { atOnce, openDatabase, pipelined, sql, type Database, type OpenDatabase } from "./index.ts"
+import { pipelineAll, openDatabase, pipelinedTransaction, sql, type Database, type OpenDatabase } from "./index.ts"
 
 let databaseOf: Awaited<ReturnType<typeof migratedDatabase>>
 let documents: OpenDatabase
@@ -23,8 +23,8 @@ const steps = async (db: Database = documents.db) =>
   (await sql<{ n: number }>`select n from steps order by n`.execute(db)).rows.map(({ n }) => n)
 
 test("what is asked at once is carried out in its order, and kept together", async () => {
-  const seen = await pipelined(documents.transactions, async (tx) => {
-    const [, first, , second] = await atOnce(add(tx, 1), steps(tx), add(tx, 2), steps(tx))
+  const seen = await pipelinedTransaction(documents.transactions, async (tx) => {
+    const [, first, , second] = await pipelineAll(add(tx, 1), steps(tx), add(tx, 2), steps(tx))
     return { first, second, outside: await steps() }
   })
   expect(seen).toEqual({ first: [1], second: [1, 2], outside: [] })
@@ -45,7 +45,7 @@ test("it is sent before the first answer comes, which another transaction decide
     )
     .toBeGreaterThan(0)
   const statements = await statementsIn(async () => {
-    const waiting = pipelined(documents.transactions, (tx) => atOnce(add(tx, 1), add(tx, 2), add(tx, 3)))
+    const waiting = pipelinedTransaction(documents.transactions, (tx) => pipelineAll(add(tx, 1), add(tx, 2), add(tx, 3)))
     const sent = () =>
       sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into steps%'`
     await expect.poll(async () => (await sent().execute(documents.db)).rows.length).toBe(1)
@@ -58,9 +58,9 @@ test("it is sent before the first answer comes, which another transaction decide
 })
 
 test("a statement that nobody waits for comes before the commit, and fails it", async () => {
-  await pipelined(documents.transactions, async (tx) => void add(tx, 1))
+  await pipelinedTransaction(documents.transactions, async (tx) => void add(tx, 1))
   expect(await steps()).toEqual([1])
-  const doomed = pipelined(documents.transactions, async (tx) => {
+  const doomed = pipelinedTransaction(documents.transactions, async (tx) => {
     await add(tx, 2)
     add(tx, 1).catch(() => {})
     return "done"
@@ -70,7 +70,7 @@ test("a statement that nobody waits for comes before the commit, and fails it", 
 })
 
 test("an error of the work undoes all, whatever is still under way", async () => {
-  const work = pipelined(documents.transactions, async (tx) => {
+  const work = pipelinedTransaction(documents.transactions, async (tx) => {
     await add(tx, 1)
     add(tx, 2).catch(() => {})
     throw new Error("no")
@@ -81,8 +81,8 @@ test("an error of the work undoes all, whatever is still under way", async () =>
 
 test("of several errors the cause is told, and none goes on in a transaction that is over", async () => {
   const late: unknown[] = []
-  const work = pipelined(documents.transactions, (tx) =>
-    atOnce(
+  const work = pipelinedTransaction(documents.transactions, (tx) =>
+    pipelineAll(
       steps(tx).then(() => Promise.reject(new Error("the first in order"))),
       add(tx, 1).then(() => add(tx, 1)),
       steps(tx).then(() => late.push("ended")),
@@ -90,8 +90,8 @@ test("of several errors the cause is told, and none goes on in a transaction tha
   )
   await expect(work).rejects.toThrow("the first in order")
   expect(late).toEqual(["ended"])
-  const caused = pipelined(documents.transactions, (tx) =>
-    atOnce(
+  const caused = pipelinedTransaction(documents.transactions, (tx) =>
+    pipelineAll(
       steps(tx).then(() => steps(tx)),
       add(tx, 1),
       add(tx, 1),
@@ -103,6 +103,6 @@ test("of several errors the cause is told, and none goes on in a transaction tha
 
 test("a transaction that has ended takes no more statements", async () => {
   let kept: Database | null = null
-  await pipelined(documents.transactions, async (tx) => void (kept = tx))
+  await pipelinedTransaction(documents.transactions, async (tx) => void (kept = tx))
   await expect(add(kept ?? documents.db, 1)).rejects.toThrow(/has ended|already committed/)
 })

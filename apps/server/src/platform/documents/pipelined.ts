@@ -17,7 +17,7 @@ const unused = { config: { dialect }, dialect, driver: dialect.createDriver() }
  * refused if it failed, and its error is thrown here.
  * @param db on connections that pipeline
  */
-export async function pipelined<Result>(
+export async function pipelinedTransaction<Result>(
   db: Database,
   work: (tx: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
@@ -84,7 +84,7 @@ type Answers<Asked extends readonly unknown[]> = { -readonly [At in keyof Asked]
  * that none goes on in a transaction that is over.
  * @throws what the first of them threw, in their order; a cause comes before its consequences in the others
  */
-export async function atOnce<const Asked extends readonly unknown[]>(...asked: Asked): Promise<Answers<Asked>> {
+export async function pipelineAll<const Asked extends readonly unknown[]>(...asked: Asked): Promise<Answers<Asked>> {
   const ended = await Promise.allSettled(asked)
   const failures = ended.filter((each) => each.status === "rejected").map((each) => each.reason as unknown)
   if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0]

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { testDatabase } from "#test/postgres.ts"
-import { MOST_STATEMENTS, PreparingClient, statementName } from "./preparing-client.ts"
+import { MAX_STATEMENTS, PreparingClient, statementName } from "./preparing-client.ts"
 
 test("a statement keeps its name while it is used, however many others come and go", () => {
   const name = statementName("select $1::int as used")
-  for (let n = 0; n < 2 * MOST_STATEMENTS; n++) {
+  for (let n = 0; n < 2 * MAX_STATEMENTS; n++) {
     statementName(`select $1::int as n${n}`)
     expect(statementName("select $1::int as used")).toBe(name)
   }
@@ -14,7 +14,7 @@ test("a text that comes after a thousand others is prepared as well", async () =
   const database = await testDatabase("preparing")
   const client = new PreparingClient({ connectionString: database.url })
   await client.connect()
-  for (let n = 0; n < MOST_STATEMENTS; n++) statementName(`select $1::int as early${n}`)
+  for (let n = 0; n < MAX_STATEMENTS; n++) statementName(`select $1::int as early${n}`)
   await client.query("select $1::int as late", [1])
   const { rows } = await client.query("select statement from pg_prepared_statements")
   expect(rows).toEqual([{ statement: "select $1::int as late" }])

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 import pg from "pg"
-import { patienceFor } from "#platform/request-scope/index.ts"
+import { statementTimeoutFor } from "#platform/request-scope/index.ts"
 
 /**
  * How many texts are known by name at a time. What a connection has prepared stays prepared until the connection ends:
  * the pool's connections live for an hour at most.
  */
-export const MOST_STATEMENTS = 1_000
+export const MAX_STATEMENTS = 1_000
 /** In the order of their last use. */
 const names = new Map<string, string>()
 
@@ -15,7 +15,7 @@ export function statementName(text: string): string {
   const name = names.get(text) ?? `s${createHash("sha1").update(text).digest("base64url")}`
   names.delete(text)
   names.set(text, name)
-  if (names.size > MOST_STATEMENTS) forgetOldest()
+  if (names.size > MAX_STATEMENTS) forgetOldest()
   return name
 }
 
@@ -68,7 +68,7 @@ export class PreparingClient extends pg.Client {
 
   /** Ends a connection that says nothing: whatever is asked on it next, a rollback above all, would wait as well. */
   #inTime(answer: unknown): unknown {
-    const limitMs = patienceFor(this.#answerTimeoutMs)
+    const limitMs = statementTimeoutFor(this.#answerTimeoutMs)
     if (limitMs === Infinity || !(answer instanceof Promise)) return answer
     const giveUp = () => this.connection.stream.destroy(new DatabaseSilent(`no answer within ${limitMs} ms`))
     const timer = setTimeout(giveUp, limitMs)

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { readTogether } from "./read-together.ts"
+import { batchRead } from "./read-together.ts"
 
 afterEach(() => void vi.useRealTimers())
 
 /** A reader whose queries the test answers one by one. */
 function slowReader() {
   const queries: { keys: readonly string[]; answer: PromiseWithResolvers<ReadonlyMap<string, number>> }[] = []
-  const ask = readTogether<number>((keys) => {
+  const ask = batchRead<number>((keys) => {
     const answer = Promise.withResolvers<ReadonlyMap<string, number>>()
     queries.push({ keys, answer })
     return answer.promise

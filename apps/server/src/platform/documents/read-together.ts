@@ -8,7 +8,7 @@ const LONGEST_TURN_MS = 500
  * what was read before they asked, and who asks alone waits for nobody. A read that hangs, on a connection that is gone,
  * keeps those who wait for it, and nobody else.
  */
-export function readTogether<Value>(
+export function batchRead<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
   let gathered = new Map<string, Waiting<Value>>()

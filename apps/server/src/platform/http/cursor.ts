@@ -10,7 +10,7 @@ export type Cursors = {
 }
 
 /** Opaque positions in a list. They are signed: a cursor that was tampered with is 422. (rules/http#lists) */
-export function openCursors(key: string): Cursors {
+export function createCursors(key: string): Cursors {
   const tag = (text: string) => createHmac("sha256", key).update("cursor").update(text).digest().subarray(0, TAG_BYTES)
 
   return {

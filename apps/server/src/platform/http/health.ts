@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
-import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
+import { withRequestTimeout } from "#platform/request-scope/index.ts"
 
 /** Each check resolves when the part is there, and rejects with the reason when it is not. */
 export type Readiness = Record<string, () => Promise<void>>
@@ -64,7 +64,7 @@ async function inTime(check: () => Promise<void>): Promise<void> {
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(() => limit.reject(new Error("no answer in time")), CHECK_LIMIT_MS)
   try {
-    await Promise.race([whileSomebodyWaits(check), limit.promise])
+    await Promise.race([withRequestTimeout(check), limit.promise])
   } finally {
     clearTimeout(timer)
   }

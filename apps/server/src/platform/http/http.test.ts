@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { silentLog } from "#platform/log/index.ts"
 import { currentRequest } from "#platform/request-scope/index.ts"
-import { FileAnswer, mount, mountPublic, openCursors, openHttp } from "./index.ts"
+import { FileResponse, mount, mountPublic, createCursors, openHttp } from "./index.ts"
 
 const actor: Actor = {
   employee_id: "E1",
@@ -17,7 +17,7 @@ const actor: Actor = {
   client: "web",
   impersonated_by: null,
 }
-const cursors = openCursors("key of this test")
+const cursors = createCursors("key of this test")
 const Thing = z.strictObject({ _id: z.string(), name: z.string(), version: z.number() })
 
 const tag = "things"
@@ -102,7 +102,7 @@ const app = await openHttp({
     mount(listThings, async ({ query }) => ({ after: cursors.read(query.cursor, z.number()), limit: query.limit })),
     mount(superThing, async () => ({})),
     mountPublic(openThing, async ({ actor: somebody }) => ({ who: somebody?.employee_id ?? null })),
-    mount(fileThing, async () => new FileAnswer("text/csv", "a b.csv", "x,y\n")),
+    mount(fileThing, async () => new FileResponse("text/csv", "a b.csv", "x,y\n")),
     mount(startThing, keyOfRequest),
     mount(redoThing, keyOfRequest),
     mount(brokenThing, () => Promise.reject(new Error("secret detail"))),
@@ -257,7 +257,7 @@ describe("cursors", () => {
     ["another spelling of the same signature", (cursor: string) => `${cursor}=`],
     ["a third part", (cursor: string) => `${cursor}.x`],
     ["no signature", (cursor: string) => cursor.split(".")[0] ?? ""],
-    ["another key's", () => openCursors("another key").write(41)],
+    ["another key's", () => createCursors("another key").write(41)],
     ["another list's shape", () => cursors.write("forty-one")],
     ["noise", () => "%01.%01"],
   ])("with %s are 422", async (_what, tamper) => {

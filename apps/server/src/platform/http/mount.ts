@@ -3,7 +3,7 @@ import type { AnyRoute } from "@scorecard/contracts/route"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Upload } from "./multipart.ts"
-import type { StoredFileAnswer } from "./send-stored-file.ts"
+import type { StoredFileResponse } from "./send-stored-file.ts"
 import type { LargeUpload } from "./spool.ts"
 
 type Asked<C extends AnyRoute> = {
@@ -28,19 +28,19 @@ type Asked<C extends AnyRoute> = {
 }
 
 /** What a handler is asked: the input has passed the contract, the actor holds the route's permission. */
-export type Ask<C extends AnyRoute> = Asked<C> & { actor: Actor }
+export type RequestContext<C extends AnyRoute> = Asked<C> & { actor: Actor }
 /** On a public route there may be nobody. */
-export type PublicAsk<C extends AnyRoute> = Asked<C> & { actor: Actor | null }
+export type PublicRequestContext<C extends AnyRoute> = Asked<C> & { actor: Actor | null }
 
 /** Who asks, and for what, before the query and the body are looked at. */
-export type LocateAsk<C extends AnyRoute> = { actor: Actor; params: z.output<C["params"]> }
+export type PrecheckContext<C extends AnyRoute> = { actor: Actor; params: z.output<C["params"]> }
 
-type Reply<C extends AnyRoute> = z.input<C["reply"]> | Answer | FileAnswer | StoredFileAnswer | StreamAnswer
+type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileResponse | StoredFileResponse | StreamResponse
 
 export type MountedRoute = {
   contract: AnyRoute
-  locate: ((ask: LocateAsk<AnyRoute>) => Promise<unknown>) | null
-  handle: (ask: PublicAsk<AnyRoute>) => Promise<unknown>
+  locate: ((ask: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
+  handle: (ask: PublicRequestContext<AnyRoute>) => Promise<unknown>
 }
 
 /**
@@ -49,8 +49,8 @@ export type MountedRoute = {
  */
 export function mount<C extends AnyRoute>(
   contract: C,
-  handle: (ask: Ask<C>) => Promise<Reply<C>>,
-  locate: ((ask: LocateAsk<C>) => Promise<unknown>) | null = null,
+  handle: (ask: RequestContext<C>) => Promise<Reply<C>>,
+  locate: ((ask: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
   // The server parses the input with this very contract before it calls: what is erased here is proven there.
   return { contract, handle: handle as unknown as MountedRoute["handle"], locate }
@@ -59,13 +59,13 @@ export function mount<C extends AnyRoute>(
 /** Binds a contract that needs no sign-in. */
 export function mountPublic<C extends AnyRoute>(
   contract: C,
-  handle: (ask: PublicAsk<C>) => Promise<Reply<C>>,
+  handle: (ask: PublicRequestContext<C>) => Promise<Reply<C>>,
 ): MountedRoute {
   return { contract, handle: handle as unknown as MountedRoute["handle"], locate: null }
 }
 
 /** A reply with headers of its own or with the route's second status. */
-export class Answer {
+export class JsonResponse {
   readonly value: unknown
   readonly status: 202 | 304 | null
   readonly headers: Readonly<Record<string, string>>
@@ -77,12 +77,12 @@ export class Answer {
 }
 
 /** 202 with the job that goes on. */
-export function accepted(value: unknown): Answer {
-  return new Answer(value, { status: 202 })
+export function accepted(value: unknown): JsonResponse {
+  return new JsonResponse(value, { status: 202 })
 }
 
 /** A file to download; `content` streams. */
-export class FileAnswer {
+export class FileResponse {
   readonly mediaType: string
   readonly fileName: string
   readonly content: AsyncIterable<string | Uint8Array> | string | Uint8Array
@@ -101,12 +101,12 @@ export class FileAnswer {
 }
 
 /** 304, for a handler that knows it from the tag alone, without making the reply. */
-export function notModified(etag: string): Answer {
-  return new Answer(null, { status: 304, headers: { etag } })
+export function notModified(etag: string): JsonResponse {
+  return new JsonResponse(null, { status: 304, headers: { etag } })
 }
 
 /** What goes on until one side ends it. It is destroyed when the client goes away. */
-export class StreamAnswer {
+export class StreamResponse {
   readonly mediaType: string
   readonly content: Readable
   constructor(mediaType: string, content: Readable) {

@@ -20,7 +20,7 @@ export function noteCleanJson(text: string, value: unknown): void {
 type Level = { value: object; names: readonly string[] | null; next: number }
 
 /** Every field of the input, at any depth, whose text or name cannot be stored; the first twenty. */
-export function oddTexts(input: unknown): FieldError[] {
+export function findControlCharacters(input: unknown): FieldError[] {
   const errors: FieldError[] = []
   if (typeof input === "object" && input !== null && clean.has(input)) return errors
   // A list of levels, not a recursion: what a model writes may be nested deeper than the call stack goes.

@@ -68,7 +68,7 @@ export function unexpected(): Refusal {
 }
 
 /** What an error is told as where the reply has begun: in an event of a stream. */
-export function problemOfError(error: unknown, requestId: string): Problem & Record<string, unknown> {
+export function problemFromError(error: unknown, requestId: string): Problem & Record<string, unknown> {
   return problemOf(refusalOf(error) ?? unexpected(), requestId)
 }
 

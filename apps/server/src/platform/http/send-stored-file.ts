@@ -19,7 +19,7 @@ export type StoredFileSource = {
 }
 
 /** Answers with the file, with the part of it that Range asks for, or, to HEAD, with what it would be. (RFC 9110 §14) */
-export class StoredFileAnswer {
+export class StoredFileResponse {
   readonly file: StoredFileSource
   readonly headers: Readonly<Record<string, string>>
   constructor(file: StoredFileSource, headers: Readonly<Record<string, string>> = {}) {
@@ -30,7 +30,7 @@ export class StoredFileAnswer {
 
 /** @throws Refusal 416 for a part that the file does not have. */
 export async function sendStoredFile(
-  { file, headers }: StoredFileAnswer,
+  { file, headers }: StoredFileResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

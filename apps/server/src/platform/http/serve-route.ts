@@ -6,15 +6,15 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { requireWebClient } from "./web-only.ts"
 import { eachWaitedFor, withRequestScope, type RequestScope } from "#platform/request-scope/index.ts"
-import { AnsweredBefore } from "#platform/transactions/index.ts"
+import { IdempotentReplay } from "#platform/transactions/index.ts"
 import { contentTag, readIfMatch, sendIfNotModified, versionTag } from "./entity-tag.ts"
 import { isRepeatable, readIdempotencyKey } from "./idempotency.ts"
-import { Answer, FileAnswer, StreamAnswer, type MountedRoute } from "./mount.ts"
+import { JsonResponse, FileResponse, StreamResponse, type MountedRoute } from "./mount.ts"
 import { closeForm, digestOf, readForm, type Form, type FormsPlace } from "./multipart.ts"
-import { oddTexts } from "./odd-text.ts"
+import { findControlCharacters } from "./odd-text.ts"
 import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.ts"
 import { addressKey } from "./rate-limits.ts"
-import { StoredFileAnswer, sendStoredFile } from "./send-stored-file.ts"
+import { StoredFileResponse, sendStoredFile } from "./send-stored-file.ts"
 
 /** Who sends this token; the session feature answers. @throws Refusal 401. */
 export type Authenticate = (bearer: string | null) => Promise<Actor>
@@ -81,8 +81,8 @@ export async function answerRoute(
 ) {
   const { contract } = route
   const params = contract.params.safeParse(request.params)
-  if (!params.success || oddTexts(request.params).length > 0) {
-    const errors = params.error ? fieldErrors(params.error, "params").errors : oddTexts(request.params)
+  if (!params.success || findControlCharacters(request.params).length > 0) {
+    const errors = params.error ? fieldErrors(params.error, "params").errors : findControlCharacters(request.params)
     throw new Refusal("not_found", "There is nothing at this address.", { errors })
   }
   if (route.locate && actor) await route.locate({ actor, params: params.data })
@@ -138,7 +138,7 @@ async function answer(
 }
 
 function refuseOddText(input: unknown, within: "query" | "body"): void {
-  const errors = oddTexts(input)
+  const errors = findControlCharacters(input)
   if (errors.length > 0) throw invalidFields({ errors, count: errors.length }, within)
 }
 
@@ -187,15 +187,15 @@ function callerOf({ employee_id, impersonated_by }: Actor): string {
 }
 
 function answeredBefore(error: unknown): unknown {
-  if (error instanceof AnsweredBefore) return new Answer(error.answer, { headers: { "idempotency-replayed": "true" } })
+  if (error instanceof IdempotentReplay) return new JsonResponse(error.answer, { headers: { "idempotency-replayed": "true" } })
   throw error
 }
 
 function send(contract: AnyRoute, result: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (result instanceof FileAnswer) return sendFile(result, reply)
-  if (result instanceof StoredFileAnswer) return sendStoredFile(result, request, reply)
-  if (result instanceof StreamAnswer) return sendStream(result, reply)
-  const { value, status, headers } = result instanceof Answer ? result : new Answer(result)
+  if (result instanceof FileResponse) return sendFile(result, reply)
+  if (result instanceof StoredFileResponse) return sendStoredFile(result, request, reply)
+  if (result instanceof StreamResponse) return sendStream(result, reply)
+  const { value, status, headers } = result instanceof JsonResponse ? result : new JsonResponse(result)
   void reply.code(status ?? contract.status).headers(headers)
   if (contract.conditional) void reply.header("cache-control", "private, no-cache")
   if (status === 304 || (status ?? contract.status) === 204) return reply.send()
@@ -216,7 +216,7 @@ function tagOf(contract: AnyRoute, value: unknown, json: string): string | null 
   return typeof version === "number" ? versionTag(version) : null
 }
 
-function sendFile(file: FileAnswer, reply: FastifyReply) {
+function sendFile(file: FileResponse, reply: FastifyReply) {
   void reply
     .headers(file.headers)
     .type(file.mediaType)
@@ -226,7 +226,7 @@ function sendFile(file: FileAnswer, reply: FastifyReply) {
   return reply.send(Readable.from(eachWaitedFor(content)))
 }
 
-function sendStream({ mediaType, content }: StreamAnswer, reply: FastifyReply) {
+function sendStream({ mediaType, content }: StreamResponse, reply: FastifyReply) {
   // A proxy that buffers or compresses the events would delay them.
   const headers = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
   return reply.headers(headers).type(mediaType).send(content)

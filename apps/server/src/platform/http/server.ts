@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Log } from "#platform/log/index.ts"
-import { whileSomebodyWaits } from "#platform/request-scope/index.ts"
+import { withRequestTimeout } from "#platform/request-scope/index.ts"
 import { admitWithinLimits, countingRefused } from "./admission.ts"
 import { registerDocumentation } from "./documentation.ts"
 import { mountHealth, type Readiness } from "./health.ts"
@@ -120,13 +120,13 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       ...(contract.upload?.stream && { config: takesLongBodies }),
       ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
       onRequest: (request, reply) =>
-        whileSomebodyWaits(async () => {
+        withRequestTimeout(async () => {
           void reply.headers(API_HEADERS)
           await guard(request, reply, contract.path)
           actors.set(request, await admitWithinLimits(admission, contract, request, reply))
         }),
       handler: (request, reply) =>
-        whileSomebodyWaits(() => answerRoute(route, actors.get(request) ?? null, request, reply, forms)),
+        withRequestTimeout(() => answerRoute(route, actors.get(request) ?? null, request, reply, forms)),
     })
   }
   const takesForm = ({ contract }: MountedRoute) => contract.upload !== undefined
@@ -153,7 +153,7 @@ const MEANT = new Set<RefusalCode>(["maintenance", "busy", "assistant_unavailabl
 async function passGate(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [path = ""] = request.url.split("?")
   if (!/^\/v1(\/|$)/.test(path)) return
-  await whileSomebodyWaits(() => guard(request, reply, path))
+  await withRequestTimeout(() => guard(request, reply, path))
 }
 
 function nothingAt(request: FastifyRequest): Refusal {

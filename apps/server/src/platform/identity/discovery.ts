@@ -15,7 +15,7 @@ const ATTEMPTS = 2
  * and the log says so once.
  * @returns a function that throws Refusal 503 where nothing is known of the provider
  */
-export function keepDiscovery(
+export function cacheDiscovery(
   settings: IdpSettings,
   authentication: oidc.ClientAuth,
   { clock, log }: { clock: Clock; log: Log },

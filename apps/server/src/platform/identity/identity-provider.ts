@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock/index.ts"
 import type { IdpSettings } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { authenticateClient, EXACT_REDIRECT_URI } from "./client-authentication.ts"
-import { keepDiscovery, signInAddress } from "./discovery.ts"
+import { cacheDiscovery, signInAddress } from "./discovery.ts"
 import { refusalOfExchange } from "./faults.ts"
 
 /** What the client brings back from the provider. The `state` is the client's own business. */
@@ -35,7 +35,7 @@ const SUBJECT = /^[\x21-\x7e]{1,255}$/
  * compared with the real time, which is the provider's, and not with the service's clock.
  */
 export function openIdentityProvider(settings: IdpSettings, deps: { clock: Clock; log: Log }): IdentityProvider {
-  const configuration = keepDiscovery(settings, authenticateClient(settings.clientSecret), deps)
+  const configuration = cacheDiscovery(settings, authenticateClient(settings.clientSecret), deps)
   return {
     async describe() {
       return {

@@ -3,7 +3,7 @@ import type { ConfiguredModel } from "#platform/config/index.ts"
 import {
   ModelFailure,
   type ModelCall,
-  type ModelQuestion,
+  type ModelRequest,
   type ModelStep,
   type ModelTool,
   type ModelTurn,
@@ -18,7 +18,7 @@ const RETRIES = 1
  * One step of a conversation: what the model says, and the calls that it wants. Nothing is called here.
  * @throws ModelFailure also for half an answer, and when the signal ends it
  */
-export async function askModel(configured: ConfiguredModel, question: ModelQuestion): Promise<ModelStep> {
+export async function askModel(configured: ConfiguredModel, question: ModelRequest): Promise<ModelStep> {
   const { signal } = question
   try {
     signal.throwIfAborted()
@@ -28,7 +28,7 @@ export async function askModel(configured: ConfiguredModel, question: ModelQuest
   }
 }
 
-async function step(configured: ConfiguredModel, question: ModelQuestion): Promise<ModelStep> {
+async function step(configured: ConfiguredModel, question: ModelRequest): Promise<ModelStep> {
   const { streamText } = await quietSdk()
   const { signal, tools, mostTokens } = question
   const { stream } = streamText({

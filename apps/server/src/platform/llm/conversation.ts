@@ -9,7 +9,7 @@ export type ModelTurn =
 /** `input` is a JSON schema. */
 export type ModelTool = { name: string; description: string; input: Record<string, unknown> }
 
-export type ModelQuestion = {
+export type ModelRequest = {
   instructions: string
   turns: readonly ModelTurn[]
   /** Those that it may call in this step; none: it has to answer in words. */

@@ -5,7 +5,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { openMailServer, type MailPeer } from "#test/smtp.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { deliverMail, RETRY_AFTER_SECONDS } from "./deliver.ts"
-import { keepMailsInOrder } from "./keep.ts"
+import { saveMailsInOrder } from "./keep.ts"
 import { mails } from "./mails.store.ts"
 import { queueMails, type QueuedMail } from "./queue.ts"
 
@@ -203,8 +203,8 @@ test("a mail whose job was lost gets a new one; one that is being sent or is not
   await sql`update tbl_mails set due_at = now() - interval '1 hour' where _id in (${lost}, ${held})`.execute(db())
   await sql`update tbl_mails set leased_by = 'x', leased_until = now() + interval '1 minute'
     where _id = ${held}`.execute(db())
-  await keepMailsInOrder(world.app.world)
-  await keepMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.world)
   expect([await jobs(lost), await jobs(held), await jobs(waiting)].map(({ length }) => length)).toEqual([1, 0, 0])
 })
 
@@ -217,11 +217,11 @@ test("a text for many is kept once, until everybody has it", async () => {
   await sql`update tbl_mail_contents set made_at = now() - interval '2 days'`.execute(db())
   await attempt(await idOf(a.key))
   await attempt(await idOf(c.key))
-  await keepMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.world)
   expect(await contents()).toBe(1)
   await attempt(await idOf(b.key))
   expect(server.arrived).toHaveLength(3)
-  await keepMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.world)
   expect(await contents()).toBe(0)
 })
 
@@ -233,7 +233,7 @@ test("settled mails are forgotten after the retention, but for those of a broadc
   world.setNow("2027-05-15T16:00:00Z")
   const [fresh, waiting] = [await queueOne(), await queueOne()]
   await attempt(fresh)
-  await keepMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.world)
   const { rows } = await sql<{ _id: string }>`select _id from tbl_mails order by _id`.execute(db())
   expect(rows.map(({ _id }) => _id)).toEqual([broadcast, fresh, waiting].toSorted())
 })

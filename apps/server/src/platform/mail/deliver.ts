@@ -3,7 +3,7 @@ import type { JobContext } from "#platform/jobs/index.ts"
 import type { World } from "#platform/world.ts"
 import { faultOf, Undeliverable } from "./faults.ts"
 import { sendMail } from "./job.ts"
-import { claimMail, contentOf, noteFailure, noteSent, type Mail } from "./mails.store.ts"
+import { claimMail, contentOf, recordFailure, recordSent, type Mail } from "./mails.store.ts"
 
 /** Pauses between the attempts: about four hours until a mail is given up. */
 export const RETRY_AFTER_SECONDS = [30, 120, 300, 900, 1_800, 3_600, 7_200] as const
@@ -31,7 +31,7 @@ export async function deliverMail(
     await settleFailure(deps, mail, jobId, error)
     return
   }
-  await noteSent(db, mail_id, timestamp(clock.now()))
+  await recordSent(db, mail_id, timestamp(clock.now()))
 }
 
 async function send({ db, mail: mailer }: Deps, mail: Mail, signal: AbortSignal): Promise<void> {
@@ -48,7 +48,7 @@ async function settleFailure(deps: Deps, mail: Mail, jobId: string, error: unkno
   const retryAfterSeconds = forGood ? null : (RETRY_AFTER_SECONDS[mail.failures] ?? null)
   await deps.transact(async (tx) => {
     const attempt = mail.attempts
-    const isOurs = await noteFailure(tx.db, mail._id, { jobId, attempt, at: tx.at, reason, retryAfterSeconds })
+    const isOurs = await recordFailure(tx.db, mail._id, { jobId, attempt, at: tx.at, reason, retryAfterSeconds })
     if (!isOurs || retryAfterSeconds === null) return
     await tx.enqueue(sendMail, { mail_id: mail._id }, { startAfterSeconds: retryAfterSeconds })
   })

@@ -1,7 +1,7 @@
 export { deliverMail } from "./deliver.ts"
 export { faultOf } from "./faults.ts"
 export { sendMail } from "./job.ts"
-export { KEEP_MAILS_SECONDS, keepMails, keepMailsInOrder } from "./keep.ts"
+export { MAIL_RETENTION_SECONDS, saveMails, saveMailsInOrder } from "./keep.ts"
 export { headerText, hintAtAddress, maskAddress, oneMailbox } from "./mailbox.ts"
 export type { Mailbox } from "./mailbox.ts"
 export { openMailer } from "./mailer.ts"

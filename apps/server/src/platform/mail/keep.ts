@@ -5,9 +5,9 @@ import type { World } from "#platform/world.ts"
 import { sendMail } from "./job.ts"
 import { overdueMails, purgeContents, purgeMails } from "./mails.store.ts"
 
-export const KEEP_MAILS_SECONDS = 300
+export const MAIL_RETENTION_SECONDS = 300
 
-export const keepMails = defineJob({
+export const saveMails = defineJob({
   name: "keep_mails",
   payload: z.strictObject({}),
   policy: "exclusive",
@@ -19,7 +19,7 @@ const OVERDUE_SECONDS = 900
 const AT_ONCE = 1_000
 
 /** Mails whose jobs were lost get new ones; what is old or needed no more goes, in batches. */
-export async function keepMailsInOrder({
+export async function saveMailsInOrder({
   db,
   transact,
   clock,

@@ -58,7 +58,7 @@ export async function contentOf(db: Database, mailId: string): Promise<{ text: s
 }
 
 /** Whoever sent it: of two workers of whom one was given up too early, both may have. */
-export async function noteSent(db: Database, mailId: string, at: string): Promise<void> {
+export async function recordSent(db: Database, mailId: string, at: string): Promise<void> {
   await sql`update tbl_mails set leased_by = null, leased_until = null, version = version + 1,
       doc = doc || jsonb_build_object('status', 'sent', 'settled_at', ${at}::text, 'last_error', null)
     where _id = ${mailId} and status <> 'sent'`.execute(db)
@@ -70,7 +70,7 @@ type Failure = { jobId: string; attempt: number; at: string; reason: string; ret
  * A job that another worker runs again has the same id: the attempt tells the two apart.
  * @returns whether the mail was still this attempt's to settle
  */
-export async function noteFailure(db: Database, mailId: string, failure: Failure): Promise<boolean> {
+export async function recordFailure(db: Database, mailId: string, failure: Failure): Promise<boolean> {
   const { jobId, attempt, at, reason, retryAfterSeconds } = failure
   const isDead = retryAfterSeconds === null
   const { numAffectedRows } = await sql`update tbl_mails

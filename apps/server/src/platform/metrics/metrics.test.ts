@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
 import { silentLog } from "#platform/log/index.ts"
-import { listenForScrapes, openMetrics } from "./index.ts"
+import { listenForScrapes, createMetrics } from "./index.ts"
 
 const TOKEN = "a-token-of-the-metrics-test"
 let world: TestWorld
@@ -65,7 +65,7 @@ test("without a setting there is no /metrics", async () => {
 })
 
 describe("/metrics on a port of its own", () => {
-  const metrics = openMetrics({
+  const metrics = createMetrics({
     log: silentLog,
     jobCounts: () => Promise.reject(new Error("the database is down")),
     pools: {},

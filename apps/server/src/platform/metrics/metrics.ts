@@ -27,7 +27,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
  * is ever a label. (rules/administration#logs-and-metrics) Opened once in a process: Node's own figures cannot be let
  * go of.
  */
-export function openMetrics(sources: MetricsSources): Metrics {
+export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({

@@ -1,5 +1,5 @@
 export type { Announcement, Ending } from "./announcement.ts"
 export { deadAnnouncements, outboxState, reviveAnnouncement, saveAnnouncements } from "./kept.ts"
-export type { DeadAnnouncement, KeptAnnouncement, OutboxState } from "./kept.ts"
-export { openRelay } from "./relay.ts"
+export type { DeadAnnouncement, StoredAnnouncement, OutboxState } from "./kept.ts"
+export { createRelay } from "./relay.ts"
 export type { Deliver, Relay } from "./relay.ts"

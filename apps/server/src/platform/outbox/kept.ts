@@ -3,7 +3,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import type { Announcement } from "./announcement.ts"
 
 /** An announcement as the outbox keeps it. */
-export type KeptAnnouncement = Announcement & {
+export type StoredAnnouncement = Announcement & {
   _id: string
   /** When its cause happened, by the service's clock. */
   at: string
@@ -20,9 +20,9 @@ const LONGEST_ERROR = 500
 export async function takeKept(
   db: Database,
   { limit, id }: { limit: number; id?: string },
-): Promise<KeptAnnouncement[]> {
+): Promise<StoredAnnouncement[]> {
   const only = id === undefined ? sql`true` : sql`_id = ${id}`
-  const { rows } = await sql<{ doc: KeptAnnouncement }>`select doc from tbl_outbox
+  const { rows } = await sql<{ doc: StoredAnnouncement }>`select doc from tbl_outbox
     where ${only} and dead_at is null and (retry_at is null or retry_at <= now())
     order by _id limit ${limit} for update skip locked`.execute(db)
   return rows.map((row) => row.doc)
@@ -33,7 +33,7 @@ export async function removeKept(db: Database, ids: readonly string[]): Promise<
 }
 
 /** Pauses are the database's time: all relays of all machines share that one. */
-export async function noteFailure(db: Database, id: string, error: string): Promise<void> {
+export async function recordFailure(db: Database, id: string, error: string): Promise<void> {
   await sql`update tbl_outbox set attempts = attempts + 1, last_error = ${error.slice(0, LONGEST_ERROR)},
       retry_at = now() + ${FIRST_PAUSE}::interval * power(4, attempts),
       dead_at = case when attempts + 1 >= ${MOST_ATTEMPTS}::integer then now() end

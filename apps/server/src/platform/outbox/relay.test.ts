@@ -3,11 +3,11 @@ import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import {
   deadAnnouncements,
-  openRelay,
+  createRelay,
   outboxState,
   reviveAnnouncement,
   type Deliver,
-  type KeptAnnouncement,
+  type StoredAnnouncement,
 } from "./index.ts"
 
 let world: TestWorld
@@ -27,7 +27,7 @@ const announceMany = (count: number, type = "test") =>
 
 /** Delivers by writing down which relay did it, in the relay's transaction. */
 const writeDown =
-  (relay: string, look: (batch: readonly KeptAnnouncement[]) => void = () => {}): Deliver =>
+  (relay: string, look: (batch: readonly StoredAnnouncement[]) => void = () => {}): Deliver =>
   async (tx, batch) => {
     const ids = batch.map((announcement) => announcement._id)
     await sql`insert into told select id, ${relay} from unnest(${ids}::text[]) as id`.execute(tx.db)
@@ -44,7 +44,7 @@ const dueNow = () => sql`update tbl_outbox set retry_at = now() where retry_at i
 test("five thousand announcements of one change go in batches, oldest first", async () => {
   await announceMany(5_000)
   const batches: number[][] = []
-  const relay = openRelay(
+  const relay = createRelay(
     world.app.world,
     writeDown("one", (batch) => batches.push(batch.map(({ data }) => Number(data["n"])))),
   )
@@ -56,7 +56,7 @@ test("five thousand announcements of one change go in batches, oldest first", as
 
 test("several relays at once deliver each announcement once", async () => {
   await announceMany(1_000)
-  const relays = ["one", "two", "three"].map((name) => openRelay(world.app.world, writeDown(name)))
+  const relays = ["one", "two", "three"].map((name) => createRelay(world.app.world, writeDown(name)))
   const counts = await Promise.all(relays.map((relay) => relay.drain()))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
   const rows = await told()
@@ -68,14 +68,14 @@ test("several relays at once deliver each announcement once", async () => {
 test("a relay whose connection dies between delivering and removing loses nothing and tells nobody twice", async () => {
   await announceMany(3)
   let hasDied = false
-  const dying = openRelay(world.app.world, async (tx, batch) => {
+  const dying = createRelay(world.app.world, async (tx, batch) => {
     await writeDown("dying")(tx, batch)
     if (hasDied) return
     hasDied = true
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db)
   })
   await dying.drain()
-  await openRelay(world.app.world, writeDown("next")).drain()
+  await createRelay(world.app.world, writeDown("next")).drain()
   const rows = await told()
   expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(3)
   expect(rows).toHaveLength(3)
@@ -89,7 +89,7 @@ test("one that can never be delivered is tried five times, ever later, and set a
     await writeDown("one")(tx, batch)
     if (batch.some(({ type }) => type === "poison")) throw new Error("nobody knows this type")
   }
-  const relay = openRelay(world.app.world, refusing)
+  const relay = createRelay(world.app.world, refusing)
   const { db } = world.app.world
   expect(await relay.drain()).toBe(4)
   expect(await told()).toHaveLength(4)
@@ -119,14 +119,14 @@ test("one that can never be delivered is tried five times, ever later, and set a
 
   expect(await reviveAnnouncement(db, dead?.announcement_id ?? "")).toBe(true)
   expect(await reviveAnnouncement(db, dead?.announcement_id ?? "")).toBe(false)
-  expect(await openRelay(world.app.world, writeDown("two")).drain()).toBe(1)
+  expect(await createRelay(world.app.world, writeDown("two")).drain()).toBe(1)
 })
 
 test("a started relay delivers what is announced, by the signal that comes with it, until it is stopped", async () => {
   const heard = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()
   let batches = 0
-  const relay = openRelay(
+  const relay = createRelay(
     world.app.world,
     writeDown("started", () => {
       batches += 1

@@ -1,10 +1,10 @@
 import type { Log } from "#platform/log/index.ts"
 import type { Signals } from "#platform/signals/index.ts"
 import type { Transact, Tx } from "#platform/transactions/index.ts"
-import { noteFailure, removeKept, takeKept, type KeptAnnouncement } from "./kept.ts"
+import { recordFailure, removeKept, takeKept, type StoredAnnouncement } from "./kept.ts"
 
 /** Tells those whom it concerns, in the relay's transaction: what it writes commits with the end of the announcement. */
-export type Deliver = (tx: Tx, announcements: readonly KeptAnnouncement[]) => Promise<void>
+export type Deliver = (tx: Tx, announcements: readonly StoredAnnouncement[]) => Promise<void>
 
 export type Relay = {
   /** Carries out what is waiting now. @returns how many announcements were delivered */
@@ -23,7 +23,7 @@ const POLL_MS = 5_000
  * Takes announcements out of the outbox, oldest first. Each is locked, delivered and removed in one transaction, and
  * locked ones are passed by: any number of relays deliver each one once, and a killed one loses none.
  */
-export function openRelay(world: { transact: Transact; log: Log }, deliver: Deliver): Relay {
+export function createRelay(world: { transact: Transact; log: Log }, deliver: Deliver): Relay {
   return new OutboxRelay(world, deliver)
 }
 
@@ -111,13 +111,13 @@ class OutboxRelay implements Relay {
         })
       } catch (error) {
         this.#world.log.error({ announcement_id: id, err: error }, "an announcement could not be delivered")
-        await this.#world.transact((tx) => noteFailure(tx.db, id, String(error)))
+        await this.#world.transact((tx) => recordFailure(tx.db, id, String(error)))
       }
     }
     return delivered
   }
 
-  async #settle(tx: Tx, batch: readonly KeptAnnouncement[]): Promise<void> {
+  async #settle(tx: Tx, batch: readonly StoredAnnouncement[]): Promise<void> {
     if (batch.length === 0) return
     await this.#deliver(tx, batch)
     await removeKept(

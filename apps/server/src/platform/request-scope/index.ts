@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-export { eachWaitedFor, patienceFor, whileSomebodyWaits, withPatience } from "./patience.ts"
+export { eachWaitedFor, statementTimeoutFor, withRequestTimeout, withStatementTimeout } from "./patience.ts"
 
 /** A creating request that the caller may repeat: see `idempotency` in platform/http. */
 export type IdempotentRequest = {

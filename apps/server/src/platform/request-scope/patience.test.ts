@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { eachWaitedFor, patienceFor, whileSomebodyWaits, withPatience } from "./index.ts"
+import { eachWaitedFor, statementTimeoutFor, withRequestTimeout, withStatementTimeout } from "./index.ts"
 
 test("only for whom somebody waits there is a limit, which a wait for a lock lengthens", async () => {
-  expect(patienceFor(10)).toBe(Infinity)
-  expect(withPatience(5, () => patienceFor(10))).toBe(Infinity)
-  const later = await whileSomebodyWaits(async () => {
+  expect(statementTimeoutFor(10)).toBe(Infinity)
+  expect(withStatementTimeout(5, () => statementTimeoutFor(10))).toBe(Infinity)
+  const later = await withRequestTimeout(async () => {
     await Promise.resolve()
-    return [patienceFor(10), withPatience(5, () => patienceFor(10)), patienceFor(10)]
+    return [statementTimeoutFor(10), withStatementTimeout(5, () => statementTimeoutFor(10)), statementTimeoutFor(10)]
   })
   expect(later).toEqual([10, 15, 10])
 })
@@ -17,10 +17,10 @@ test("a stream is waited for bit by bit, whoever reads it, and lets go of its so
     try {
       for (;;) {
         await Promise.resolve()
-        yield patienceFor(10)
+        yield statementTimeoutFor(10)
       }
     } finally {
-      seen.push(patienceFor(10))
+      seen.push(statementTimeoutFor(10))
     }
   }
   for await (const limit of eachWaitedFor(source())) {

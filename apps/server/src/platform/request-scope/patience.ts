@@ -6,12 +6,12 @@ type Patience = { beyondMs: number }
 const storage = new AsyncLocalStorage<Patience>()
 
 /** Somebody waits for what `work` answers: its statements give up in time, which those of jobs never do. */
-export function whileSomebodyWaits<T>(work: () => T): T {
+export function withRequestTimeout<T>(work: () => T): T {
   return storage.run({ beyondMs: 0 }, work)
 }
 
 /** For what is known to take longer: a wait for a lock. Nothing changes where nobody waits. */
-export function withPatience<T>(beyondMs: number, work: () => T): T {
+export function withStatementTimeout<T>(beyondMs: number, work: () => T): T {
   return storage.getStore() ? storage.run({ beyondMs }, work) : work()
 }
 
@@ -19,9 +19,9 @@ export function withPatience<T>(beyondMs: number, work: () => T): T {
 export function eachWaitedFor<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const iterator = source[Symbol.asyncIterator]()
   const waitedFor: AsyncIterator<T> = {
-    next: () => whileSomebodyWaits(() => iterator.next()),
+    next: () => withRequestTimeout(() => iterator.next()),
     async return() {
-      await whileSomebodyWaits(async () => iterator.return?.())
+      await withRequestTimeout(async () => iterator.return?.())
       return { done: true, value: undefined }
     },
   }
@@ -29,7 +29,7 @@ export function eachWaitedFor<T>(source: AsyncIterable<T>): AsyncIterable<T> {
 }
 
 /** How long a statement may take from here whose limit is usually `limitMs`; Infinity where nobody waits for it. */
-export function patienceFor(limitMs: number): number {
+export function statementTimeoutFor(limitMs: number): number {
   const patience = storage.getStore()
   return patience ? limitMs + patience.beyondMs : Infinity
 }

@@ -1,2 +1,2 @@
-export { openSecrets, SecretUnreadable } from "./secrets.ts"
+export { createSecrets, SecretUnreadable } from "./secrets.ts"
 export type { SecretPlace, Secrets } from "./secrets.ts"

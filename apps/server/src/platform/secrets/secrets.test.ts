@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
-import { openSecrets, SecretUnreadable } from "./index.ts"
+import { createSecrets, SecretUnreadable } from "./index.ts"
 
 const KEY = "the key of the secrets of this test"
 const PLACE = { collection: "tbl_team_chat", id: "connection", field: "webhook_url" }
 const TEXT = "https://chat.example.com/hook?sig=tüv-😀"
 
-const unreadable = (sealed: string, secrets = openSecrets([KEY])) =>
+const unreadable = (sealed: string, secrets = createSecrets([KEY])) =>
   expect(() => secrets.open(sealed, PLACE)).toThrow(SecretUnreadable)
 
 test("a secret opens where it was sealed, and its text is not in what is kept", () => {
-  const secrets = openSecrets([KEY])
+  const secrets = createSecrets([KEY])
   const sealed = secrets.seal(TEXT, PLACE)
   expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/)
   expect(Buffer.from(sealed.split(".")[3] ?? "", "base64url").toString("latin1")).not.toContain("chat.example.com")
@@ -18,7 +18,7 @@ test("a secret opens where it was sealed, and its text is not in what is kept", 
 })
 
 test("the same secret is kept differently each time", () => {
-  const secrets = openSecrets([KEY])
+  const secrets = createSecrets([KEY])
   expect(secrets.seal(TEXT, PLACE)).not.toBe(secrets.seal(TEXT, PLACE))
 })
 
@@ -28,13 +28,13 @@ test.each([
   ["field", { ...PLACE, field: "other" }],
   ["place whose names only join alike", { collection: "tbl_team_chat", id: 'connection","webhook', field: "url" }],
 ])("a secret that was moved to another %s does not open", (_, place) => {
-  const secrets = openSecrets([KEY])
+  const secrets = createSecrets([KEY])
   const sealed = secrets.seal(TEXT, PLACE)
   expect(() => secrets.open(sealed, place)).toThrow(SecretUnreadable)
 })
 
 test("a secret of which any one byte was changed does not open", () => {
-  const secrets = openSecrets([KEY])
+  const secrets = createSecrets([KEY])
   const [version = "", id = "", nonce = "", box = ""] = secrets.seal("secret", PLACE).split(".")
   const flips = (text: string) =>
     Array.from(Buffer.from(text, "base64url"), (byte, index) => {
@@ -59,8 +59,8 @@ test("a secret of which any one byte was changed does not open", () => {
 })
 
 test("what a former key sealed opens as long as that key is known, and the newest one seals", () => {
-  const [old, now] = [openSecrets(["the former key"]), openSecrets([KEY, "the former key"])]
+  const [old, now] = [createSecrets(["the former key"]), createSecrets([KEY, "the former key"])]
   expect(now.open(old.seal(TEXT, PLACE), PLACE)).toBe(TEXT)
-  expect(openSecrets([KEY]).open(now.seal(TEXT, PLACE), PLACE)).toBe(TEXT)
-  unreadable(old.seal(TEXT, PLACE), openSecrets([KEY]))
+  expect(createSecrets([KEY]).open(now.seal(TEXT, PLACE), PLACE)).toBe(TEXT)
+  unreadable(old.seal(TEXT, PLACE), createSecrets([KEY]))
 })

@@ -25,7 +25,7 @@ type Key = { id: string; secret: string }
  * Secrets at rest: AES-256-GCM under a key of each record's own, derived from SECRETS_KEY. What is kept reads
  * `v1.<key's id>.<nonce>.<text and tag>`. The first secret seals, all open.
  */
-export function openSecrets(keys: readonly [string, ...string[]]): Secrets {
+export function createSecrets(keys: readonly [string, ...string[]]): Secrets {
   const known = keys.map((secret): Key => ({ id: derive(secret, "id", KEY_ID_BYTES).toString("base64url"), secret }))
   const ours = (id: string | undefined) => known.find((key) => key.id === id)
   const [newest] = known

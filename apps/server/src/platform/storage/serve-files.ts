@@ -1,5 +1,5 @@
 import { openFile } from "@scorecard/contracts/files"
-import { StoredFileAnswer, mountPublic, type MountedRoute } from "#platform/http/index.ts"
+import { StoredFileResponse, mountPublic, type MountedRoute } from "#platform/http/index.ts"
 import type { Storage, StoredFile } from "./storage.ts"
 
 /** What a browser gets is never a page of ours, whatever the file's content is. */
@@ -23,7 +23,7 @@ export function fileRoutes(storage: Storage): MountedRoute[] {
   return [
     mountPublic(openFile, async ({ params }) => {
       const file = await storage.open(params.token)
-      return new StoredFileAnswer(file, { ...HEADERS, "content-security-policy": policyOf(file) })
+      return new StoredFileResponse(file, { ...HEADERS, "content-security-policy": policyOf(file) })
     }),
   ]
 }

@@ -14,7 +14,7 @@ const NEEDS_QUOTES = /^'|[;\t]/
  * gets an apostrophe in front, whichever delimiter that spreadsheet splits at; numbers stay numbers.
  * (rules/entries#exports)
  */
-export function csvOf(heads: readonly string[], batches: AsyncIterable<readonly Cell[][]>): AsyncIterable<string> {
+export function formatCsv(heads: readonly string[], batches: AsyncIterable<readonly Cell[][]>): AsyncIterable<string> {
   return startWith(
     lines([[...heads]]),
     mapBatches(batches, async (rows) => lines(rows)),

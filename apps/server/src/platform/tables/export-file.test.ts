@@ -2,7 +2,7 @@ import papaparse from "papaparse"
 import fc from "fast-check"
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
-import { exportFile, fieldColumns, keysetBatches, readTable, xlsxOf, type Cell } from "./index.ts"
+import { exportFile, fieldColumns, keysetBatches, readTable, formatXlsx, type Cell } from "./index.ts"
 
 async function* batchesOf<Row>(...batches: Row[][]) {
   yield* batches
@@ -109,7 +109,7 @@ describe("a workbook", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async (texts) => {
         const rows = texts.map((value): Cell[] => [`|${value}|`])
-        expect(await sheetOf(xlsxOf("texts", ["text"], batchesOf(rows)))).toEqual([["text"], ...rows])
+        expect(await sheetOf(formatXlsx("texts", ["text"], batchesOf(rows)))).toEqual([["text"], ...rows])
       }),
       { numRuns: 20 },
     )
@@ -117,7 +117,7 @@ describe("a workbook", () => {
 
   test("is whole also when a text holds what XML cannot, or is longer than a cell", async () => {
     const rows: Cell[][] = [["a\u0001b"], ["\ud800"], ["x".repeat(40_000)]]
-    const [, ...read] = await sheetOf(xlsxOf("odd", ["text"], batchesOf(rows)))
+    const [, ...read] = await sheetOf(formatXlsx("odd", ["text"], batchesOf(rows)))
     expect(read).toHaveLength(3)
     expect(read[2]?.[0]).toHaveLength(32_767)
   })
@@ -125,13 +125,13 @@ describe("a workbook", () => {
   test("has its cells under their heads, in the columns beyond Z too, and leaves out what is empty", async () => {
     const heads = Array.from({ length: 60 }, (_, at) => `h${at}`)
     const row = heads.map((head, at): Cell => (at % 7 === 3 ? null : `${head}!`))
-    const [readHeads, read] = await sheetOf(xlsxOf("wide", heads, batchesOf([row])))
+    const [readHeads, read] = await sheetOf(formatXlsx("wide", heads, batchesOf([row])))
     expect(readHeads).toEqual(heads)
     expect(read).toEqual(row.map((cell) => cell ?? ""))
   })
 
   test("keeps numbers and truths as what they are", async () => {
-    const file = xlsxOf("kinds", ["a", "b", "c"], batchesOf<Cell[]>([[1.25, true, false]], [[-3, null, Number.NaN]]))
+    const file = formatXlsx("kinds", ["a", "b", "c"], batchesOf<Cell[]>([[1.25, true, false]], [[-3, null, Number.NaN]]))
     expect((await sheetOf(file)).slice(1)).toEqual([
       ["1.25", "true", "false"],
       ["-3", "", ""],
@@ -146,7 +146,7 @@ describe("a workbook", () => {
     [1, 10, [1]],
   ])("of %i rows with room for %i in a sheet has sheets of %j", async (count, mostRows, expected) => {
     const rows = Array.from({ length: count }, (_, at): Cell[] => [`row ${at}`])
-    const bytes = await bytesOf(xlsxOf("many", ["text"], batchesOf(rows.slice(0, 4), [], rows.slice(4)), mostRows))
+    const bytes = await bytesOf(formatXlsx("many", ["text"], batchesOf(rows.slice(0, 4), [], rows.slice(4)), mostRows))
     const sheets = await sheetsIn(bytes)
     expect(sheets.map(({ name }) => name)).toEqual(expected.map((_, at) => (at === 0 ? "many" : `many (${at + 1})`)))
     expect(sheets.map(({ data }) => data.length - 1)).toEqual(expected)
@@ -154,7 +154,7 @@ describe("a workbook", () => {
   })
 
   test("of no rows has its heads", async () => {
-    const [sheet] = await sheetsIn(await bytesOf(xlsxOf("a/b: [c]", ["x", "y"], batchesOf())))
+    const [sheet] = await sheetsIn(await bytesOf(formatXlsx("a/b: [c]", ["x", "y"], batchesOf())))
     expect(sheet).toEqual({ name: "a-b- -c-", data: [["x", "y"]] })
   })
 })

@@ -1,8 +1,8 @@
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE, type ExportFormat } from "@scorecard/contracts/exports"
-import { FileAnswer } from "#platform/http/index.ts"
+import { FileResponse } from "#platform/http/index.ts"
 import { mapBatches, readAhead } from "./batches.ts"
-import { csvOf, type Cell } from "./csv.ts"
-import { xlsxOf } from "./xlsx.ts"
+import { formatCsv, type Cell } from "./csv.ts"
+import { formatXlsx } from "./xlsx.ts"
 
 /** A column of an export: its head, and what stands under it for a row. */
 export type Column<Row> = { head: string; cell(row: Row): Cell }
@@ -23,13 +23,13 @@ export async function exportFile<Row>(
   format: ExportFormat,
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const heads = columns.map(({ head }) => head)
   const cells = mapBatches(await readAhead(batches), async (rows) =>
     rows.map((row) => columns.map(({ cell }) => cell(row))),
   )
-  if (format === "xlsx") return new FileAnswer(XLSX_MEDIA_TYPE, `${name}.xlsx`, xlsxOf(name, heads, cells))
-  return new FileAnswer(`${CSV_MEDIA_TYPE}; charset=utf-8`, `${name}.csv`, csvOf(heads, cells))
+  if (format === "xlsx") return new FileResponse(XLSX_MEDIA_TYPE, `${name}.xlsx`, formatXlsx(name, heads, cells))
+  return new FileResponse(`${CSV_MEDIA_TYPE}; charset=utf-8`, `${name}.csv`, formatCsv(heads, cells))
 }
 
 /** Columns whose heads are the fields' names. */

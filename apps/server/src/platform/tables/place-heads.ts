@@ -1,17 +1,17 @@
 import { unreadableFile } from "./file-refusals.ts"
-import { headsInWords } from "./heads-in-words.ts"
+import { listHeadings } from "./heads-in-words.ts"
 
 /**
  * Where each field's column stands in the file.
  * @param fieldOf the field that a head means; null for a column that is passed over, undefined for a head that is none
  * @throws Refusal 422 `file_not_readable` for heads that mean nothing, or the same field twice.
  */
-export function placeHeads(
+export function matchHeadings(
   heads: readonly string[],
   fieldOf: (head: string) => string | null | undefined,
 ): Map<string, { at: number; head: string }> {
   const unknown = heads.filter((head) => fieldOf(head) === undefined)
-  if (unknown.length > 0) throw unreadableFile(`These columns are not known: ${headsInWords(unknown)}.`)
+  if (unknown.length > 0) throw unreadableFile(`These columns are not known: ${listHeadings(unknown)}.`)
   const placed = new Map<string, { at: number; head: string }>()
   for (const [at, head] of heads.entries()) {
     const field = fieldOf(head) ?? null

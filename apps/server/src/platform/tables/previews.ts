@@ -36,7 +36,7 @@ export type BulkPreview = z.output<typeof BulkPreview>
 const previews = collection("tbl_bulk_previews", BulkPreview)
 
 /** Of its maker's previews of the kind that nobody committed, those before the last 5 go. */
-export async function keepPreview(
+export async function savePreview(
   tx: Tx,
   kind: string,
   actor: Actor,

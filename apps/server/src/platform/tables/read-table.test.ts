@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readTable, withTable, workbookOf } from "./index.ts"
+import { readTable, withTable, createWorkbook } from "./index.ts"
 import { workbookParts, zipOf, type ZipPart } from "./zip.test-support.ts"
 
 const read = async (fileName: string, content: string | Buffer, maxRows = 10) => {
@@ -177,7 +177,7 @@ test("a workbook that counts its days from 1904 means the same days", async () =
 })
 
 test("the workbooks that we write are read again", async () => {
-  const bytes = await workbookOf([
+  const bytes = await createWorkbook([
     { sheet: "A", heads: ["name", "day"], rows: [["Zoë", "2026-10-15"]] },
     { sheet: "B", heads: ["other"], rows: [["x"]] },
   ])
@@ -185,7 +185,7 @@ test("the workbooks that we write are read again", async () => {
 })
 
 test("a workbook of 301 heads is refused", async () => {
-  const bytes = await workbookOf([{ sheet: "A", heads: numbered(301).split(","), rows: [["1"]] }])
+  const bytes = await createWorkbook([{ sheet: "A", heads: numbered(301).split(","), rows: [["1"]] }])
   const answer = read("a.xlsx", Buffer.from(bytes))
   await expect(answer).rejects.toMatchObject({ code: "file_not_readable", message: expect.stringContaining("300") })
 })

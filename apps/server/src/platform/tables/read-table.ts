@@ -5,7 +5,7 @@ import { unreadableFile, unsupportedFile } from "./file-refusals.ts"
 import { readCsv } from "./read-csv.ts"
 import { readInThread } from "./table-threads.ts"
 import type { ReadTable, TableFormat, TextTable } from "./text-table.ts"
-import { looksZipped } from "./zip-directory.ts"
+import { isZip } from "./zip-directory.ts"
 
 type TableFile = {
   fileName: string
@@ -71,7 +71,7 @@ function kindOf({ fileName, bytes }: TableFile): TableFormat {
   const extension = /\.(csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (extension === undefined) throw unsupportedFile("A file whose name ends in .csv or .xlsx is needed.")
   if (bytes.length === 0) throw unreadableFile("The file is empty.")
-  if (looksZipped(bytes) !== (extension === "xlsx")) {
+  if (isZip(bytes) !== (extension === "xlsx")) {
     throw unsupportedFile(`The content is not what a name that ends in .${extension} says.`)
   }
   return extension === "xlsx" ? "xlsx" : "csv"

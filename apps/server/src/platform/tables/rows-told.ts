@@ -1,15 +1,15 @@
 import type { RowProgress } from "@scorecard/contracts/row-progress"
 
 /** How far a long write of rows is. The work tells it as it goes, and waits for nobody who hears it. */
-export type RowsTold = {
+export type ProgressReport = {
   begin(phase: RowProgress["phase"], total: number): void
   advance(rows: number): void
 }
 
 /** For work that nobody watches. */
-export const UNTOLD: RowsTold = { begin: () => undefined, advance: () => undefined }
+export const NO_PROGRESS: ProgressReport = { begin: () => undefined, advance: () => undefined }
 
-export function tellRows(tell: (progress: RowProgress) => void): RowsTold {
+export function reportRows(tell: (progress: RowProgress) => void): ProgressReport {
   let progress: RowProgress = { phase: "checking", done: 0, total: 0 }
   const now = (change: Partial<RowProgress>) => {
     progress = { ...progress, ...change }
@@ -25,9 +25,9 @@ export function tellRows(tell: (progress: RowProgress) => void): RowsTold {
 const ROWS_AT_ONCE = 250
 
 /** Works on one row after the other, and tells how many are done. */
-export async function inTurns<Given, Result>(
+export async function forEachSequential<Given, Result>(
   given: readonly Given[],
-  told: RowsTold,
+  told: ProgressReport,
   work: (one: Given) => Result,
 ): Promise<Result[]> {
   const results: Result[] = []
@@ -45,7 +45,7 @@ const ROWS_PER_STATEMENT = 1_000
 /** Writes documents with a statement for each thousand, and tells how many are written. */
 export async function writeRows<Doc>(
   docs: readonly Doc[],
-  told: RowsTold,
+  told: ProgressReport,
   write: (part: readonly Doc[]) => Promise<unknown>,
 ): Promise<void> {
   for (const part of partsOf(docs, ROWS_PER_STATEMENT)) {

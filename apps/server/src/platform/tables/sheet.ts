@@ -3,7 +3,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Database } from "#platform/documents/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import type { RowsTold } from "./rows-told.ts"
+import type { ProgressReport } from "./rows-told.ts"
 import type { ReadTable } from "./text-table.ts"
 
 /** A column as the template shows it. `name` is the head: the field's own name. */
@@ -33,9 +33,9 @@ export type UndoRecord = {
 }
 
 /** What is to be undone, and who is told how far it is. */
-export type UndoneBatch = { batch_id: string; records: readonly UndoRecord[]; told: RowsTold }
+export type UndoneBatch = { batch_id: string; records: readonly UndoRecord[]; told: ProgressReport }
 
-export type CarriedOut = {
+export type CommittedTable = {
   created: number
   updated: number
   /** One for each document that was made or changed; rows that changed nothing leave none. */
@@ -44,14 +44,14 @@ export type CarriedOut = {
   months: string[]
 }
 
-export type VettedTable = {
+export type ValidatedTable = {
   rows: RowVerdict[]
   /**
    * Writes all rows: documents, audit records (their `change` names `batch_id`), announcements and resyncs. Called at
    * most once, in the transaction that vetted with `hold`, when no row has errors. Tells how many are written, a
    * thousand with each statement.
    */
-  carryOut(batch: { batch_id: string }): Promise<CarriedOut>
+  carryOut(batch: { batch_id: string }): Promise<CommittedTable>
 }
 
 /** For which time a template is made, where its columns depend on it. */
@@ -72,7 +72,7 @@ export type Sheet = {
    * how many rows are checked.
    * @throws Refusal 422 `file_not_readable` for heads that are no fields.
    */
-  vet(tx: Tx, actor: Actor, table: ReadTable, asked: { hold: boolean; told: RowsTold }): Promise<VettedTable>
+  vet(tx: Tx, actor: Actor, table: ReadTable, asked: { hold: boolean; told: ProgressReport }): Promise<ValidatedTable>
   /**
    * Puts back what a batch did, all or nothing: months held and locks asked first, audited, resynced. What was made and
    * is gone already counts as undone. Each document that is put back is written once: its version grows by one. Tells

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { csvOf, mapBatches, placeHeads, readAhead, readTable, startWith, type Cell } from "./index.ts"
+import { formatCsv, mapBatches, matchHeadings, readAhead, readTable, startWith, type Cell } from "./index.ts"
 import { readCsv } from "./read-csv.ts"
 
 async function* batchesOf(...batches: Cell[][][]) {
@@ -8,18 +8,18 @@ async function* batchesOf(...batches: Cell[][][]) {
 }
 
 test("a CSV has its heads even when there are no rows", async () => {
-  expect(await Array.fromAsync(csvOf(["name", "score"], batchesOf()))).toEqual(["name,score\r\n"])
+  expect(await Array.fromAsync(formatCsv(["name", "score"], batchesOf()))).toEqual(["name,score\r\n"])
 })
 
 test("cells that a spreadsheet would run are neutralized, and negative numbers are not", async () => {
   const rows: Cell[][] = [["=1+1", "+2", "-3", "@x", "\tx", -4, "a,b", 'say "hi"', null, true]]
-  const text = (await Array.fromAsync(csvOf(["a"], batchesOf(rows)))).join("")
+  const text = (await Array.fromAsync(formatCsv(["a"], batchesOf(rows)))).join("")
   expect(text).toBe(`a\r\n"'=1+1","'+2","'-3","'@x","'\tx",-4,"a,b","say ""hi""",,true\r\n`)
 })
 
 test("cells of several lines are neutralized, too", async () => {
   const rows: Cell[][] = [["=1+1\n", "+a\r\nb", "@a\u2028b", "a\n=1"]]
-  const text = (await Array.fromAsync(csvOf(["a"], batchesOf(rows)))).join("")
+  const text = (await Array.fromAsync(formatCsv(["a"], batchesOf(rows)))).join("")
   expect(text).toBe(`a\r\n"'=1+1\n","'+a\r\nb","'@a\u2028b","a\n'=1"\r\n`)
 })
 
@@ -71,7 +71,7 @@ test.each([
   ";;=1",
   "\t=1",
 ])("%j opens as text, whichever delimiter the spreadsheet is set to", async (value) => {
-  const text = (await Array.fromAsync(csvOf(["key", "text"], batchesOf([["k", value]])))).join("")
+  const text = (await Array.fromAsync(formatCsv(["key", "text"], batchesOf([["k", value]])))).join("")
   for (const delimiter of [",", ";", "\t"]) expect(openedWith(delimiter, text).filter(runsAsFormula)).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test("no text opens as a formula, whichever delimiter the spreadsheet is set to"
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 20 }), async (texts) => {
       const rows = texts.map((value): Cell[] => ["k", value, value])
-      const text = (await Array.fromAsync(csvOf(["key", "text", "again"], batchesOf(rows)))).join("")
+      const text = (await Array.fromAsync(formatCsv(["key", "text", "again"], batchesOf(rows)))).join("")
       for (const delimiter of [",", ";", "\t"]) expect(openedWith(delimiter, text).filter(runsAsFormula)).toEqual([])
     }),
     { numRuns: 500 },
@@ -90,7 +90,7 @@ test("no text opens as a formula, whichever delimiter the spreadsheet is set to"
 test("a long text of nothing but odd characters is written and read back", async () => {
   const texts = ODD_CHARACTERS.map((letter) => letter.repeat(100_000))
   const rows = texts.map((value): Cell[] => ["k", value])
-  const text = (await Array.fromAsync(csvOf(["key", "text"], batchesOf(rows)))).join("")
+  const text = (await Array.fromAsync(formatCsv(["key", "text"], batchesOf(rows)))).join("")
   const { rows: read } = readCsv({ bytes: Buffer.from(text), maxRows: rows.length })
   expect(read.map(({ cells }) => cells[1] ?? "")).toEqual(texts.map((value) => value.trim()))
 })
@@ -99,7 +99,7 @@ test("what was written is read as it was, apostrophes and formulas included", as
   const unit = fc.constantFrom(...ODD_CHARACTERS, "a")
   const backAgain = async (texts: string[]) => {
     const rows = texts.map((value): Cell[] => ["x", value])
-    const bytes = Buffer.from((await Array.fromAsync(csvOf(["key", "text"], batchesOf(rows)))).join(""))
+    const bytes = Buffer.from((await Array.fromAsync(formatCsv(["key", "text"], batchesOf(rows)))).join(""))
     const { rows: read } = readCsv({ bytes, maxRows: rows.length })
     expect(read.map(({ cells }) => cells[1] ?? "")).toEqual(texts.map((value) => value.trim()))
   }
@@ -112,7 +112,7 @@ test("what was written is read as it was, apostrophes and formulas included", as
 test("of many unknown heads, and of long ones, the refusal names a few", () => {
   const messageOf = (heads: string[]): string => {
     try {
-      placeHeads(heads, () => undefined)
+      matchHeadings(heads, () => undefined)
     } catch (error) {
       return String(error)
     }
@@ -151,7 +151,7 @@ test("what was read ahead comes first", async () => {
 test("text of several lines is neutralized too, and reading takes off what writing put there", async () => {
   const texts = ["=1+1\nsecond", "'=already", "''-x", "plain", "'said"]
   const bytes = Buffer.from(
-    (await Array.fromAsync(csvOf(["key", "text"], batchesOf(texts.map((text) => ["k", text]))))).join(""),
+    (await Array.fromAsync(formatCsv(["key", "text"], batchesOf(texts.map((text) => ["k", text]))))).join(""),
   )
   expect(bytes.toString()).toContain("'=1+1")
   const { rows } = await readTable({ fileName: "a.csv", bytes }, { maxRows: 10 })

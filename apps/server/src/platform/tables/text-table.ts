@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { unreadableFile } from "./file-refusals.ts"
-import { headsInWords } from "./heads-in-words.ts"
+import { listHeadings } from "./heads-in-words.ts"
 
 /** A table of trimmed texts; an empty cell is "". `row` counts as spreadsheets do: the heads are row 1. */
 export type TextTable = { heads: string[]; rows: TextRow[] }
@@ -60,7 +60,7 @@ function headsOf(line: readonly string[], width: number): string[] {
   const seen = new Set<string>()
   for (const [at, head] of heads.entries()) {
     if (head === "") throw unreadableFile(`The column ${at + 1} has no head.`)
-    if (seen.has(head)) throw unreadableFile(`The column ${headsInWords([head])} stands there twice.`)
+    if (seen.has(head)) throw unreadableFile(`The column ${listHeadings([head])} stands there twice.`)
     seen.add(head)
   }
   return heads

@@ -12,7 +12,7 @@ const LONGEST_NAME = 31
  * A table as a workbook, a piece for each batch of rows: one batch stands in memory, however long the table is. Text
  * stays text: only cells that are declared formulas are run, and none is.
  */
-export function xlsxOf(
+export function formatXlsx(
   sheet: string,
   heads: readonly string[],
   batches: AsyncIterable<readonly Cell[][]>,
@@ -106,7 +106,7 @@ function sheetName(name: string, at: number): string {
 export type Sheet = { sheet: string; heads: readonly string[]; rows: readonly Cell[][] }
 
 /** Several small tables as a workbook, a sheet each. */
-export async function workbookOf(sheets: readonly Sheet[]): Promise<Uint8Array> {
+export async function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const written = sheets.map(({ sheet, heads, rows }) => {
     const first = heads.map((head) => ({ value: head, fontWeight: "bold" as const }))
     return { sheet, data: [first, ...rows], stickyRowsCount: 1 }

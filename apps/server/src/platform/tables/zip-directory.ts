@@ -11,7 +11,7 @@ export type ZipDirectory = { names: string[]; unpackedBytes: number; parts: ZipP
 /** Where a part's local header stands; `method` 8 is deflate, 0 is stored. */
 export type ZipPlace = { name: string; method: number; packedBytes: number; unpackedBytes: number; offset: number }
 
-export function looksZipped(bytes: Buffer): boolean {
+export function isZip(bytes: Buffer): boolean {
   return bytes.length >= END_BYTES && bytes.readUInt32LE(0) === 0x04034b50
 }
 

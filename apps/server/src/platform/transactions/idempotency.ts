@@ -4,7 +4,7 @@ import { sql, type Database } from "#platform/documents/index.ts"
 import type { IdempotentRequest } from "#platform/request-scope/index.ts"
 
 /** Not an error: the request was carried out before, and this is what it was answered. */
-export class AnsweredBefore extends Error {
+export class IdempotentReplay extends Error {
   override readonly name = "AnsweredBefore"
   readonly answer: unknown
   constructor(answer: unknown) {
@@ -44,10 +44,10 @@ export async function claimKey(db: Database, request: IdempotentRequest, now: Te
       "This Idempotency-Key came with another request before. Choose a new one.",
     )
   }
-  throw new AnsweredBefore(kept.answer)
+  throw new IdempotentReplay(kept.answer)
 }
 
-export async function keepAnswer(db: Database, request: IdempotentRequest, answer: unknown): Promise<void> {
+export async function saveResponse(db: Database, request: IdempotentRequest, answer: unknown): Promise<void> {
   await sql`update tbl_idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
     where caller = ${request.caller} and key = ${request.key} and fingerprint = ${request.fingerprint}`.execute(db)
 }
@@ -59,7 +59,7 @@ export async function repeatWith(
   answer: object | null,
 ): Promise<void> {
   if (!request) return
-  if (answer) return keepAnswer(db, request, answer)
+  if (answer) return saveResponse(db, request, answer)
   await sql`delete from tbl_idempotency_keys
     where caller = ${request.caller} and key = ${request.key} and fingerprint = ${request.fingerprint}`.execute(db)
 }

@@ -1,4 +1,4 @@
-export { openTransactions } from "./transact.ts"
+export { createTransactions } from "./transact.ts"
 export type { AuditTarget, Queue, Transact, TransactOptions, Tx } from "./transact.ts"
-export { AnsweredBefore } from "./idempotency.ts"
-export { purgeAnswers } from "./purge-answers.ts"
+export { IdempotentReplay } from "./idempotency.ts"
+export { purgeStoredResponses } from "./purge-answers.ts"

@@ -2,7 +2,7 @@ import { sql, type Database } from "#platform/documents/index.ts"
 import { oldestKnown } from "./idempotency.ts"
 
 /** @returns how many kept answers of idempotent requests went */
-export async function purgeAnswers(db: Database, now: Temporal.Instant): Promise<bigint> {
+export async function purgeStoredResponses(db: Database, now: Temporal.Instant): Promise<bigint> {
   const { numAffectedRows } =
     await sql`delete from tbl_idempotency_keys where created_at < ${oldestKnown(now)}`.execute(db)
   return numAffectedRows ?? 0n

@@ -7,7 +7,7 @@ import { newId } from "#platform/identifiers/index.ts"
 import { defineJob, startJobs, type Jobs } from "#platform/jobs/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { withRequestScope, type IdempotentRequest } from "#platform/request-scope/index.ts"
-import { AnsweredBefore, openTransactions, type Transact } from "./index.ts"
+import { IdempotentReplay, createTransactions, type Transact } from "./index.ts"
 
 const Task = z.strictObject({ _id: z.string(), name: z.string(), active: z.boolean(), version: z.number() })
 const tasks = collection("tbl_tasks", Task)
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sealEmptyChains(documents.db, seals)
   jobs = await startJobs({ connectionString: databaseOf.url, declarations: [wash], log: silentLog })
   const clock = { now: () => Temporal.Instant.from("2026-10-15T16:00:00Z") }
-  transact = openTransactions({ db: documents.transactions, clock, seals, queue: jobs, log: silentLog })
+  transact = createTransactions({ db: documents.transactions, clock, seals, queue: jobs, log: silentLog })
 })
 afterAll(async () => {
   await jobs.stop()
@@ -86,7 +86,7 @@ describe("a repeated creating request", () => {
   })
   const ask = (idempotency: IdempotentRequest) =>
     withRequestScope({ request_id: "r", idempotency }, () => makeTask("cups")).catch((error: unknown) => {
-      if (error instanceof AnsweredBefore) return error.answer
+      if (error instanceof IdempotentReplay) return error.answer
       throw error
     })
 

@@ -1,13 +1,13 @@
 import type { Actor } from "@scorecard/domain/access"
 import { appendAudit, type AuditDraft, type AuditSeals } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
-import { atOnce, pipelined, sql, type Database, type DatabaseTransaction } from "#platform/documents/index.ts"
+import { pipelineAll, pipelinedTransaction, sql, type Database, type DatabaseTransaction } from "#platform/documents/index.ts"
 import { kyselyExecutor, type EnqueueOptions, type JobDeclaration, type Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Announcement } from "#platform/outbox/announcement.ts"
 import { saveAnnouncements } from "#platform/outbox/kept.ts"
-import { currentRequest, withPatience } from "#platform/request-scope/index.ts"
-import { claimKey, keepAnswer, repeatWith } from "./idempotency.ts"
+import { currentRequest, withStatementTimeout } from "#platform/request-scope/index.ts"
+import { claimKey, saveResponse, repeatWith } from "./idempotency.ts"
 
 export type Queue = Pick<Jobs, "enqueue" | "enqueueMany">
 
@@ -54,7 +54,7 @@ type TransactionsWorld = { db: Database; clock: Clock; seals: AuditSeals; queue:
  * A creating request answers with what its transaction returns: that is what a repetition with the same
  * Idempotency-Key is answered, too.
  */
-export function openTransactions(world: TransactionsWorld): Transact {
+export function createTransactions(world: TransactionsWorld): Transact {
   return (work, { lockTimeoutMs } = {}) => {
     const carryOut = async (db: DatabaseTransaction) => {
       const now = world.clock.now()
@@ -93,15 +93,15 @@ export function openTransactions(world: TransactionsWorld): Transact {
       })
 
       // The last statement is not waited for: the commit goes out behind it, and fails with it.
-      await atOnce(
-        idempotency ? keepAnswer(db, idempotency, result) : null,
+      await pipelineAll(
+        idempotency ? saveResponse(db, idempotency, result) : null,
         saveAnnouncements(db, announcements, { at, ...people }),
         appendAudit({ ...world, db }, records, at),
       )
       return result
     }
-    const transaction = () => pipelined(world.db, carryOut)
+    const transaction = () => pipelinedTransaction(world.db, carryOut)
     if (lockTimeoutMs === undefined) return transaction()
-    return withPatience(lockTimeoutMs === 0 ? Infinity : lockTimeoutMs, transaction)
+    return withStatementTimeout(lockTimeoutMs === 0 ? Infinity : lockTimeoutMs, transaction)
   }
 }

@@ -2,7 +2,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Upload } from "#platform/http/index.ts"
 import { holdsForeignContent } from "./foreign-content.ts"
 import { sharedQueues } from "#platform/fair-shares/index.ts"
-import { keptName } from "./kept-name.ts"
+import { safeFilename } from "./kept-name.ts"
 
 /** An image made anew from the pixels of what was sent: it carries no metadata and nothing hidden. */
 export type CheckedImage = {
@@ -72,7 +72,7 @@ export async function checkImage(upload: Upload, path: string): Promise<CheckedI
     makeAnew(upload.bytes, mediaType, path),
   )
   const extension = EXTENSIONS[mediaType]
-  return { fileName: keptName(upload.fileName, extension), mediaType, extension, ...made }
+  return { fileName: safeFilename(upload.fileName, extension), mediaType, extension, ...made }
 }
 
 async function contentType(bytes: Buffer): Promise<ImageType | null> {

@@ -4,7 +4,7 @@ import type { LargeUpload } from "#platform/http/index.ts"
 import { checkImage } from "./check-image.ts"
 import { checkLargePdf } from "./check-large-pdf.ts"
 import { checkMp4 } from "./check-mp4.ts"
-import { keptName } from "./kept-name.ts"
+import { safeFilename } from "./kept-name.ts"
 
 /** A document, a picture or a video that is what it says. */
 export type CheckedLargeFile = {
@@ -46,7 +46,7 @@ export async function checkLargeFile(upload: LargeUpload, path: string): Promise
   await (isPdf ? checkLargePdf(upload, path) : checkMp4(upload, path))
   const extension = isPdf ? "pdf" : "mp4"
   const { byteCount } = upload
-  return { fileName: keptName(upload.fileName, extension), mediaType, extension, byteCount, stream: upload.stream }
+  return { fileName: safeFilename(upload.fileName, extension), mediaType, extension, byteCount, stream: upload.stream }
 }
 
 async function imageOf(upload: LargeUpload, path: string): Promise<CheckedLargeFile> {

@@ -2,7 +2,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Upload } from "#platform/http/index.ts"
 import { checkImage } from "./check-image.ts"
 import { checkPdf } from "./check-pdf.ts"
-import { keptName } from "./kept-name.ts"
+import { safeFilename } from "./kept-name.ts"
 
 /** What somebody shows for what they say: a document, or a picture made anew. */
 export type CheckedProof = {
@@ -37,5 +37,5 @@ function proofOfPdf({ bytes, fileName, mediaType }: Upload, path: string): Check
     throw invalidField(path, `The file says that it is ${said.slice(0, 100)}, but its content is application/pdf.`)
   }
   checkPdf(bytes, path)
-  return { fileName: keptName(fileName, "pdf"), mediaType: "application/pdf", extension: "pdf", bytes }
+  return { fileName: safeFilename(fileName, "pdf"), mediaType: "application/pdf", extension: "pdf", bytes }
 }

@@ -7,7 +7,7 @@ const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu
  * What a file is called from now on: the last part of the name that it came with, with the ending of what it really is.
  * Only people read it: nothing is stored under it.
  */
-export function keptName(fileName: string, extension: string): string {
+export function safeFilename(fileName: string, extension: string): string {
   const last = fileName.normalize("NFC").split(/[/\\]/).at(-1) ?? ""
   const stem = last
     .replaceAll(UNFIT, "")

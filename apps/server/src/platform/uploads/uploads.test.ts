@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
 import { isLightImage, measure } from "./check-image.ts"
 import { namesAction } from "./check-pdf.ts"
-import { checkImage, keptName } from "./index.ts"
+import { checkImage, safeFilename } from "./index.ts"
 
 const WIDTH = 40
 const HEIGHT = 20
@@ -252,13 +252,13 @@ describe("the name that a file keeps", () => {
     // Looking for the end from every dot would take an hour.
     [`x${" .".repeat(500_000)}y.png`, `x${" .".repeat(39)} .png`],
   ])("of %j is %j", (given, kept) => {
-    expect(keptName(given, "png")).toBe(kept)
+    expect(safeFilename(given, "png")).toBe(kept)
   })
 
   test("is one part of a path, of bounded length, that ends as it should", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (given) => {
-        const kept = keptName(given, "png")
+        const kept = safeFilename(given, "png")
         expect(kept).toMatch(/^[^/\\\p{Cc}.][^/\\\p{Cc}]*\.png$|^[^/\\\p{Cc}.]\.png$/u)
         expect(Array.from(kept).length).toBeLessThanOrEqual(84)
       }),

@@ -11,7 +11,7 @@ export type {
   MonthView,
   Page,
   PageKey,
-  PageQuestion,
+  PageRequest,
   RowSort,
   RowSource,
   StampedAverages,

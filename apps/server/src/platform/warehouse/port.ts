@@ -32,7 +32,7 @@ export type Warehouse = {
   /** Null when the month was never written. */
   stampOf(month: string): Promise<MonthStamp | null>
   /** A page, the summary of all whom its scope holds, and the stamp of the month: the three of one moment. */
-  monthView(month: string, question: PageQuestion): Promise<MonthView>
+  monthView(month: string, question: PageRequest): Promise<MonthView>
   monthTotal(month: string, scope: MonthScope): Promise<number>
   /** Few people, few months: by month, then employee. */
   rowsOf(employeeIds: readonly string[], months: readonly string[]): Promise<WarehouseRow[]>
@@ -88,7 +88,7 @@ export type RowSort = (typeof ROW_SORTS)[number]
 
 /** The sort value and id of the last row of the page before. */
 export type PageKey = { value: string | number; employee_id: string }
-export type PageQuestion = MonthScope & { sort: RowSort; limit: number; after?: PageKey | null | undefined }
+export type PageRequest = MonthScope & { sort: RowSort; limit: number; after?: PageKey | null | undefined }
 export type Page = { rows: WarehouseRow[]; next: PageKey | null }
 
 /** Averages to two decimals, half up; null over no one. */

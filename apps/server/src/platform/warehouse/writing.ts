@@ -6,7 +6,7 @@ import type { ScoredRow } from "./row.ts"
  */
 
 /** Writes each batch while the next is being computed: the database's work and ours run side by side. */
-export async function pour(source: RowSource, write: (rows: ScoredRow[]) => Promise<unknown>): Promise<number> {
+export async function writeBatches(source: RowSource, write: (rows: ScoredRow[]) => Promise<unknown>): Promise<number> {
   let written = 0
   let inFlight: Promise<unknown> = Promise.resolve()
   for await (const rows of source) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { mayConnectTo, webhookFault } from "./address.ts"
+import { canConnectTo, webhookFault } from "./address.ts"
 import { INTERNAL_ADDRESSES, INTERNAL_NAMES, INTERNAL_SPELLINGS } from "./internal.fixture.ts"
 
 const RULES = { allowedHosts: ["*.chat.example.com", "hooks.example.org"], allowLoopback: false }
@@ -78,16 +78,16 @@ describe("a connection", () => {
   test.each(["93.184.215.14", "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.128.0.1", "2606:4700::6810:84e5"])(
     "may be made to %s",
     (address) => {
-      expect(mayConnectTo(address, RULES)).toBe(true)
+      expect(canConnectTo(address, RULES)).toBe(true)
     },
   )
 
   test.each(INTERNAL_ADDRESSES)("may not be made to %s", (address) => {
-    expect(mayConnectTo(address, RULES)).toBe(false)
+    expect(canConnectTo(address, RULES)).toBe(false)
   })
 
   test("may be made to loopback, and to no other internal address, with the switch of the tests", () => {
-    const allowed = INTERNAL_ADDRESSES.filter((address) => mayConnectTo(address, LOOPBACK_TOO))
+    const allowed = INTERNAL_ADDRESSES.filter((address) => canConnectTo(address, LOOPBACK_TOO))
     expect(allowed).toEqual(["127.0.0.1", "127.255.255.254", "::1"])
   })
 })

@@ -47,7 +47,7 @@ function covers(pattern: string, hostname: string): boolean {
  * link-local, shared (CGNAT), multicast, documentation or reserved ranges, nor to IPv6 addresses that carry an IPv4
  * one inside (mapped, compatible, 6to4, NAT64, Teredo).
  */
-export function mayConnectTo(address: string, { allowLoopback }: Pick<AddressRules, "allowLoopback">): boolean {
+export function canConnectTo(address: string, { allowLoopback }: Pick<AddressRules, "allowLoopback">): boolean {
   if (!ipaddr.isValid(address) || isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   const range = parsed.range()

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
 import { promisify } from "node:util"
-import { mayConnectTo, type AddressRules } from "./address.ts"
+import { canConnectTo, type AddressRules } from "./address.ts"
 
 /** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
@@ -21,7 +21,7 @@ export class AddressRefused extends Error {
 export function checkedLookup(resolve: Resolve, rules: Pick<AddressRules, "allowLoopback">): LookupFunction {
   return (hostname, { all }, answer) => {
     const found = resolve(hostname).then((addresses) => {
-      const allowed = addresses.filter(({ address }) => mayConnectTo(address, rules))
+      const allowed = addresses.filter(({ address }) => canConnectTo(address, rules))
       if (allowed[0]) return { allowed, first: allowed[0] }
       throw new AddressRefused("The host leads to no public address")
     })

@@ -7,7 +7,7 @@ import {
 } from "node:http"
 import { Agent, request } from "node:https"
 import { isIP } from "node:net"
-import { mayConnectTo } from "./address.ts"
+import { canConnectTo } from "./address.ts"
 import { AddressRefused, checkedLookup, resolveBySystem, type Resolve } from "./checked-lookup.ts"
 
 /** Only whether it worked: nothing of what was answered is kept, since it could come from where nobody may look. */
@@ -54,7 +54,7 @@ function send(url: URL, text: string, options: PostOptions & { signal: AbortSign
   const { allowLoopback, resolve = resolveBySystem, ca, signal } = options
   const host = url.hostname.replace(/^\[|\]$/g, "")
   // A number is not looked up, so the lookup's check does not see it.
-  if (isIP(host) !== 0 && !mayConnectTo(host, { allowLoopback })) {
+  if (isIP(host) !== 0 && !canConnectTo(host, { allowLoopback })) {
     return Promise.reject(new AddressRefused("The address is not public"))
   }
   const isPlain = url.protocol === "http:" && allowLoopback

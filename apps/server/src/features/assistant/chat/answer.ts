@@ -2,9 +2,9 @@ import type { ChatDraft, ChatReply, ToolCall } from "@scorecard/contracts/assist
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { ConfiguredModel } from "#platform/config/index.ts"
-import { answerInEvents, type StreamAnswer } from "#platform/http/index.ts"
+import { respondWithEvents, type StreamResponse } from "#platform/http/index.ts"
 import { ModelFailure, askModel, type ModelFault, type ModelTurn } from "#platform/llm/index.ts"
-import { AnsweredBefore } from "#platform/transactions/index.ts"
+import { IdempotentReplay } from "#platform/transactions/index.ts"
 import { endAnswer, repeatQuestion, saveQuestion, type AnswerKey, type SavedQuestion } from "../answers.ts"
 import { findMessagesUpTo, type MessageDocument } from "../assistant.store.ts"
 import type { ChatDeps } from "../deps.ts"
@@ -43,18 +43,18 @@ export async function startAnswer(
   try {
     return { ...(await saveQuestion(deps, actor, draft, model.id)), model, gone }
   } catch (error) {
-    return error instanceof AnsweredBefore ? await repeatQuestion(deps, actor, error) : Promise.reject(error)
+    return error instanceof IdempotentReplay ? await repeatQuestion(deps, actor, error) : Promise.reject(error)
   }
 }
 
 /** The answer as server-sent events. */
-export function streamAnswer(deps: ChatDeps, actor: Actor, pending: PendingAnswer): StreamAnswer {
+export function streamAnswer(deps: ChatDeps, actor: Actor, pending: PendingAnswer): StreamResponse {
   const work = (send: (event: string, data: unknown) => void) => {
     send("thread", presentThread(pending.thread))
     const onText = (text: string) => send("text", { text })
     return finishAnswer(deps, actor, pending, { onText, onTool: (call) => send("tool", call) })
   }
-  return answerInEvents(deps.log, work, { thread_id: pending.thread._id })
+  return respondWithEvents(deps.log, work, { thread_id: pending.thread._id })
 }
 
 const SILENT: Listener = { onText: () => undefined, onTool: () => undefined }

@@ -1,7 +1,7 @@
 import type { ToolCall } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
-import { oddTexts } from "#platform/http/index.ts"
+import { findControlCharacters } from "#platform/http/index.ts"
 import type { ModelCall } from "#platform/llm/index.ts"
 import type { World } from "#platform/world.ts"
 import { threads } from "../assistant.store.ts"
@@ -67,7 +67,7 @@ export async function skipTools(
 
 /** The same checks as in our routes: no characters that the documents cannot store. */
 function parseArguments(tool: Tool, call: unknown): { data: Record<string, unknown> } | { error: string } {
-  const textIssues = oddTexts(call)
+  const textIssues = findControlCharacters(call)
   const input = tool.input.safeParse(call)
   if (input.success && textIssues.length === 0) return { data: input.data }
   const issues = input.error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? textIssues

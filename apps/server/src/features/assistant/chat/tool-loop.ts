@@ -5,7 +5,7 @@ import { z } from "zod"
 import {
   ModelFailure,
   type ModelCall,
-  type ModelQuestion,
+  type ModelRequest,
   type ModelStep,
   type ModelTool,
   type ModelTurn,
@@ -29,7 +29,7 @@ export type Conversation = {
   instructions: string
   turns: readonly ModelTurn[]
   tools: ReadonlyMap<string, Tool>
-  ask(question: ModelQuestion): Promise<ModelStep>
+  ask(question: ModelRequest): Promise<ModelStep>
   run(call: ModelCall): Promise<CallResult>
   /** Tells that calls are not run, and records how many there were. */
   skip(calls: readonly ModelCall[], count: number): Promise<CallResult[]>

@@ -9,7 +9,7 @@ import { invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
 import { z } from "zod"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import type { World } from "#platform/world.ts"
 import { assertCanDeleteAssignment, assertCanUpdateAssignment, assignmentAbilities } from "../policy.ts"
 import {
@@ -56,7 +56,7 @@ export function updateAssignment(
     const before = await getVisibleAssignment(tx.db, actor, id, "for update")
     assertCanUpdateAssignment(actor, before)
     assertDueDateNotPast(tx.now, patch.due_date)
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
     const after = await assignments.replace(tx.db, { ...before, due_date: patch.due_date, ...stamps })
@@ -76,7 +76,7 @@ export function deleteAssignment(
   return deps.transact(async (tx) => {
     const record = await getVisibleAssignment(tx.db, actor, id, "for update")
     assertCanDeleteAssignment(actor, record)
-    refuseOtherVersion(ifMatch, record)
+    assertSameVersion(ifMatch, record)
     await assignments.remove(tx.db, id)
     const { employee_id } = record
     const target = { collection: assignments.name, id, employee_id, change: { before: record } }

@@ -14,7 +14,7 @@ import type { Actor } from "@scorecard/domain/access"
 import { easternDate } from "@scorecard/domain/calendar"
 import { z } from "zod"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { assignmentAbilities } from "../policy.ts"
@@ -101,7 +101,7 @@ export function exportEnrollments(
   deps: Pick<World, "db" | "clock">,
   actor: Actor,
   { sort, format, ...filter }: EnrollmentsExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const scope = poolScope(deps, actor, filter)
   const batches = keysetBatches<EnrollmentRow>((after, limit) =>
     enrollmentsAfter(deps.db, scope, { sort, position: after && enrollmentPosition(sort, after), limit }),
@@ -148,7 +148,7 @@ export function exportModuleStandings(
   deps: Pick<World, "db" | "clock">,
   actor: Actor,
   { sort, format, ...filter }: ModuleStandingsExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const scope = poolScope(deps, actor, filter)
   const batches = keysetBatches<ModuleStanding>((after, limit) =>
     standingsAfter(deps.db, scope, { sort, position: after && standingPosition(sort, after), limit }),

@@ -3,7 +3,7 @@ import type { KeptQuestion, Question, UnitDraft, UnitPatch, UnitRecord } from "@
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
-import { refuseOtherVersion, type Database } from "#platform/documents/index.ts"
+import { assertSameVersion, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import type { World } from "#platform/world.ts"
@@ -65,7 +65,7 @@ export function updateUnit(
     const before = await getUnit(tx.db, { moduleId: id, unitId: unit_id })
     const patched = applyPatch(before, patch)
     await lockUnitFile(tx.db, actor, patched)
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
 
     const after = await units.replace(tx.db, { ...patched, updated_at: tx.at, updated_by_id: actor.employee_id })
     tx.audit(actor, "learning_unit.changed", { collection: units.name, id: unit_id, change: { before, after } })
@@ -111,7 +111,7 @@ export function deleteUnit(deps: Deps, actor: Actor, { id, unit_id, ifMatch }: U
     const module = await getVisibleModule(tx.db, actor, id, "for update")
     assertCanEditModule(actor, module)
     const unit = await getUnit(tx.db, { moduleId: id, unitId: unit_id })
-    refuseOtherVersion(ifMatch, unit)
+    assertSameVersion(ifMatch, unit)
     const unit_ids = module.unit_ids.filter((each) => each !== unit_id)
     if (unit_ids.length === 0 && module.status === "published") {
       throw new Refusal("state_conflict", "A published module needs a unit. Add another one first, or unpublish it.")
@@ -137,7 +137,7 @@ export function reorderUnits(deps: Deps, actor: Actor, { id, unit_ids, ifMatch }
     const ids = new Set(unit_ids)
     const isComplete = unit_ids.length === before.unit_ids.length && before.unit_ids.every((unit) => ids.has(unit))
     if (!isComplete) throw invalidField("unit_ids", "Name each unit of the module once, and no other.")
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
     const after = await modules.replace(tx.db, { ...before, unit_ids: [...unit_ids], ...stamps })

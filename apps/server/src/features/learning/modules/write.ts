@@ -8,7 +8,7 @@ import type {
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { formatInstant } from "@scorecard/domain/calendar"
-import { refuseOtherVersion } from "#platform/documents/index.ts"
+import { assertSameVersion } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { World } from "#platform/world.ts"
 import { lockUsableFile } from "../files/files.ts"
@@ -56,7 +56,7 @@ export function updateModule(
     if (cover_file_id !== null && cover_file_id !== before.cover_file_id) {
       await lockUsableFile(tx.db, actor, { id: cover_file_id, moduleId: id, use: "cover" })
     }
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
 
     const stamps = { updated_at: tx.at, updated_by_id: actor.employee_id }
     const after = await modules.replace(tx.db, { ...before, title, summary, cover_file_id, ...stamps })
@@ -71,7 +71,7 @@ export function deleteModule(deps: Deps, actor: Actor, { id, ifMatch }: ModuleTa
     // Enrolling locks the module too.
     const module = await getVisibleModule(tx.db, actor, id, "for update")
     assertCanEditModule(actor, module)
-    refuseOtherVersion(ifMatch, module)
+    assertSameVersion(ifMatch, module)
     const details = await loadModuleDetails(tx.db, actor, [id])
     if (details.get(id)?.isUsed !== false) {
       throw new Refusal(
@@ -122,7 +122,7 @@ function changeStatus(
   return deps.transact(async (tx) => {
     const before = await getVisibleModule(tx.db, actor, id, "for update")
     assertCanEditModule(actor, before)
-    refuseOtherVersion(ifMatch, before)
+    assertSameVersion(ifMatch, before)
     assertAllowed(before)
 
     const published_at = status === "published" ? tx.at : before.published_at

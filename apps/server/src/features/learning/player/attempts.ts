@@ -9,7 +9,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain/access"
 import { z } from "zod"
 import { personInPool } from "#core/people/index.ts"
-import type { FileAnswer } from "#platform/http/index.ts"
+import type { FileResponse } from "#platform/http/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
 import type { World } from "#platform/world.ts"
 import { units } from "../modules/modules.store.ts"
@@ -66,7 +66,7 @@ export function exportQuizAttempts(
   { db }: Pick<World, "db">,
   actor: Actor,
   { sort, format, ...filter }: QuizAttemptsExportQuery,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const scope = poolAttempts(actor, filter)
   const batches = keysetBatches<QuizAttemptRow>((after, limit) =>
     quizAttemptsAfter(db, scope, { sort, position: after && quizAttemptPosition(sort, after), limit }),

@@ -1,11 +1,11 @@
-import type { EmployeeIds, MonthScope, MonthView, PageQuestion, RowSort, StampedBatch, StampedRows } from "../port.ts"
+import type { EmployeeIds, MonthScope, MonthView, PageRequest, RowSort, StampedBatch, StampedRows } from "../port.ts"
 import { periodOf } from "../period.ts"
 import type { WarehouseRow } from "../row.ts"
 import { columnList, STAMP_COLUMN, TABLE } from "./columns.ts"
 import type { Connection, Values } from "./connection.ts"
 import { rowOf, sortPlan, type StoredRow } from "./rows.ts"
 import { completeStamps, periodsOf, readStamp, stampsQuestion, type PeriodStamp } from "./stamps.ts"
-import { summaryOf, summaryQuestions, type SummaryAnswers } from "./summarize.ts"
+import { summaryOf, summaryQuestions, type SummaryResults } from "./summarize.ts"
 
 export type Condition = { where: string; values: Values }
 
@@ -24,9 +24,9 @@ export function within(month: string, { employee_ids, band_key }: MonthScope): C
 }
 
 type SortedRow = StoredRow & { sort_value: string | number }
-type ViewAnswers = SummaryAnswers & { stamps: PeriodStamp; page: SortedRow }
+type ViewAnswers = SummaryResults & { stamps: PeriodStamp; page: SortedRow }
 
-export async function monthView(connection: Connection, month: string, question: PageQuestion): Promise<MonthView> {
+export async function monthView(connection: Connection, month: string, question: PageRequest): Promise<MonthView> {
   const { where, values } = within(month, question)
   const page = pageOf(where, question)
   const answers = await connection.askTogether<ViewAnswers>(
@@ -47,7 +47,7 @@ export async function monthView(connection: Connection, month: string, question:
   }
 }
 
-function pageOf(where: string, { sort, limit, after }: PageQuestion): { query: string; values: Values } {
+function pageOf(where: string, { sort, limit, after }: PageRequest): { query: string; values: Values } {
   const { key, type, direction, beyond } = sortPlan(sort)
   const order = `sort_value ${direction}, employee_id ${direction}`
   const start = after ? `and (${key}, employee_id) ${beyond} ({after_value:${type}}, {after_id:String})` : ""

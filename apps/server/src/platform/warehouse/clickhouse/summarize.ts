@@ -8,7 +8,7 @@ import { completeStamps, periodsOf, stampsQuestion, type PeriodStamp } from "./s
 type KpmSum = { period: string; kpm_key: string; hundredths: number; people: number }
 type Totals = { employees: number; scored: number; hundredths: number }
 
-export type SummaryAnswers = {
+export type SummaryResults = {
   totals: Totals & Pick<MonthSummary, "bonus_qualified" | "bonus_eligible" | "bonus_unknown">
   bands: { band_key: string; count: number }
   kpms: KpmSum
@@ -33,7 +33,7 @@ export const summaryQuestions = (where: string) => ({
   kpms: kpmsQuestion(where),
 })
 
-export function summaryOf(answers: { [Name in keyof SummaryAnswers]: SummaryAnswers[Name][] }): MonthSummary {
+export function summaryOf(answers: { [Name in keyof SummaryResults]: SummaryResults[Name][] }): MonthSummary {
   const [totals] = answers.totals
   if (!totals) throw new Error("an aggregate without GROUP BY is always one row")
   const { employees, bonus_qualified, bonus_eligible, bonus_unknown } = totals

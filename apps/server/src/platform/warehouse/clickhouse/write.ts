@@ -1,7 +1,7 @@
 import type { MonthStamp, RowSource, WriteStamp } from "../port.ts"
 import { periodOf } from "../period.ts"
 import type { ScoredRow } from "../row.ts"
-import { afterScopedWrite, pour, refuseStale, refuseStrangers } from "../writing.ts"
+import { afterScopedWrite, writeBatches, refuseStale, refuseStrangers } from "../writing.ts"
 import { columnList, STAMP_COLUMN, TABLE } from "./columns.ts"
 import type { Connection } from "./connection.ts"
 import { storedRowOf } from "./rows.ts"
@@ -21,7 +21,7 @@ export async function replaceMonth(
   return withStaging(connection, month, async ({ table, publish }) => {
     refuseStale(await stampOf(connection, month), month, stamp)
     const store = storing(month, stamp, stamp)
-    const written = await pour(source, (rows) => connection.insert(table, rows.map(store)))
+    const written = await writeBatches(source, (rows) => connection.insert(table, rows.map(store)))
     await publish(written, rowlessStamp(written, stamp))
     return written
   })
@@ -39,7 +39,7 @@ export async function replaceRows(
     refuseStale(before, month, stamp)
     const after = afterScopedWrite(before, stamp)
     const store = storing(month, stamp, after)
-    const written = await pour(source, (rows) => {
+    const written = await writeBatches(source, (rows) => {
       refuseStrangers(rows, scope)
       return connection.insert(table, rows.map(store))
     })

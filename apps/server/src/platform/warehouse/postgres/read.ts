@@ -1,5 +1,5 @@
 import { periodOf } from "../period.ts"
-import type { EmployeeIds, MonthScope, Page, PageKey, PageQuestion, RowSort, StampedBatch } from "../port.ts"
+import type { EmployeeIds, MonthScope, Page, PageKey, PageRequest, RowSort, StampedBatch } from "../port.ts"
 import type { WarehouseRow } from "../row.ts"
 import { TABLE } from "./columns.ts"
 import type { Ask } from "./connection.ts"
@@ -17,7 +17,7 @@ export function within(month: string, { employee_ids, band_key }: MonthScope): C
   return { where: where.join(" and "), values }
 }
 
-export async function monthPage(ask: Ask, month: string, question: PageQuestion): Promise<Page> {
+export async function monthPage(ask: Ask, month: string, question: PageRequest): Promise<Page> {
   const { where, values } = within(month, question)
   const { key, type, direction, beyond } = sortPlan(question.sort)
   const after = question.after

@@ -1,5 +1,5 @@
 import { periodOf } from "../period.ts"
-import type { EmployeeIds, MonthStamp, MonthView, PageQuestion, StampedAverages, StampedRows, Stamps } from "../port.ts"
+import type { EmployeeIds, MonthStamp, MonthView, PageRequest, StampedAverages, StampedRows, Stamps } from "../port.ts"
 import { STAMPS } from "./columns.ts"
 import type { Ask } from "./connection.ts"
 import { monthPage, rowsOf } from "./read.ts"
@@ -10,7 +10,7 @@ import { readStamp, STAMP_COLUMNS } from "./write.ts"
  * Answers that are several statements: all of one moment only inside one repeatable-read transaction.
  */
 
-export async function monthView(ask: Ask, month: string, question: PageQuestion): Promise<MonthView> {
+export async function monthView(ask: Ask, month: string, question: PageRequest): Promise<MonthView> {
   const stamp = await readStamp(ask, month)
   const summary = await monthSummary(ask, month, question)
   return { stamp, summary, page: await monthPage(ask, month, question) }

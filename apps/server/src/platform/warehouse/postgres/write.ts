@@ -3,7 +3,7 @@ import { checksText } from "../breakdown.ts"
 import { periodOf } from "../period.ts"
 import type { MonthStamp, RowSource, WriteStamp } from "../port.ts"
 import type { ScoredRow } from "../row.ts"
-import { afterScopedWrite, pour, refuseStale, refuseStrangers } from "../writing.ts"
+import { afterScopedWrite, writeBatches, refuseStale, refuseStrangers } from "../writing.ts"
 import { columnDefinitions, columnList, STAGING, STAMPS, TABLE } from "./columns.ts"
 import { HAS_ROWS } from "./schema.ts"
 import type { Ask } from "./connection.ts"
@@ -18,7 +18,7 @@ export async function replaceMonth(ask: Ask, month: string, source: RowSource, s
   await takeTurn(ask, month)
   refuseStale(await readStamp(ask, month), month, stamp)
   await ask(`delete from ${TABLE} where period_date = $1`, [periodOf(month)])
-  const written = await pour(source, (rows) => ask(insertInto(TABLE, ""), [wireRows(month, rows, stamp)]))
+  const written = await writeBatches(source, (rows) => ask(insertInto(TABLE, ""), [wireRows(month, rows, stamp)]))
   await keepStamp(ask, month, stamp)
   return written
 }
@@ -62,7 +62,7 @@ async function stage(
   month: string,
   { scope, source, stamp }: { scope: ReadonlySet<string>; source: RowSource; stamp: WriteStamp },
 ): Promise<number> {
-  return await pour(source, async (rows) => {
+  return await writeBatches(source, async (rows) => {
     refuseStrangers(rows, scope)
     await ask(insertInto(STAGING, "batch_id, "), [wireRows(month, rows, stamp), batch])
   })
