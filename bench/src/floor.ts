@@ -25,7 +25,7 @@ const fastify = createRequire(new URL("../../apps/server/package.json", import.m
  * - `GET /page-sql`: the statements behind a month's page, and how long they took in ms.
  */
 export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: Opened): Promise<FastifyInstance> {
-  const { config, db, log } = app.world
+  const { config, db, log } = app.platform
   const bare = fastify({ logger: false })
   bare.addHook("onRequest", async (request) => {
     await app.features.authenticate(request.headers.authorization?.slice("Bearer ".length) ?? null)
@@ -59,7 +59,7 @@ export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: O
 
   const ask = { employee_ids: null, sort: "-total_score", limit: 50 } as const
   const statements = await statementsIn(async () => {
-    await app.world.warehouse.monthView(monthId(thisMonth), ask)
+    await app.platform.warehouse.monthView(monthId(thisMonth), ask)
   })
   const warehouse = new pg.Client({ connectionString: warehouseUrl })
   await warehouse.connect()

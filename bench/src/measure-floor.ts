@@ -35,7 +35,7 @@ async function floor(): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve()
   let after: string | null = null
   for (const write of rows) {
-    const people = await readEmployeeMonths(app.world.db, {
+    const people = await readEmployeeMonths(app.platform.db, {
       month: lastMonth,
       locks: DEFAULT_LOCK_SETTINGS,
       scope: sql<boolean>`true`,

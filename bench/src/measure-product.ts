@@ -17,9 +17,9 @@ export type MeasuredProduct = {
 const runs = Number(process.argv[2])
 const { app, lastMonth, close } = await openProduct()
 const { months } = app.features
-await sql`vacuum analyze`.execute(app.world.db)
+await sql`vacuum analyze`.execute(app.platform.db)
 
-let regenerate = await isMonthFinal(app.world.db, monthId(lastMonth))
+let regenerate = await isMonthFinal(app.platform.db, monthId(lastMonth))
 async function finalize(): Promise<void> {
   await months.finalizeNow(
     { employee_id: "ADMIN", impersonated_by: null },
@@ -36,7 +36,7 @@ await finalize()
 const finalize_ms = await medianOfRuns(finalize, runs)
 const growth_mb = memory.stop()
 
-const self_view_foreign_rows = await foreignRowsOfSelfView(app.world.db, lastMonth)
+const self_view_foreign_rows = await foreignRowsOfSelfView(app.platform.db, lastMonth)
 const measured: MeasuredProduct = { sync_ms, finalize_ms, growth_mb, self_view_foreign_rows }
 await close()
 console.log(JSON.stringify(measured))

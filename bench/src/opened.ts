@@ -19,7 +19,7 @@ export async function openProduct(): Promise<Opened> {
   const log = openLog(config.logLevel)
   const stores = await openStores(config, log)
   const app = await openApp({ config, log, ...stores.urls })
-  const thisMonth = easternMonth(app.world.clock.now())
+  const thisMonth = easternMonth(app.platform.clock.now())
   return {
     app,
     databaseUrl: stores.urls.databaseUrl,

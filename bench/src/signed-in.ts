@@ -22,7 +22,7 @@ type Person = Pick<Signed, "employee_id" | "access_level" | "department_id"> & {
 const TOKEN_MINUTES = 240
 
 /** Two sessions and an inbox for each, as sign-ins and deliveries make them. */
-export async function signEverybodyIn({ world: { config, clock, db } }: App): Promise<Signed[]> {
+export async function signEverybodyIn({ platform: { config, clock, db } }: App): Promise<Signed[]> {
   const { rows: people } = await sql<Person>`select _id as employee_id, email, department_id,
       (doc->>'access_level')::int as access_level
     from tbl_employees where status = 'active' order by _id`.execute(db)

@@ -50,7 +50,7 @@ async function tell(welcomed: string, told: string, title: string): Promise<void
   const news = { subject: "News", body_html: "<p>There is news.</p>", delivery: ["email", "in_app"] }
   expect((await admin.post("/v1/system/email/send", { ...news, recipient_ids: [told] })).status).toBe(201)
   const card = { title, lines: ["Support: 3"], link: null, kind: "scorecard.monthly_lock.approaching" }
-  await world.app.world.transact((tx) => world.app.features.teamChat.queueTeamPost(tx, { key: title, card }))
+  await world.app.platform.transact((tx) => world.app.features.teamChat.queueTeamPost(tx, { key: title, card }))
 }
 
 /** What waits for a worker. */
@@ -67,7 +67,7 @@ async function waiting(databaseUrl: string) {
 }
 
 const openOn = (databaseUrl: string, role: Config["role"]): Promise<App> => {
-  const { config, clock } = world.app.world
+  const { config, clock } = world.app.platform
   return openApp({ config: { ...config, role }, databaseUrl, warehouseUrl: null, log: silentLog, clock })
 }
 const untilNothingWaits = async (databaseUrl: string) => {
@@ -92,7 +92,7 @@ test("what was queued at a backup goes out once after a restore, and what had go
   const archive = join(directory, "archive")
   const tool = { log: silentLog, tell: () => {} }
   const storage = { driver: "fs", directory: join(directory, "files") } as const
-  const config = { ...world.app.world.config, dataDirectory: directory, storage }
+  const config = { ...world.app.platform.config, dataDirectory: directory, storage }
   expect(await backUp(archive, { config: { ...config, databaseUrl: world.databaseUrl }, ...tool })).toBe(0)
   const asked = { from: archive, acceptsOtherKey: false }
   expect(await restore(asked, { config: { ...config, databaseUrl: restored.url }, ...tool })).toBe(0)

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 function openProcess(role: "all" | "api"): Promise<App> {
-  const { log, clock, config } = world.app.world
+  const { log, clock, config } = world.app.platform
   return openApp({
     config: { ...config, role, warehouse: { ...config.warehouse, driver: "clickhouse" } },
     log,
@@ -121,7 +121,7 @@ describe("when ClickHouse is away", () => {
   const attendanceOf = (body: any): number => body.items.find((item: any) => item.employee_id === "N2").total_score
   const retries = async () => {
     const { rows } = await sql<{ most: number }>`select coalesce(max(retry_count), 0) as most from jobs.job
-      where name = 'scorecard_entry_resync'`.execute(world.app.world.db)
+      where name = 'scorecard_entry_resync'`.execute(world.app.platform.db)
     return rows[0]?.most ?? 0
   }
 

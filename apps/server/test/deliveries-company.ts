@@ -70,7 +70,7 @@ export async function morning(company: Company): Promise<void> {
   world.setNow(MORNING)
   await Promise.all(EVERYBODY.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
   for (const table of ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_posts", "tbl_birthday_greetings"])
-    await sql`delete from ${sql.table(table)}`.execute(world.app.world.db)
+    await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
   mailServer.arrived.length = 0
   receiver.received.length = 0
 }
@@ -96,7 +96,7 @@ const SOON = { interval: 20, timeout: 30_000 }
 
 /** Has the worker do one of its jobs now; one that its own schedule has queued may be running already. */
 export async function runJob({ world }: Company, name: string): Promise<void> {
-  const { transact, db } = world.app.world
+  const { transact, db } = world.app.platform
   const declaration = world.app.features.jobs.find((job) => job.declaration.name === name)?.declaration
   if (!declaration) throw new Error(`There is no job ${name}`)
   await expect.poll(() => transact((tx) => tx.enqueue(declaration, {})), SOON).not.toBeNull()
@@ -116,7 +116,7 @@ export async function everythingSent({ world }: Company): Promise<void> {
         union all select 'mail' from tbl_mails where status = 'queued'
         union all select 'post' from tbl_team_posts where doc->>'status' = 'queued'
         union all select name from jobs.job where name in ('send_mail', 'post_to_team_chat')
-          and state in ('created', 'active', 'retry')`.execute(world.app.world.db)
+          and state in ('created', 'active', 'retry')`.execute(world.app.platform.db)
     ).rows
   await expect.poll(waiting, SOON).toEqual([])
 }

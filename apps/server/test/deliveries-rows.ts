@@ -157,7 +157,7 @@ const lockRows: Row[] = [
 const FEEDBACK = "/v1/feedback"
 const sendFeedback = async (scene: Scene): Promise<string> => {
   // More than the day's limit of one person comes together here.
-  await sql`delete from tbl_daily_usage`.execute(scene.company.world.app.world.db)
+  await sql`delete from tbl_daily_usage`.execute(scene.company.world.app.platform.db)
   const draft = { category: "bug", message: "It is slow.", page_path: "/news" }
   return (await done(as(scene, "member").post(FEEDBACK, draft)))._id
 }

@@ -97,7 +97,7 @@ function differences(arrived: Arrived, scene: Scene, round: Round): string[] {
 /** Such as managers who left. */
 async function toldOutside(): Promise<unknown[]> {
   const { rows } = await sql`select employee_id, type from tbl_notifications
-    where employee_id <> all(${EVERYBODY})`.execute(company.world.app.world.db)
+    where employee_id <> all(${EVERYBODY})`.execute(company.world.app.platform.db)
   return rows
 }
 
@@ -132,7 +132,7 @@ test("each type in each situation arrives with those whom it is for, once, on th
 }, 180_000)
 
 test("what is rolled back at the very end is told to nobody, whatever it is; done again, it is told", async () => {
-  const { db } = company.world.app.world
+  const { db } = company.world.app.platform
   const { sendLockReminders, sendMissingEvaluationReminders } = company.world.app.features.reminders
   const [prepared] = await prepare([POSTING])
   const scene = sceneOf(POSTING)

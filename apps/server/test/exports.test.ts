@@ -64,7 +64,7 @@ async function postToChannel(): Promise<void> {
     const at = "2026-10-15T16:00:00.000Z"
     const card = { kind: "compose", title: "=A title", lines: ["One", "Two"], link: null, footer: null }
     const fate = { status, error, attempts: 1, posted_by_id: "ADMIN", created_at: at, settled_at: at }
-    await posts.insert(world.app.world.db, { _id: newId(), ...card, ...fate, version: 1 })
+    await posts.insert(world.app.platform.db, { _id: newId(), ...card, ...fate, version: 1 })
   }
 }
 
@@ -367,7 +367,7 @@ test("whoever may not act on a request sees their own in the file, and no one el
 })
 
 test("an export goes on through all its batches", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const many = Array.from({ length: 2_345 }, (_, at) => `Row ${String(at).padStart(5, "0")}`)
   await tasks.insertMany(
     db,

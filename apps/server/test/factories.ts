@@ -7,7 +7,7 @@ import type { TestWorld } from "./world.ts"
 
 /** What a test does not care about is filled in. Everything is written straight to the collections: no audit, no checks. */
 const stamp = (world: TestWorld) => {
-  const at = timestamp(world.app.world.clock.now())
+  const at = timestamp(world.app.platform.clock.now())
   return { created_at: at, created_by_id: null, updated_at: at, updated_by_id: null, version: 1 }
 }
 
@@ -15,7 +15,7 @@ let made = 0
 
 export function addCluster(world: TestWorld, given: Partial<Cluster> = {}): Promise<Cluster> {
   const cluster = { _id: newId(), name: `Cluster ${++made}`, manager_ids: [], ...stamp(world), ...given }
-  return clusters.insert(world.app.world.db, cluster)
+  return clusters.insert(world.app.platform.db, cluster)
 }
 
 /** In a cluster of its own unless `cluster_id` is given. */
@@ -29,7 +29,7 @@ export async function addDepartment(world: TestWorld, given: Partial<Department>
     ...given,
     cluster_id,
   }
-  return departments.insert(world.app.world.db, department)
+  return departments.insert(world.app.platform.db, department)
 }
 
 type Personal = EmployeeDocument["personal_data"]
@@ -52,7 +52,7 @@ export async function addPerson(world: TestWorld, given: PersonGiven = {}): Prom
   const number = ++made
   const employee_id = given.employee_id ?? `P${String(number).padStart(4, "0")}`
   const email = given.email_address ?? `${employee_id.toLowerCase()}@example.com`
-  const document = await employees.insert(world.app.world.db, {
+  const document = await employees.insert(world.app.platform.db, {
     _id: employee_id,
     access_level: given.access_level ?? 1,
     access_scope: given.access_scope ?? "team",

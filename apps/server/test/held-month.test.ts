@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 async function addressOf({ app }: TestWorld): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.world.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.platform.db)
   return inject("databaseUrl").replace("DATABASE", rows[0]?.name ?? "")
 }
 
@@ -67,7 +67,7 @@ async function untilWaiting(): Promise<void> {
     const { rows } = await holder.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
-    if (rows.length >= world.app.world.config.databasePoolSize) return
+    if (rows.length >= world.app.platform.config.databasePoolSize) return
     await holder.query("select pg_sleep(0.01)")
   }
 }

@@ -30,21 +30,21 @@ export function useLimitsWorld(label: string, now: string) {
     Object.assign(state, { adaId: employee_id, email, ada: await state.world.as(email) })
   })
 
-  const today = () => easternDate(state.world.app.world.clock.now())
+  const today = () => easternDate(state.world.app.platform.clock.now())
   return {
     state,
     newPerson: async () => state.world.as((await addPerson(state.world)).email),
     setStoredBytes: (bytes: number) =>
       sql`insert into tbl_daily_usage (employee_id, day, quota, amount)
         values (${state.adaId}, ${today()}, 'stored_bytes', ${bytes})
-        on conflict (employee_id, day, quota) do update set amount = excluded.amount`.execute(state.world.app.world.db),
+        on conflict (employee_id, day, quota) do update set amount = excluded.amount`.execute(state.world.app.platform.db),
     storedBytes: async () => {
       const { rows } = await sql<{ amount: number }>`select amount from tbl_daily_usage where quota = 'stored_bytes'
-        and employee_id = ${state.adaId} and day = ${today()}`.execute(state.world.app.world.db)
+        and employee_id = ${state.adaId} and day = ${today()}`.execute(state.world.app.platform.db)
       return rows[0]?.amount ?? 0
     },
     /** How many files of this kind the storage holds. */
     storedFiles: async (prefix: string) =>
-      (await Array.fromAsync(state.world.app.world.storage.keys(prefix))).flat().length,
+      (await Array.fromAsync(state.world.app.platform.storage.keys(prefix))).flat().length,
   }
 }

@@ -133,7 +133,7 @@ async function bringAbout({ lists, weekly, monthly, month: status, grant }: Comb
   })
   expect(changed.status).toBe(200)
   await setMonth(world, CLOSED_DAY.slice(0, 7), status)
-  await sql`delete from ${unlockGrants.table}`.execute(world.app.world.db)
+  await sql`delete from ${unlockGrants.table}`.execute(world.app.platform.db)
   if (grant !== "none") await addGrants(grant)
 }
 
@@ -150,7 +150,7 @@ async function addGrants(grant: Grant): Promise<void> {
   for (const employee_id of [colleague, member, lead, supervisor, head]) {
     for (const kind of PAGES) {
       const grantOfPage = { _id: newId(), employee_id, kind, year, month, until, ...made, ...revoked }
-      await unlockGrants.insert(world.app.world.db, grantOfPage)
+      await unlockGrants.insert(world.app.platform.db, grantOfPage)
     }
   }
 }
@@ -178,7 +178,7 @@ test.each(COMBINATIONS)(
   async (given) => {
     await openEverything()
     for (const { table } of [taskDeliveryEntries, atwRequests])
-      await sql`delete from ${table}`.execute(world.app.world.db)
+      await sql`delete from ${table}`.execute(world.app.platform.db)
     const attempts = await Promise.all(askers.map(prepareAll))
     await bringAbout(given)
     const wrong: string[] = []

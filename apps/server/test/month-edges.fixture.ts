@@ -23,7 +23,7 @@ const config = {
 const openOne = () => openApp({ config, log: silentLog, databaseUrl, warehouseUrl: null, clock: { now: () => now } })
 const app = await openOne()
 const second = await openOne()
-const { db } = app.world
+const { db } = app.platform
 
 type Ask = (method: "GET" | "POST" | "PATCH", url: string, payload?: object) => Promise<{ status: number; body: any }>
 

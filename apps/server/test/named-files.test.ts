@@ -59,6 +59,6 @@ test("whatever they store is named to a backup", async () => {
     expect([operation, (await stored()).length]).toEqual([operation, before.length + 1])
   }
   const named: string[] = []
-  for await (const keys of namedFiles(world.app.world.db)) named.push(...keys)
+  for await (const keys of namedFiles(world.app.platform.db)) named.push(...keys)
   expect(named.toSorted()).toEqual(await stored())
 })

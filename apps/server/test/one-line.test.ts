@@ -38,7 +38,7 @@ test("and neither does a change", async () => {
 })
 
 test("what was taken before is made one line by the migration, so that it can still be read", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const { employee_id } = await addPerson(world)
   await sql`update tbl_employees set doc = jsonb_set(jsonb_set(doc, '{personal_data,first_name}', '"Ann\\n\\tLee\\n"'),
     '{employment_data,position}', '"\\u0007"') where _id = ${employee_id}`.execute(db)

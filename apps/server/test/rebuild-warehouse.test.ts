@@ -26,10 +26,10 @@ let restored: TestDatabase
 let firstFinal: string[]
 
 const configAt = (databaseUrl: string, warehouseUrl = world.warehouseUrl): Config => ({
-  ...world.app.world.config,
+  ...world.app.platform.config,
   databaseUrl,
   warehouse: {
-    ...world.app.world.config.warehouse,
+    ...world.app.platform.config.warehouse,
     driver: warehouseUrl === null ? "none" : "postgres",
     url: warehouseUrl,
   },
@@ -131,7 +131,7 @@ test("one that is ahead of restored documents goes back to what they know, and f
 
 test("without a warehouse there is nothing to do, and one that is away is told as a failure", async () => {
   expect(await rebuilt(configAt(world.databaseUrl, null))).toEqual(["There is no warehouse (WH_DRIVER=none)."])
-  const { secretsKey, jwtSecrets } = world.app.world.config
+  const { secretsKey, jwtSecrets } = world.app.platform.config
   const environment = {
     DATABASE_URL: world.databaseUrl,
     WH_URL: "postgresql://nobody@127.0.0.1:1/none",

@@ -52,7 +52,7 @@ test("a database that says nothing costs its requests, not those who wait for it
   // Connections that were open before, one for each of those who ask below.
   await Promise.all([who(), who(), who(), who()])
   proxy.fallSilent()
-  const ofNobody = one(world.app.world.db)
+  const ofNobody = one(world.app.platform.db)
   const answers = await Promise.all([who(), enter(), world.nobody.get("/health/ready")])
   for (const { status, body, headers } of answers.slice(0, 2)) {
     expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"])

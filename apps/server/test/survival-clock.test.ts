@@ -111,7 +111,7 @@ describe("while the clock jumps an hour back and forth all the time", () => {
     const inbox = async () =>
       (
         await sql<{ n: number }>`select count(*)::int as n from tbl_notifications
-      where employee_id = 'E1'`.execute(world.app.world.db)
+      where employee_id = 'E1'`.execute(world.app.platform.db)
       ).rows[0]?.n
     await expect.poll(inbox, SOON).toBe(21)
     await expect.poll(() => new Set(peer.arrived.map(({ mail }) => mail.messageId)).size, SOON).toBe(21)
@@ -139,7 +139,7 @@ describe("while the clock jumps an hour back and forth all the time", () => {
   test("no job is dead, and the audit log is whole", async () => {
     const { body } = await admin.get("/v1/system/activity-logs/verify")
     expect(body.faults).toEqual([])
-    const { rows } = await sql`select name, output from jobs.job where state = 'failed'`.execute(world.app.world.db)
+    const { rows } = await sql`select name, output from jobs.job where state = 'failed'`.execute(world.app.platform.db)
     expect(rows).toEqual([])
   })
 })

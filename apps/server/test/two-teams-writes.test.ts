@@ -30,7 +30,7 @@ const NOT_COMPARED = ["tbl_sessions", "tbl_refresh_tokens", "tbl_bulk_previews",
 
 /** Every table by its name, with a fingerprint of its rows. */
 async function everything(): Promise<Record<string, string>> {
-  const { db } = company.world.app.world
+  const { db } = company.world.app.platform
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relname like 'tbl\\_%' and relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`.execute(
     db,

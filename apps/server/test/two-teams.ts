@@ -213,7 +213,7 @@ async function leaveWords({ admin }: Company, side: Side): Promise<void> {
 
 /** A question of the lead's, as it stands when it is not answered yet: there is no model here. */
 async function leaveChat({ world }: Company, { ids, name, objects }: Side): Promise<void> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const created_at = "2026-10-15T16:00:00.000Z"
   const asked = { created_at, updated_at: created_at, version: 1 }
   const thread = { employee_id: ids.lead, title: `${name}-chat`, pinned: false, message_count: 1, deleted_at: null }

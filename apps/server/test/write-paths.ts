@@ -40,7 +40,7 @@ export async function writePaths(scene: Scene): Promise<WritePath[]> {
 }
 
 async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind): Promise<WritePath[]> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const path = PATHS[kind]
   const at = (day: string) => ({ [DATE_FIELDS[kind]]: day })
   const right = draft(kind, team.ids.colleague, task)
@@ -191,7 +191,7 @@ function deliveryPaths({ world, team }: Scene): WritePath[] {
     const at = "2026-09-20T12:00:00.000Z"
     const figures = { finished_task: 3, task_count: 4, notes: null }
     const stamps = { submitted_by_id: by, created_at: at, updated_at: at, updated_by_id: by, version: 1 }
-    await taskDeliveryEntries.insert(world.app.world.db, { _id: newId(), ...day, ...figures, ...stamps })
+    await taskDeliveryEntries.insert(world.app.platform.db, { _id: newId(), ...day, ...figures, ...stamps })
     return day
   }
   const rowOfDay = ({ employee_id, work_date }: ReturnType<typeof freeDay>) => {

@@ -39,7 +39,7 @@ async function outcome(work: (tell: (line: string) => void) => Promise<number>) 
 }
 
 const configOf = (databaseUrl: string, name: string): Config => ({
-  ...world.app.world.config,
+  ...world.app.platform.config,
   databaseUrl,
   dataDirectory: join(directory, name),
   storage: { driver: "fs", directory: join(directory, name, "files") },
@@ -182,7 +182,7 @@ describe("a restore", () => {
     const refused = await restored(url, archive, { secretsKey })
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("another SECRETS_KEY") })
     expect(await tablesIn(url)).toBe(0)
-    const formerSecretsKeys = [world.app.world.config.secretsKey]
+    const formerSecretsKeys = [world.app.platform.config.secretsKey]
     expect(await restored(url, archive, { secretsKey, formerSecretsKeys })).toMatchObject({ code: 0 })
 
     const without = await freshDatabase()
@@ -217,7 +217,7 @@ describe("stored files", () => {
     await writeFile(join(folder, "orphan.pdf"), "named by nobody")
     for (const [id, path] of Object.entries({ f1: key, f2: "learning/one/lost.pdf" })) {
       const doc = JSON.stringify({ _id: id, key: path, created_at: "2026-10-01T00:00:00.000Z" })
-      await sql`insert into tbl_learning_files (_id, doc) values (${id}, ${doc}::jsonb)`.execute(world.app.world.db)
+      await sql`insert into tbl_learning_files (_id, doc) values (${id}, ${doc}::jsonb)`.execute(world.app.platform.db)
     }
     const to = join(directory, "with-files")
     const { code, said } = await backup(to)
@@ -238,6 +238,6 @@ async function rewrite(copy: string, how: (text: string) => string): Promise<voi
 function reseal(copy: string, how: (manifest: Manifest) => Manifest): Promise<void> {
   return rewrite(copy, (text) => {
     const manifest: Manifest = JSON.parse(text)
-    return JSON.stringify(sealed(how(manifest), world.app.world.config.secretsKey))
+    return JSON.stringify(sealed(how(manifest), world.app.platform.config.secretsKey))
   })
 }

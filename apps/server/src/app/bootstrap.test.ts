@@ -29,7 +29,7 @@ async function signsIn(app: App): Promise<number> {
 }
 
 async function count(app: App, table: string): Promise<number | undefined> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.world.db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.platform.db)
   return rows[0]?.n
 }
 

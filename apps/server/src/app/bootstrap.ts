@@ -1,5 +1,5 @@
 import { sql } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 import type { Features } from "./compose.ts"
 
 /** Any fixed number: starting processes take turns on it. */
@@ -10,8 +10,8 @@ export const BOOTSTRAP_LOCK = 7_301_422
  * is decided by itself, so that a start that had one (an admin's address that came later, cycles that a worker made)
  * does not keep the next from the others. Several starting processes take turns. (rules/running#first-start)
  */
-export async function bootstrap(world: World, features: Features): Promise<void> {
-  await world.transact(async (tx) => {
+export async function bootstrap(platform: Platform, features: Features): Promise<void> {
+  await platform.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(tx.db)
     const { rows } = await sql<{ people: boolean; codes: boolean }>`
       select exists (select from tbl_employees) as people, exists (select from tbl_schedule_codes) as codes

@@ -33,50 +33,50 @@ import type { Jobs } from "#platform/jobs/index.ts"
 import { openHousekeeping } from "./housekeeping.ts"
 import { seedCollections } from "./seed-collections.ts"
 import { fileRoutes } from "#platform/storage/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 
 /** Every feature of the product, each handed what it needs of the others. The only place that knows them all. */
-export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "lost">) {
-  const maintenance = openMaintenance(world)
-  const session = openSession(world, { assertNotInMaintenance: maintenance.assertNotInMaintenance })
-  const organization = openOrganization(world)
-  const cycles = openCycles(world)
-  const tasks = openTasks(world)
+export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" | "lost">) {
+  const maintenance = openMaintenance(platform)
+  const session = openSession(platform, { assertNotInMaintenance: maintenance.assertNotInMaintenance })
+  const organization = openOrganization(platform)
+  const cycles = openCycles(platform)
+  const tasks = openTasks(platform)
 
-  const employees = openEmployees(world)
-  const createRequests = openCreateRequests(world, employees)
-  const schedules = openSchedules(world)
-  const locks = openLocks(world)
+  const employees = openEmployees(platform)
+  const createRequests = openCreateRequests(platform, employees)
+  const schedules = openSchedules(platform)
+  const locks = openLocks(platform)
 
-  const entries = openEntries(world, { forgetContents })
-  const atwRequests = openAtwRequests(world, entries.requested)
-  const taskDelivery = openTaskDelivery(world)
-  const evaluations = openEvaluations(world)
-  const scorecards = openScorecards(world)
-  const months = openMonths(world, { pendingAtwRequests: atwRequests.pendingInMonth })
-  const dashboards = openDashboards(world, { getReport: months.reportView })
+  const entries = openEntries(platform, { forgetContents })
+  const atwRequests = openAtwRequests(platform, entries.requested)
+  const taskDelivery = openTaskDelivery(platform)
+  const evaluations = openEvaluations(platform)
+  const scorecards = openScorecards(platform)
+  const months = openMonths(platform, { pendingAtwRequests: atwRequests.pendingInMonth })
+  const dashboards = openDashboards(platform, { getReport: months.reportView })
 
-  const activity = openActivity(world)
-  const audit = openAudit(world)
-  const visibility = openVisibility(world)
-  const mails = openMails(world)
-  const system = openSystem(world, {
+  const activity = openActivity(platform)
+  const audit = openAudit(platform)
+  const visibility = openVisibility(platform)
+  const mails = openMails(platform)
+  const system = openSystem(platform, {
     checkEmail: mails.checkEmail,
     jobCounts: queue.counts,
     deadJobs: queue.dead,
     lostJobs: queue.lost,
-    probeStorage: () => world.storage.probe(),
+    probeStorage: () => platform.storage.probe(),
   })
 
-  const bulk = openBulk(world, { sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet] })
-  const feedback = openFeedback(world)
-  const learning = openLearning(world)
-  const kudos = openKudos(world)
-  const news = openNews(world, { hiddenKeys: visibility.hiddenKeys, listPublishedKudos: kudos.listPublishedKudos })
+  const bulk = openBulk(platform, { sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet] })
+  const feedback = openFeedback(platform)
+  const learning = openLearning(platform)
+  const kudos = openKudos(platform)
+  const news = openNews(platform, { hiddenKeys: visibility.hiddenKeys, listPublishedKudos: kudos.listPublishedKudos })
 
-  const notifications = openNotifications(world, session)
-  const teamChat = openTeamChat(world)
-  const assistant = openAssistant(world, {
+  const notifications = openNotifications(platform, session)
+  const teamChat = openTeamChat(platform)
+  const assistant = openAssistant(platform, {
     readEmployee: employees.getEmployee,
     findPeople: (actor, query) => employees.listEmployees(actor, { ...query, sort: "name" }),
     showBsc: dashboards.showBsc,
@@ -84,7 +84,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     getReport: months.reportView,
     listNotifications: ({ employee_id }, query) => notifications.recentNotifications(employee_id, query),
   })
-  const reminders = openReminders(world, {
+  const reminders = openReminders(platform, {
     loadTypes: notifications.loadTypes,
     renderNotification: notifications.renderNotification,
     countPeopleMissing: evaluations.countPeopleMissing,
@@ -93,7 +93,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     getPostObstacle: teamChat.getPostObstacle,
   })
 
-  const housekeeping = openHousekeeping(world, {
+  const housekeeping = openHousekeeping(platform, {
     purgeSessions: session.purgeSessions,
     purgePreviews: employees.purgePreviews,
     ensureCycles: cycles.ensureCycles,
@@ -104,7 +104,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     purgeOldUploads: bulk.purgeOldUploads,
   })
 
-  const demo = openDemo(world, {
+  const demo = openDemo(platform, {
     collections: seedCollections,
     finalizeNow: months.finalizeNow,
     syncNow: months.syncNow,
@@ -132,7 +132,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     visibility,
     system,
     mails,
-    openBroadcast(world),
+    openBroadcast(platform),
     teamChat,
     feedback,
     learning,
@@ -141,7 +141,7 @@ export function compose(world: World, queue: Pick<Jobs, "counts" | "dead" | "los
     notifications,
     reminders,
     assistant,
-    { routes: fileRoutes(world.storage) },
+    { routes: fileRoutes(platform.storage) },
   ]
   return {
     authenticate: session.authenticate,

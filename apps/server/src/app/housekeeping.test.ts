@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const count = async (table: string) =>
-  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.app.world.db)).rows[0]?.n
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.app.platform.db)).rows[0]?.n
 
 async function keepHouse(): Promise<void> {
   const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "housekeeping")
@@ -20,7 +20,7 @@ async function keepHouse(): Promise<void> {
 }
 
 test("housekeeping lets old activity go and writes to the log how far the audit log has come", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`insert into tbl_activity (employee_id, client, day, minutes, last_active_at)
     values ('ADMIN', 'web', '2025-01-01', 0::bit(1500), '2025-01-01T12:00:00.000Z')`.execute(db)
   lines.length = 0

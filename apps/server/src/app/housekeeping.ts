@@ -2,7 +2,7 @@ import { z } from "zod"
 import { purgeDailyUsage } from "#platform/fair-shares/index.ts"
 import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import { purgeStoredResponses, type Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 
 const HOUR_SECONDS = 3_600
 
@@ -27,9 +27,9 @@ type Chores = {
 }
 
 /** What falls due with time alone: expired sessions, kept answers and uploaded rows go, and each July's next cycle comes. */
-export function openHousekeeping(world: World, chores: Chores): { jobs: HandledJob[]; schedules: JobSchedule[] } {
+export function openHousekeeping(platform: Platform, chores: Chores): { jobs: HandledJob[]; schedules: JobSchedule[] } {
   const keepHouse = async () => {
-    await world.transact(async (tx) => {
+    await platform.transact(async (tx) => {
       await purgeStoredResponses(tx.db, tx.now)
       await purgeDailyUsage(tx)
       await chores.purgeSessions(tx)

@@ -17,7 +17,7 @@ import { createSecrets } from "#platform/secrets/index.ts"
 import { openStorage, originsOf } from "#platform/storage/index.ts"
 import { createTransactions, type Queue } from "#platform/transactions/index.ts"
 import { openWarehouse } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 import { bootstrap } from "./bootstrap.ts"
 import { compose, type Features } from "./compose.ts"
 import { legalDocuments } from "./legal/legal-documents.ts"
@@ -28,7 +28,7 @@ const WEB_CLIENT = fileURLToPath(new URL("../../../web/dist", import.meta.url))
 export type AppOptions = { config: Config; log: Log; databaseUrl: string; warehouseUrl: string | null; clock?: Clock }
 
 export type App = {
-  world: World
+  platform: Platform
   features: Features
   /** Not listening yet; tests inject their requests. */
   http: FastifyInstance
@@ -75,7 +75,7 @@ export async function openApp({
 
   const queue = lateQueue()
   const keyFor = (purpose: string) => createHmac("sha256", config.secretsKey).update(purpose).digest("hex")
-  const world: World = {
+  const platform: Platform = {
     config,
     clock,
     log,
@@ -88,7 +88,7 @@ export async function openApp({
     mail,
     signals,
   }
-  const features = compose(world, queue)
+  const features = compose(platform, queue)
   const jobs = await openJobs({
     connectionString: databaseUrl,
     declarations: features.jobs.map((job) => job.declaration),
@@ -97,7 +97,7 @@ export async function openApp({
   })
   opening.defer(() => jobs.stop())
   queue.open(jobs)
-  await bootstrap(world, features)
+  await bootstrap(platform, features)
   await features.demo.fillIfEmpty()
   // Only now: a job that ran before would find an empty database, or be taken for what fills it.
   await jobs.work()
@@ -135,7 +135,7 @@ export async function openApp({
     draining.abort()
     if (config.role !== "worker") await sleep(config.drainSeconds * 1_000)
   }
-  return { world, features, http, jobs, drain, close: () => closing.disposeAsync() }
+  return { platform, features, http, jobs, drain, close: () => closing.disposeAsync() }
 }
 
 type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> & Pick<OpenDatabase, "pools">

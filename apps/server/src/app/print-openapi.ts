@@ -3,7 +3,7 @@ import { openHttp } from "#platform/http/index.ts"
 import type { Jobs } from "#platform/jobs/index.ts"
 import { compose } from "./compose.ts"
 import { PRODUCT_VERSION } from "./version.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 
 /**
  * What `/openapi.json` says, without a database: routes are values, and nothing is asked of the world until a request
@@ -11,7 +11,7 @@ import type { World } from "#platform/world.ts"
  */
 export async function printOpenApi(): Promise<string> {
   // Never called: openers only keep what they are handed. Whether there is an identity provider is the one question.
-  const noWorld = { log: silentLog, config: { idp: null } } as World
+  const noWorld = { log: silentLog, config: { idp: null } } as Platform
   const noJobs = {} as Pick<Jobs, "counts" | "dead" | "lost">
   const { routes, authenticate } = compose(noWorld, noJobs)
   const http = await openHttp({

@@ -17,7 +17,7 @@ async function seed(asked: SeedArguments): Promise<void> {
   try {
     const app = await openApp({ config, log, ...stores.urls })
     try {
-      const report = await openSeeding(app.world).seedLoad({ ...asked, onProgress: print })
+      const report = await openSeeding(app.platform).seedLoad({ ...asked, onProgress: print })
       tell(report, (performance.now() - startedAt) / 1_000)
     } finally {
       await app.close()

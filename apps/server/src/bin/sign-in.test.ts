@@ -38,7 +38,7 @@ async function run(...given: string[]) {
 
 async function actionsOf(employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from tbl_audit_log
-    where doc->>'employee_id' = ${employeeId} or target_id = ${employeeId} order by _id`.execute(world.app.world.db)
+    where doc->>'employee_id' = ${employeeId} or target_id = ${employeeId} order by _id`.execute(world.app.platform.db)
   return rows.map(({ action }) => action)
 }
 

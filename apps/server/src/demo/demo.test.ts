@@ -13,7 +13,7 @@ const TABLES = ["tbl_employees", "tbl_sbs_entries", "tbl_schedules", "tbl_task_d
 const withDemo = { config: { demoData: true } } as const
 
 async function rowsOf<Row>(world: TestWorld, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-  return (await query.execute(world.app.world.db)).rows
+  return (await query.execute(world.app.platform.db)).rows
 }
 
 async function counts(world: TestWorld): Promise<number[]> {
@@ -34,7 +34,7 @@ describe("the first start", () => {
   let demo: Demo
   beforeAll(async () => {
     world = await openTestWorld("demo", withDemo)
-    demo = openSeeding(world.app.world)
+    demo = openSeeding(world.app.platform)
     await demo.fillIfEmpty()
   })
   afterAll(() => world.close())
@@ -47,7 +47,7 @@ describe("the first start", () => {
       expect({ status, finals, published }).toEqual({ status: "final", finals: 1, published: 1 })
     }
     expect(present).toMatchObject({ _id: "2026-10", status: "draft", finals: 0, synced: "2026-10-15T16:00:00.000Z" })
-    const { warehouse } = world.app.world
+    const { warehouse } = world.app.platform
     const scope = { employee_ids: null }
     expect(await warehouse.monthTotal(LAST_FINAL, scope)).toBeGreaterThan(50)
     expect(await warehouse.monthTotal("2026-10", scope)).toBeGreaterThan(50)
@@ -103,7 +103,7 @@ describe("the first start", () => {
   test("is the only one that changes anything", async () => {
     const before = await counts(world)
     await demo.fillIfEmpty()
-    await openSeeding(world.app.world).fillIfEmpty()
+    await openSeeding(world.app.platform).fillIfEmpty()
     expect(await counts(world)).toEqual(before)
   })
 })
@@ -112,7 +112,7 @@ describe("a start", () => {
   /** A world that was opened empty; what the demo does at a start is done by the test. */
   const inWorld = async (label: string, work: (world: TestWorld) => Promise<void>) => {
     const world = await openTestWorld(label, { warehouse: "none", now: "2025-09-10T16:00:00Z" })
-    world.app.world.config.demoData = true
+    world.app.platform.config.demoData = true
     try {
       await work(world)
     } finally {
@@ -122,14 +122,14 @@ describe("a start", () => {
 
   test("without DEMO_DATA stays empty", async () => {
     const world = await openTestWorld("demo_off", { warehouse: "none" })
-    await openSeeding(world.app.world).fillIfEmpty()
+    await openSeeding(world.app.platform).fillIfEmpty()
     expect((await counts(world))[0]).toBe(1)
     await world.close()
   })
 
   test("together with others makes one company, which one of them completes", () =>
     inWorld("demo_race", async (world) => {
-      const deps = { ...world.app.world, needs: seedingNeeds(world.app.world) }
+      const deps = { ...world.app.platform, needs: seedingNeeds(world.app.platform) }
       await Promise.all([1, 2, 3].map(() => fillIfEmpty(deps)))
       const completed = await Promise.all([1, 2, 3].map(() => completeCompany(deps)))
       expect(completed).toContain(true)
@@ -140,7 +140,7 @@ describe("a start", () => {
 
   test("leaves a database alone that has people", () =>
     inWorld("demo_people", async (world) => {
-      await openSeeding(world.app.world).seedLoad({
+      await openSeeding(world.app.platform).seedLoad({
         employees: 1,
         months: 1,
         seed: 1,
@@ -148,7 +148,7 @@ describe("a start", () => {
         onProgress: () => {},
       })
       const before = await counts(world)
-      await openSeeding(world.app.world).fillIfEmpty()
+      await openSeeding(world.app.platform).fillIfEmpty()
       expect(await counts(world)).toEqual(before)
     }))
 
@@ -171,7 +171,7 @@ describe("a start", () => {
       const dying: DemoNeeds["finalizeNow"] = (requester, asked) =>
         asked.month === 8 ? Promise.reject(new Error("killed")) : needs.finalizeNow(requester, asked)
       await expect(openedWith(world, { finalizeNow: dying }).demo.fillIfEmpty()).rejects.toThrow("killed")
-      await openSeeding(world.app.world).fillIfEmpty()
+      await openSeeding(world.app.platform).fillIfEmpty()
       expect((await reports(world)).map(({ status, finals }) => [status, finals])).toEqual([
         ["final", 1],
         ["final", 1],
@@ -181,17 +181,17 @@ describe("a start", () => {
 
   test("that finds a month taken by the job of one that died leaves the rest to the worker", () =>
     inWorld("demo_taken", async (world) => {
-      const needs = seedingNeeds(world.app.world)
+      const needs = seedingNeeds(world.app.platform)
       const finalizeNow: DemoNeeds["finalizeNow"] = (requester, asked) =>
         asked.month === 7
           ? Promise.reject(new Refusal("job_active", "A job is at work on 2025-07."))
           : needs.finalizeNow(requester, asked)
-      const deps = { ...world.app.world, needs: { ...needs, finalizeNow } }
+      const deps = { ...world.app.platform, needs: { ...needs, finalizeNow } }
       await fillIfEmpty(deps)
       expect(await completeCompany(deps)).toBe(false)
       expect((await reports(world)).map(({ status }) => status)).toEqual(["final", "draft"])
 
-      const [job] = openSeeding(world.app.world).jobs
+      const [job] = openSeeding(world.app.platform).jobs
       await job?.run({}, { jobId: "j", signal: AbortSignal.timeout(30_000), attempt: 1 })
       expect((await reports(world)).map(({ status }) => status)).toEqual(["final", "final", "draft"])
     }))
@@ -199,6 +199,6 @@ describe("a start", () => {
 
 /** The demo on the product's own use cases, some of which are handed over changed. */
 function openedWith(world: TestWorld, changed: Partial<DemoNeeds>) {
-  const needs = seedingNeeds(world.app.world)
-  return { needs, demo: openDemo(world.app.world, { ...needs, ...changed }) }
+  const needs = seedingNeeds(world.app.platform)
+  return { needs, demo: openDemo(world.app.platform, { ...needs, ...changed }) }
 }

@@ -1,5 +1,5 @@
 import type { HandledJob } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 import { completeCompany } from "./complete-company.ts"
 import { completeDemo, completeDemoJob, RETRY_SECONDS } from "./complete-job.ts"
 import { fillIfEmpty } from "./fill-if-empty.ts"
@@ -22,15 +22,15 @@ export type Demo = {
   seedLoad(question: LoadQuestion): Promise<LoadReport>
 }
 
-export function openDemo(world: World, needs: DemoNeeds): Demo {
-  const deps: DemoDeps = { ...world, needs }
+export function openDemo(platform: Platform, needs: DemoNeeds): Demo {
+  const deps: DemoDeps = { ...platform, needs }
   return {
     jobs: [completeDemoJob(deps)],
     async fillIfEmpty() {
-      if (!world.config.demoData) return
+      if (!platform.config.demoData) return
       await fillIfEmpty(deps)
       if (await completeCompany(deps)) return
-      await world.transact((tx) => tx.enqueue(completeDemo, {}, { startAfterSeconds: RETRY_SECONDS }))
+      await platform.transact((tx) => tx.enqueue(completeDemo, {}, { startAfterSeconds: RETRY_SECONDS }))
     },
     seedLoad: (question) => seedLoad(deps, question),
   }

@@ -12,12 +12,12 @@ const seen: LoadProgress[] = []
 beforeAll(async () => {
   world = await openTestWorld("load")
   const onProgress = (progress: LoadProgress) => void seen.push(progress)
-  await openSeeding(world.app.world).seedLoad({ ...question, onProgress })
+  await openSeeding(world.app.platform).seedLoad({ ...question, onProgress })
 })
 afterAll(() => world.close())
 
 async function rowsOf<Row>(query: ReturnType<typeof sql<Row>>, on = world): Promise<Row[]> {
-  return (await query.execute(on.app.world.db)).rows
+  return (await query.execute(on.app.platform.db)).rows
 }
 
 const people = () => rowsOf(sql<{ _id: string; access_level: number }>`select _id, access_level from tbl_employees`)
@@ -66,13 +66,13 @@ describe("the load", () => {
   })
 
   test("can be synced and scored like any month", async () => {
-    await seedingNeeds(world.app.world).syncNow({ year: 2026, month: 9 })
-    expect(await world.app.world.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(200)
+    await seedingNeeds(world.app.platform).syncNow({ year: 2026, month: 9 })
+    expect(await world.app.platform.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(200)
   })
 
   test("is refused by a database that has people, unless it is to be added", async () => {
     const before = (await people()).length
-    const { seedLoad } = openSeeding(world.app.world)
+    const { seedLoad } = openSeeding(world.app.platform)
     await expect(seedLoad(question)).rejects.toThrow("has people already")
     expect(await people()).toHaveLength(before)
     await seedLoad({ ...question, employees: 60, months: 1, add: true })
@@ -80,7 +80,7 @@ describe("the load", () => {
   })
 
   test("does not reach further back than the first cycle", async () => {
-    await expect(openSeeding(world.app.world).seedLoad({ ...question, add: true, months: 17 })).rejects.toThrow(
+    await expect(openSeeding(world.app.platform).seedLoad({ ...question, add: true, months: 17 })).rejects.toThrow(
       "at most 16 months",
     )
   })
@@ -88,7 +88,7 @@ describe("the load", () => {
   test("is the same for the same seed and day", async () => {
     const hashOf = async (seed: number) => {
       const other = await openTestWorld(`load_seed`, { warehouse: "none" })
-      await openSeeding(other.app.world).seedLoad({ ...question, employees: 20, months: 1, seed })
+      await openSeeding(other.app.platform).seedLoad({ ...question, employees: 20, months: 1, seed })
       const [row] = await rowsOf(
         sql<{ hash: string }>`select md5(string_agg(doc::text, '' order by _id)) as hash from (
           select _id, doc from tbl_sbs_entries union all select _id, doc from tbl_employees where _id <> 'ADMIN'

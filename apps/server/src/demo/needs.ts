@@ -1,5 +1,5 @@
 import type { YearMonth } from "@scorecard/domain/calendar"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 import type { CompanyCollections } from "./documents.ts"
 
 export type DemoNeeds = {
@@ -13,4 +13,4 @@ export type DemoNeeds = {
   syncNow(month: YearMonth): Promise<void>
 }
 
-export type DemoDeps = World & { needs: DemoNeeds }
+export type DemoDeps = Platform & { needs: DemoNeeds }

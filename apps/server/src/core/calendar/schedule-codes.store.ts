@@ -1,9 +1,7 @@
 import { ScheduleCode, type ScheduleCodesQuery } from "@scorecard/contracts/schedules"
-import type { DayCode } from "@scorecard/domain/scoring"
-import type { RawBuilder } from "kysely"
+import type { DayCode } from "@scorecard/domain"
+import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
 

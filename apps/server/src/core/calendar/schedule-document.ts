@@ -1,7 +1,6 @@
 import type { StoredSchedule } from "@scorecard/contracts/schedules"
-import type { Actor } from "@scorecard/domain/access"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, type Tx } from "#platform/index.ts"
 import { schedules } from "./schedules.store.ts"
 
 type Content = Pick<StoredSchedule, "employee_id" | "month" | "days">

@@ -1,6 +1,5 @@
 import { StoredSchedule } from "@scorecard/contracts/schedules"
-import type { RawBuilder } from "kysely"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 export const schedules = collection("tbl_schedules", StoredSchedule, "not_found", { key: "employee_id" })
 

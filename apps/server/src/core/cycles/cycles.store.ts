@@ -14,9 +14,9 @@ import {
   type ConfigurationDocuments,
   type CycleConfiguration,
   type EvaluationOverride,
-} from "@scorecard/domain/scoring"
+} from "@scorecard/domain"
 import { z } from "zod"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/index.ts"
 
 export type DocumentName = keyof ConfigurationDocuments
 

@@ -1,14 +1,12 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { isReopened, lockStatus } from "@scorecard/domain/locks"
-import { timestamp } from "#platform/clock/index.ts"
-import type { World } from "#platform/world.ts"
+import { SUPER_ADMIN, isReopened, lockStatus, type Actor } from "@scorecard/domain"
+import { timestamp, type Platform } from "#platform/index.ts"
 import { getLockSettings } from "./locks.store.ts"
 import { peopleGranted } from "./unlock-grants.store.ts"
 
 /** The pages that the status shows as `locked_for_you`, each with the lock that closed it. */
 export async function closedPages(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
   report: MonthReport,
 ): Promise<MonthReportView["closed_pages"]> {

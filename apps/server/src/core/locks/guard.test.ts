@@ -9,7 +9,7 @@ import {
   setMonth,
   type Team,
 } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 let world: TestWorld
@@ -144,7 +144,7 @@ test("a grant opens until its time, and not a moment longer", async () => {
 test("a change made by a super admin in a final month is counted, and in a draft month it is not", async () => {
   const counted = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bsc_final_changes`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     return rows[0]?.count
   }
@@ -162,7 +162,7 @@ test("a change made by a super admin in a final month is counted, and in a draft
 test("a writer waits for whoever is finalizing the month, and is refused then", async () => {
   await setMonth(world, "2026-09", "draft")
   await admin.patch("/v1/scorecard/locks", { weekly: { enabled: false }, monthly: { enabled: false } })
-  const waiting = await world.app.world.transact(async (tx) => {
+  const waiting = await world.app.platform.transact(async (tx) => {
     await sql`select 1 from tbl_bsc_month_reports where _id = '2026-09' for update`.execute(tx.db)
     const answer = post(team.lead, "sbs", "2026-09-15")
     await writerWaits()
@@ -175,7 +175,7 @@ test("a writer waits for whoever is finalizing the month, and is refused then", 
 
 const finalChangesOf = async (month: string) => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bsc_final_changes
-    where month = ${month}`.execute(world.app.world.db)
+    where month = ${month}`.execute(world.app.platform.db)
   return rows[0]?.count ?? 0
 }
 
@@ -187,7 +187,7 @@ test("an evaluation waits for whoever is finalizing the month of its week, and c
   await admin.patch("/v1/scorecard/locks", { weekly: locks, monthly: locks })
   const before = await finalChangesOf("2026-07")
   const stop = new AbortController()
-  const { first, posted } = await world.app.world.transact(async (tx) => {
+  const { first, posted } = await world.app.platform.transact(async (tx) => {
     await sql`select 1 from tbl_bsc_month_reports where _id = '2026-07' for update`.execute(tx.db)
     const reply = post(team.lead, "sbs", "2026-08-01")
     const raced = await Promise.race([reply.then(() => "answered"), writerWaits(stop.signal).then(() => "waits")])
@@ -219,7 +219,7 @@ test("an evaluation waits for whoever is finalizing the month of its week, and c
 async function writerWaits(signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(world.app.world.db)
+      where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(world.app.platform.db)
     if (rows.length > 0) return
   }
 }

@@ -1,18 +1,22 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { formatDate, formatInstant, formatMonth, monthId, monthOfDate } from "@scorecard/domain/calendar"
 import {
+  SUPER_ADMIN,
+  formatDate,
+  formatInstant,
+  formatMonth,
   isReopened,
   lockOn,
+  monthId,
+  monthOfDate,
+  type Actor,
   type LockPage,
   type LockRefusal,
   type LockSettings,
   type UnlockGrant,
-} from "@scorecard/domain/locks"
+} from "@scorecard/domain"
 import { lockMonths } from "#core/months/index.ts"
-import { pipelineAll } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import { pipelineAll, type Tx } from "#platform/index.ts"
 import { getLockSettings } from "./locks.store.ts"
 import { findOpenGrants } from "./unlock-grants.store.ts"
 

@@ -1,10 +1,9 @@
 import { Timestamp } from "@scorecard/contracts/common"
 import { LockPage, SCHEDULED_LOCKS_ID, ScheduledLocks } from "@scorecard/contracts/locks"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
+import { DEFAULT_LOCK_SETTINGS, type YearMonth } from "@scorecard/domain"
 import { z } from "zod"
 import { hasRowIn } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/index.ts"
 
 const since = z.partialRecord(LockPage, Timestamp)
 

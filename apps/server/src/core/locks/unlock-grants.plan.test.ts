@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { timestamp } from "#platform/clock/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql, timestamp } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { selectionOfGrants, unlockGrants } from "./unlock-grants.store.ts"
 
@@ -15,8 +14,8 @@ beforeAll(async () => {
       'revoked_at', case when i % 100 = 1 then '2026-01-15T00:00:00.000Z' end, 'year', 2020 + i % 8, 'month', 1 + i % 12,
       'created_at', to_char(timestamp '2026-01-01' + i * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'),
       'until', to_char(timestamp '2026-02-01' + i * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'))
-    from generate_series(1, ${GRANTS}::int) i`.execute(world.app.world.db)
-  await sql`analyze tbl_unlock_grants`.execute(world.app.world.db)
+    from generate_series(1, ${GRANTS}::int) i`.execute(world.app.platform.db)
+  await sql`analyze tbl_unlock_grants`.execute(world.app.platform.db)
 })
 afterAll(() => world.close())
 
@@ -32,7 +31,7 @@ test.each([
   { kind: "atw" },
   { status: "revoked" },
 ] as const)("a page of the grants by %j reads a page, not the table", async (given) => {
-  const { db, clock } = world.app.world
+  const { db, clock } = world.app.platform
   const page = { after: null, at: timestamp(clock.now()), limit: 20 }
   const { where, orderBy, limit } = selectionOfGrants({ ...PAGE, ...given }, page)
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)

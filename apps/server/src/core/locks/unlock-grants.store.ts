@@ -1,13 +1,9 @@
 import { UnlockGrant, type LockStatus, type UnlockGrantsQuery } from "@scorecard/contracts/locks"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import type { LockPage } from "@scorecard/domain/locks"
-import type { RawBuilder } from "kysely"
+import type { Actor, LockPage, YearMonth } from "@scorecard/domain"
+import { collection, sql, type Cursors, type Database, type RawBuilder, type Selection } from "#platform/index.ts"
 import { z } from "zod"
 import { inPool } from "#core/people/index.ts"
-import { collection, sql, type Database, type Selection } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 export const unlockGrants = collection("tbl_unlock_grants", UnlockGrant)
 

@@ -1,7 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { RawBuilder } from "kysely"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { personChangesSinceFinal } from "./months.store.ts"
 
 /**

@@ -1,8 +1,6 @@
 import { MonthReport } from "@scorecard/contracts/months"
-import { monthId, parseMonthId, type YearMonth } from "@scorecard/domain/calendar"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import { monthId, parseMonthId, type YearMonth } from "@scorecard/domain"
+import { collection, newId, sql, type Database, type Tx } from "#platform/index.ts"
 
 export const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 

@@ -1,7 +1,6 @@
 import { EmployeeId } from "@scorecard/contracts/common"
 import { z } from "zod"
-import { defineJob } from "#platform/jobs/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import { defineJob, type Tx } from "#platform/index.ts"
 
 /**
  * A draft month is to be scored again for everyone, after a rule of it changed that many people share. It waits for no

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const managersOf = async (...ids: string[]) => Object.fromEntries(await managerIdsOf(world.app.world.db, ids))
+const managersOf = async (...ids: string[]) => Object.fromEntries(await managerIdsOf(world.app.platform.db, ids))
 
 test("a person's managers are their own, their department's and its cluster's, each once", async () => {
   const cluster = await addCluster(world, { manager_ids: ["CHIEF", "HEAD"] })

@@ -1,6 +1,5 @@
-import { ACCESS_LEVELS, poolReach } from "@scorecard/domain/access"
-import { sql, type Database } from "#platform/documents/index.ts"
-import type { RawBuilder } from "kysely"
+import { ACCESS_LEVELS, poolReach } from "@scorecard/domain"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 const MANAGING_LEVELS = ACCESS_LEVELS.filter(
   (access_level) => poolReach({ access_level, access_scope: "team" }) !== "self",

@@ -1,4 +1,4 @@
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 
 const ORGANIZATION_LOCK = 7_301_425
 

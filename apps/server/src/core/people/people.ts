@@ -1,8 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { AccessLevel, Actor } from "@scorecard/domain/access"
-import { firstDay, lastDay, type YearMonth } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { firstDay, lastDay, type AccessLevel, type Actor, type YearMonth } from "@scorecard/domain"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool, reaches } from "./pool.ts"
 
 /** What a feature needs to know of a person whom it deals with. */

@@ -1,6 +1,6 @@
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { poolHoldersOf } from "./pool-holders.ts"
@@ -38,7 +38,7 @@ afterAll(() => world.close())
 
 async function holders(): Promise<string[]> {
   const { rows } = await sql<{ pair: string }>`select manager_id || ' ' || employee_id as pair
-    from (${poolHoldersOf(sql`select _id from tbl_employees`)}) as holding order by 1`.execute(world.app.world.db)
+    from (${poolHoldersOf(sql`select _id from tbl_employees`)}) as holding order by 1`.execute(world.app.platform.db)
   return rows.map(({ pair }) => pair).toSorted()
 }
 
@@ -47,12 +47,14 @@ test("those in whose pool somebody is are those whose own pool holds them", asyn
   for (const [employee_id, { access_level, access_scope }] of everybody) {
     if (access_level === 5) continue
     const actor = { employee_id, access_level, access_scope } as Actor
-    const pool = (await poolIds(world.app.world.db, actor)) ?? [...everybody.keys(), "ADMIN", "GONE"]
+    const pool = (await poolIds(world.app.platform.db, actor)) ?? [...everybody.keys(), "ADMIN", "GONE"]
     expected.push(...new Set(pool.filter((id) => id !== employee_id).map((id) => `${employee_id} ${id}`)))
   }
   const found = (await holders()).filter((pair) => !pair.startsWith("BOSS "))
   const known = new Set(
-    (await sql<{ _id: string }>`select _id from tbl_employees`.execute(world.app.world.db)).rows.map(({ _id }) => _id),
+    (await sql<{ _id: string }>`select _id from tbl_employees`.execute(world.app.platform.db)).rows.map(
+      ({ _id }) => _id,
+    ),
   )
   expect(found).toEqual(expected.filter((pair) => known.has(pair.split(" ")[1] ?? "")).toSorted())
   expect(found).toEqual(expect.arrayContaining(["CHIEF A", "CLUSTER-HEAD B", "LEAD A", "AUDITOR C", "RING-1 RING-2"]))
@@ -64,7 +66,7 @@ test("a super admin holds those whom they manage", async () => {
 })
 
 test("whom an actor reaches one by one are those of the actor's pool", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   for (const [employee_id, given] of everybody) {
     const actor = { employee_id, ...given } as Actor
     const { rows } = await sql<{ _id: string }>`select _id from tbl_employees

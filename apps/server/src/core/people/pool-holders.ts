@@ -1,6 +1,5 @@
-import { ACCESS_LEVELS, poolReach, SUPER_ADMIN } from "@scorecard/domain/access"
-import { sql } from "#platform/documents/index.ts"
-import type { RawBuilder } from "kysely"
+import { ACCESS_LEVELS, SUPER_ADMIN, poolReach } from "@scorecard/domain"
+import { sql, type RawBuilder } from "#platform/index.ts"
 
 const MANAGING_LEVELS = ACCESS_LEVELS.filter(
   (access_level) => poolReach({ access_level, access_scope: "team" }) !== "self",

@@ -1,6 +1,5 @@
-import { poolReach, type Actor } from "@scorecard/domain/access"
-import { sql, type Database } from "#platform/documents/index.ts"
-import type { RawBuilder } from "kysely"
+import { poolReach, type Actor } from "@scorecard/domain"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 /**
  * The actor's pool as a condition on a column that holds employee ids. Every list, count, export and dashboard is cut

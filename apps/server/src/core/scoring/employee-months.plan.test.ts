@@ -1,6 +1,6 @@
-import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
+import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 import { employeeMonthsQuery } from "./employee-months.store.ts"
 import { addPeople, openDocuments } from "./month-documents.fixture.ts"
 

@@ -1,10 +1,19 @@
-import { addDays, firstDay, monthId, weekStart, type YearMonth } from "@scorecard/domain/calendar"
-import { DEFAULT_LOCK_SETTINGS, weeklyLockInstant, type LockSettings } from "@scorecard/domain/locks"
-import { aggregateEntries, type EntryAggregates, type ReceiptEntry } from "@scorecard/domain/scoring"
+import {
+  DEFAULT_LOCK_SETTINGS,
+  addDays,
+  aggregateEntries,
+  firstDay,
+  monthId,
+  weekStart,
+  weeklyLockInstant,
+  type EntryAggregates,
+  type LockSettings,
+  type ReceiptEntry,
+  type YearMonth,
+} from "@scorecard/domain"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { timestamp } from "#platform/clock/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, timestamp, type Database } from "#platform/index.ts"
 import { readEmployeeMonths } from "./employee-months.store.ts"
 import {
   addEntries,

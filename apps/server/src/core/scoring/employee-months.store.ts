@@ -1,8 +1,6 @@
-import type { YearMonth } from "@scorecard/domain/calendar"
-import type { LockSettings } from "@scorecard/domain/locks"
-import type { RawBuilder } from "kysely"
+import type { LockSettings, YearMonth } from "@scorecard/domain"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { hasRowIn } from "#core/people/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
 import { monthParts, type MonthParts } from "./month-parts.store.ts"
 
 /** Everything that one person's month is scored from, as the documents tell it. */
@@ -53,10 +51,7 @@ export function employeeMonthsQuery({
 }
 
 /** A batch of people in the order of their ids, each with what their month is scored from. */
-export async function readEmployeeMonths(
-  db: Database,
-  question: EmployeeMonthsQuery,
-): Promise<EmployeeMonthParts[]> {
+export async function readEmployeeMonths(db: Database, question: EmployeeMonthsQuery): Promise<EmployeeMonthParts[]> {
   const { rows } = await employeeMonthsQuery(question).execute(db)
   return rows
 }

@@ -4,12 +4,12 @@ import {
   type EntryKind,
   type EntryValues,
   type ReceiptEntry,
-} from "@scorecard/domain/scoring"
+} from "@scorecard/domain"
 import { migratedDatabase } from "#test/postgres.ts"
-import { openDatabase, sql, type Database } from "#platform/documents/index.ts"
+import { openDatabase } from "#platform/documents/index.ts"
+import { newId, sql, type Database } from "#platform/index.ts"
 import { insertConfiguration } from "#core/cycles/index.ts"
 import { scheduleCodes } from "#core/calendar/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 
 /** Documents as the other features write them, straight into their tables: scoring reads nothing else. */

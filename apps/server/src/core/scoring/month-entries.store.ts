@@ -1,7 +1,5 @@
-import { firstDay, lastDay, type YearMonth } from "@scorecard/domain/calendar"
-import type { EntryKind, ReceiptEntry } from "@scorecard/domain/scoring"
-import type { RawBuilder } from "kysely"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { firstDay, lastDay, type EntryKind, type ReceiptEntry, type YearMonth } from "@scorecard/domain"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 const EVALUATION = sql`json_build_object('quantity_score', quantity_score, 'auditors_score', auditors_score,
   'checklist_score', checklist_score, 'red_flag', red_flag)`

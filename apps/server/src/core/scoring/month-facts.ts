@@ -1,12 +1,14 @@
-import { weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
-import type { EmployeeMonthFacts, EvaluationAggregate } from "@scorecard/domain/scoring"
+import { weeksOfMonth, type EmployeeMonthFacts, type EvaluationAggregate, type YearMonth } from "@scorecard/domain"
 import type { EmployeeMonthParts } from "./employee-months.store.ts"
 
 /** `today` is the Eastern day on which the question is asked. */
 export type MonthToScore = { month: YearMonth; today: string }
 
 /** What the domain scores from what the documents came to; a part without documents is empty. */
-export function toMonthFacts({ employee_id, parts }: EmployeeMonthParts, { month, today }: MonthToScore): EmployeeMonthFacts {
+export function toMonthFacts(
+  { employee_id, parts }: EmployeeMonthParts,
+  { month, today }: MonthToScore,
+): EmployeeMonthFacts {
   return {
     employee_id,
     department_id: parts.person.department_id,

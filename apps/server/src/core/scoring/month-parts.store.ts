@@ -1,9 +1,13 @@
-import { monthId, weeksOfMonth, type YearMonth } from "@scorecard/domain/calendar"
-import { weeklyLockInstant, type LockSettings } from "@scorecard/domain/locks"
-import type { EntryAggregates, EvaluationAggregate } from "@scorecard/domain/scoring"
-import type { RawBuilder } from "kysely"
-import { timestamp } from "#platform/clock/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import {
+  monthId,
+  weeklyLockInstant,
+  weeksOfMonth,
+  type EntryAggregates,
+  type EvaluationAggregate,
+  type LockSettings,
+  type YearMonth,
+} from "@scorecard/domain"
+import { sql, timestamp, type RawBuilder } from "#platform/index.ts"
 
 /** What the documents of one person's month come to. A part that has no documents is absent. */
 export type MonthParts = {

@@ -1,6 +1,6 @@
 import { type EmployeeMonth, EmployeeMonth as EmployeeMonthSchema } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 import {
   addEntries,
   addPeople,

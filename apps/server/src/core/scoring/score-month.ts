@@ -1,12 +1,16 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { cycleIdOf, easternDate, type YearMonth } from "@scorecard/domain/calendar"
-import { prepareMonth, type Scorecard, type ScoringMode } from "@scorecard/domain/scoring"
-import type { RawBuilder } from "kysely"
+import {
+  cycleIdOf,
+  easternDate,
+  prepareMonth,
+  type Scorecard,
+  type ScoringMode,
+  type YearMonth,
+} from "@scorecard/domain"
+import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
 import { loadDayCodes } from "#core/calendar/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
-import { timestamp, type Clock } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
 

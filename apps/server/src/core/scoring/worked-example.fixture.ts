@@ -1,4 +1,4 @@
-import type { Database } from "#platform/documents/index.ts"
+import type { Database } from "#platform/index.ts"
 import { addEntries, addSchedule, entryOf } from "./month-documents.fixture.ts"
 
 /**

@@ -1,8 +1,8 @@
 import type { ActiveMinutes } from "@scorecard/contracts/activity"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 
 type Minutes = z.infer<typeof ActiveMinutes>
 

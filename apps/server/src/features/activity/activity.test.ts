@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { recordMinute } from "./activity.store.ts"
 import { purgeActivity } from "./activity.ts"
 
@@ -33,7 +33,7 @@ async function beat(caller: Caller, client: "web" | "desktop", instant?: string)
 const rowsOf = async (employeeId: string) =>
   (
     await sql<{ day: string; client: string; last_active_at: string }>`select day, client, last_active_at
-      from tbl_activity where employee_id = ${employeeId} order by day, client`.execute(world.app.world.db)
+      from tbl_activity where employee_id = ${employeeId} order by day, client`.execute(world.app.platform.db)
   ).rows
 
 describe("a heartbeat", () => {
@@ -126,13 +126,13 @@ describe("the summary", () => {
 describe("old activity", () => {
   const purge = async (instant: string) => {
     world.setNow(instant)
-    await purgeActivity(world.app.world)
+    await purgeActivity(world.app.platform)
   }
   const daysOf = async (id: string) => (await rowsOf(id)).map(({ day, client }) => `${day} ${client}`)
 
   test("is deleted after its retention and not before", async () => {
     const { person } = await somebody()
-    const { db } = world.app.world
+    const { db } = world.app.platform
     for (const [client, day] of [
       ["web", "2025-09-09"],
       ["desktop", "2025-09-09"],
@@ -149,7 +149,7 @@ describe("old activity", () => {
   })
 
   test("of more people than one statement covers is deleted too, and a long history within a few calls", async () => {
-    const { db } = world.app.world
+    const { db } = world.app.platform
     await sql`insert into tbl_employees (_id, doc) select 'MANY' || n, doc || jsonb_build_object('_id', 'MANY' || n)
       || jsonb_build_object('personal_data', doc->'personal_data' || jsonb_build_object('email_address', 'many' || n || '@example.com'))
       from tbl_employees, generate_series(1, 1100) n where _id = 'ADMIN'`.execute(db)

@@ -1,10 +1,7 @@
 import type { ActivityExportQuery, ActivitySummary } from "@scorecard/contracts/activity"
-import type { Actor } from "@scorecard/domain/access"
-import { EASTERN, addDays, easternDate } from "@scorecard/domain/calendar"
-import { timestamp } from "#platform/clock/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import { EASTERN, addDays, easternDate, type Actor } from "@scorecard/domain"
+import { timestamp, type FileResponse, type Platform } from "#platform/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   type MinuteOfDay,
   type PersonActivity,
@@ -19,7 +16,7 @@ import {
  * and a record per minute and person would bury the changes. (rules/people#activity)
  */
 export async function recordHeartbeat(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
   client: Actor["client"],
 ): Promise<void> {
@@ -31,7 +28,7 @@ export async function recordHeartbeat(
 
 /** The person's own minutes, today and in the seven Eastern days up to today. (rules/people#activity) */
 export function summarizeActivity(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   { employee_id }: Pick<Actor, "employee_id">,
 ): Promise<ActivitySummary> {
   return sumMinutes(db, employee_id, lastSevenDays(clock.now()))
@@ -41,7 +38,7 @@ export function summarizeActivity(
  * Deletes activity beyond its retention, in statements that each lock few rows; what is left over after a long pause is
  * deleted by the next call. It may run twice.
  */
-export async function purgeActivity({ db, clock, config }: Pick<World, "db" | "clock" | "config">): Promise<void> {
+export async function purgeActivity({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
   const first = addDays(easternDate(clock.now()), -config.activityRetentionDays)
   let after: string | null = ""
   while (after !== null) after = await purgeDaysBefore(db, first, after)
@@ -56,7 +53,7 @@ const COLUMNS: Column<PersonActivity>[] = [
 
 /** The people of the employee list with their latest activity. (rules/people#activity) */
 export function exportActivity(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { format, ...filter }: ActivityExportQuery,
 ): Promise<FileResponse> {

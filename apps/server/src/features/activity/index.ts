@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/activity"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { exportActivity, purgeActivity, recordHeartbeat, summarizeActivity } from "./activity.ts"
 
 export type Activity = {
@@ -9,16 +8,16 @@ export type Activity = {
   purgeActivity(): Promise<void>
 }
 
-export function openActivity(world: World): Activity {
+export function openActivity(platform: Platform): Activity {
   return {
-    purgeActivity: () => purgeActivity(world),
+    purgeActivity: () => purgeActivity(platform),
     routes: [
       mount(contracts.heartbeat, async ({ actor, body }) => {
-        await recordHeartbeat(world, actor, body.client)
+        await recordHeartbeat(platform, actor, body.client)
         return {}
       }),
-      mount(contracts.readActivitySummary, ({ actor }) => summarizeActivity(world, actor)),
-      mount(contracts.exportActivity, ({ actor, query }) => exportActivity(world, actor, query)),
+      mount(contracts.readActivitySummary, ({ actor }) => summarizeActivity(platform, actor)),
+      mount(contracts.exportActivity, ({ actor, query }) => exportActivity(platform, actor, query)),
     ],
   }
 }

@@ -1,11 +1,8 @@
 import type { ChatDraft, ToolCall } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import { timestamp } from "#platform/clock/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { IdempotentReplay, Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { newId, timestamp, type IdempotentReplay, type Platform, type Tx } from "#platform/index.ts"
 import {
   countOpenAnswers,
   deleteOpenAnswer,
@@ -36,7 +33,7 @@ export type SavedQuestion = { thread: ThreadDocument; question: Pick<MessageDocu
  *   way, 429 for too many concurrent answers; AnsweredBefore for a repetition
  */
 export function saveQuestion(
-  { transact, config }: Pick<World, "transact" | "config">,
+  { transact, config }: Pick<Platform, "transact" | "config">,
   actor: Actor,
   { thread_id, message }: ChatDraft,
   model: string,
@@ -122,7 +119,7 @@ const Unanswered = z.object({
  *   process: then the next repetition asks again
  */
 export async function repeatQuestion(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   before: IdempotentReplay,
 ): Promise<never> {
@@ -201,7 +198,11 @@ function endLostAnswer(tx: Tx, actor: Actor | null, answer: AnswerKey): Promise<
 const BATCH_SIZE = 100
 
 /** Ends the lost answers of threads without newer questions, each in its own transaction. It may run twice. */
-export async function endLostAnswers({ db, clock, transact }: Pick<World, "db" | "clock" | "transact">): Promise<void> {
+export async function endLostAnswers({
+  db,
+  clock,
+  transact,
+}: Pick<Platform, "db" | "clock" | "transact">): Promise<void> {
   for (;;) {
     const now = timestamp(clock.now())
     const lost = await findLostAnswers(db, now, BATCH_SIZE)

@@ -1,9 +1,7 @@
 import { ChatMessage, Thread } from "@scorecard/contracts/assistant"
 import { EmployeeId, Timestamp } from "@scorecard/contracts/common"
-import type { RawBuilder } from "kysely"
+import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 const ThreadDocument = Thread.omit({ abilities: true }).extend({
   employee_id: EmployeeId,

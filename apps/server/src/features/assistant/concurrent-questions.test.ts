@@ -16,7 +16,7 @@ const longTimeout = { timeout: 20_000 }
 beforeAll(async () => {
   chat = await openChatWorld("assistant_one_answer", {}, { warehouse: "none" })
   admin = await chat.world.as("admin@example.com")
-  const { config, log, clock } = chat.world.app.world
+  const { config, log, clock } = chat.world.app.platform
   second = await openApp({ config, log, databaseUrl: chat.world.databaseUrl, warehouseUrl: null, clock })
   origins = await Promise.all([chat.world.app, second].map(({ http }) => http.listen({ port: 0 })))
 })

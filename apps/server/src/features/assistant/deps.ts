@@ -3,10 +3,8 @@ import type { EmployeeView } from "@scorecard/contracts/employees"
 import type { MonthReportView } from "@scorecard/contracts/months"
 import type { Notification } from "@scorecard/contracts/notifications"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import type { Metrics } from "@scorecard/domain/scoring"
-import type { World } from "#platform/world.ts"
+import type { Actor, Metrics, YearMonth } from "@scorecard/domain"
+import type { Platform } from "#platform/index.ts"
 
 type MonthRows = {
   month: YearMonth
@@ -28,7 +26,7 @@ export type Lookups = {
   listNotifications(actor: Actor, query: { unread: boolean; limit: number }): Promise<{ items: Notification[] }>
 }
 
-export type AssistantDeps = World & Lookups
+export type AssistantDeps = Platform & Lookups
 
 export type ChatDeps = AssistantDeps & {
   /** Aborted when the process ends. */

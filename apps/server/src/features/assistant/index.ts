@@ -2,8 +2,7 @@ import * as contracts from "@scorecard/contracts/assistant"
 import * as capabilities from "@scorecard/contracts/assistant-capabilities"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { z } from "zod"
-import { mount, acceptsEvents, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { acceptsEvents, mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { endLostAnswers } from "./answers.ts"
 import { explainBonus } from "./capabilities/bonus.ts"
 import { explainLocking } from "./capabilities/locking.ts"
@@ -32,14 +31,14 @@ export type Assistant = {
 }
 
 /** Looks things up for people, in their name and never beyond their access. (rules/assistant#tools) */
-export function openAssistant(world: World, lookups: Lookups): Assistant {
+export function openAssistant(platform: Platform, lookups: Lookups): Assistant {
   const closing = new AbortController()
-  const deps: ChatDeps = { ...world, ...lookups, closing: closing.signal }
+  const deps: ChatDeps = { ...platform, ...lookups, closing: closing.signal }
   return {
     routes: [...capabilityRoutes(deps), ...chatRoutes(deps), ...threadRoutes(deps)],
     async tidyChats() {
-      await endLostAnswers(world)
-      await purgeThreads(world)
+      await endLostAnswers(platform)
+      await purgeThreads(platform)
     },
     closeChats: () => closing.abort(),
   }
@@ -85,7 +84,9 @@ function chatRoutes(deps: ChatDeps): MountedRoute[] {
       contracts.chat,
       async ({ actor, body, headers, gone }) => {
         const pending = await startAnswer(deps, actor, body, gone())
-        return acceptsEvents(headers["accept"]) ? streamAnswer(deps, actor, pending) : finishAnswer(deps, actor, pending)
+        return acceptsEvents(headers["accept"])
+          ? streamAnswer(deps, actor, pending)
+          : finishAnswer(deps, actor, pending)
       },
       async () => assertChatEnabled(deps),
     ),

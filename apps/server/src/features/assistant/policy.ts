@@ -1,18 +1,17 @@
 import { MOST_MESSAGES, type Thread } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Database, Platform } from "#platform/index.ts"
 import { threads, type ThreadDocument } from "./assistant.store.ts"
 
 /** @throws Refusal 403 `assistant_disabled` */
-export function assertChatEnabled({ config }: Pick<World, "config">): void {
+export function assertChatEnabled({ config }: Pick<Platform, "config">): void {
   if (config.assistant.chatEnabled) return
   throw new Refusal("assistant_disabled", "The chat is switched off on this server.")
 }
 
 /** @throws Refusal 403 `assistant_disabled` */
-export function assertCapabilitiesEnabled({ config }: Pick<World, "config">): void {
+export function assertCapabilitiesEnabled({ config }: Pick<Platform, "config">): void {
   if (config.assistant.capabilitiesEnabled) return
   throw new Refusal("assistant_disabled", "The assistant's lookups are switched off on this server.")
 }

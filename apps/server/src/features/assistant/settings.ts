@@ -1,12 +1,11 @@
 import type { AssistantSettings, AssistantSettingsDraft, AssistantStatus } from "@scorecard/contracts/assistant"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import type { ConfiguredModel } from "#platform/config/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { assistantSettings, loadSettings, lockSettings, type SettingsDocument } from "./assistant.store.ts"
 
-type Deps = Pick<World, "db" | "config">
+type Deps = Pick<Platform, "db" | "config">
 
 export async function getSettings({ db, config }: Deps): Promise<AssistantSettings> {
   return presentSettings(config, await loadSettings(db))
@@ -14,7 +13,7 @@ export async function getSettings({ db, config }: Deps): Promise<AssistantSettin
 
 /** @throws Refusal 422 for a model that is not configured, 412 */
 export function updateSettings(
-  { config, transact }: Pick<World, "config" | "transact">,
+  { config, transact }: Pick<Platform, "config" | "transact">,
   actor: Actor,
   { active_model }: AssistantSettingsDraft,
   ifMatch: number | null,
@@ -58,7 +57,7 @@ async function findActiveModel({ db, config }: Deps): Promise<ConfiguredModel | 
   return models.find(({ id }) => id === active_model) ?? "model_not_configured"
 }
 
-function presentSettings({ assistant }: World["config"], settings: SettingsDocument): AssistantSettings {
+function presentSettings({ assistant }: Platform["config"], settings: SettingsDocument): AssistantSettings {
   const { _id: _, active_model, ...rest } = settings
   return {
     ...rest,

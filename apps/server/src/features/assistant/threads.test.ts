@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller } from "#test/world.ts"
 import { CHAT, openChatWorld, THREADS, type ChatWorld } from "./assistant.test-support.ts"
@@ -118,7 +118,7 @@ test("a deleted chat is hidden from its asker, can be reviewed, and is purged 90
   const rows = async () =>
     (
       await sql<{ count: number }>`select count(*)::int as count from tbl_assistant_messages
-        where thread_id in (${_id}, ${kept._id})`.execute(chat.world.app.world.db)
+        where thread_id in (${_id}, ${kept._id})`.execute(chat.world.app.platform.db)
     ).rows[0]?.count
   chat.world.setNow("2027-01-13T15:59:59Z")
   const later = await chat.world.as("admin@example.com")
@@ -197,7 +197,7 @@ test("a full chat refuses questions, and its abilities say so beforehand", async
   const { caller } = await somebody()
   const { _id } = await ask(caller, "Begin")
   await sql`update tbl_assistant_threads set doc = doc || '{"message_count": 199}' where _id = ${_id}`.execute(
-    chat.world.app.world.db,
+    chat.world.app.platform.db,
   )
   expect((await caller.get(`${THREADS}/${_id}`)).body.abilities.ask).toBe(false)
   const { status, body } = await caller.post(CHAT, { thread_id: _id, message: "One more" })

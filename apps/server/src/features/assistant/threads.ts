@@ -10,11 +10,8 @@ import type {
 } from "@scorecard/contracts/assistant"
 import type { List } from "@scorecard/contracts/common"
 import { invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { addDays, easternInstant } from "@scorecard/domain/calendar"
-import { timestamp } from "#platform/clock/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { addDays, easternInstant, type Actor } from "@scorecard/domain"
+import { assertSameVersion, timestamp, type Database, type Platform } from "#platform/index.ts"
 import {
   findMessages,
   findModels,
@@ -29,7 +26,7 @@ import { requireOwnThread, threadAbilities } from "./policy.ts"
 
 /** Pinned threads come first. (rules/assistant#threads) */
 export async function listThreads(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   { employee_id }: Actor,
   { q, pinned, ...page }: ThreadsQuery,
 ): Promise<List<Thread>> {
@@ -38,7 +35,7 @@ export async function listThreads(
   return { ...rest, items: items.map(presentThread) }
 }
 
-export async function getThread({ db }: Pick<World, "db">, actor: Actor, id: string): Promise<ThreadWithMessages> {
+export async function getThread({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<ThreadWithMessages> {
   const thread = await requireOwnThread(db, actor, id)
   return { ...presentThread(thread), messages: (await findMessages(db, id)).map(presentMessage) }
 }
@@ -47,7 +44,7 @@ type Update = { id: string; change: ThreadChange; ifMatch: number | null }
 
 /** Renames, pins or unpins. Its place in the list stays: there is no new message. @throws Refusal 404 or 412 */
 export function updateThread(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, change, ifMatch }: Update,
 ): Promise<Thread> {
@@ -70,7 +67,7 @@ export function updateThread(
 
 /** Hides it from the asker; level 5 can review it until it is purged. (rules/assistant#threads) @throws Refusal 404 or 412 */
 export async function deleteThread(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {
@@ -90,7 +87,7 @@ export async function deleteThread(
 const RETENTION = { hours: 90 * 24 }
 
 /** Purges threads that were deleted 90 days ago, a few rows per transaction. It may run twice. */
-export async function purgeThreads({ transact, clock }: Pick<World, "transact" | "clock">): Promise<void> {
+export async function purgeThreads({ transact, clock }: Pick<Platform, "transact" | "clock">): Promise<void> {
   const before = timestamp(clock.now().subtract(RETENTION))
   let purged = 1
   while (purged > 0) purged = await transact((tx) => purgeThreadsBefore(tx.db, before))
@@ -98,7 +95,7 @@ export async function purgeThreads({ transact, clock }: Pick<World, "transact" |
 
 /** Everybody's threads, for level 5. (rules/assistant#threads) @throws Refusal 422 for a period that ends before it starts */
 export async function listReviewedThreads(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   { employee_id, deleted, q, from, to, ...page }: ReviewQuery,
 ): Promise<List<ReviewedThread>> {
   if (from !== undefined && to !== undefined && from > to) {
@@ -114,7 +111,7 @@ const midnight = (day: string) => timestamp(easternInstant(day, "00:00"))
 
 /** Reading somebody's questions leaves an audit record. @throws Refusal 404 */
 export function reviewThread(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
 ): Promise<ReviewedThreadWithMessages> {

@@ -1,12 +1,10 @@
 import { AtwProof, AtwRequest } from "@scorecard/contracts/atw-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { firstDay, lastDay } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
+import { firstDay, lastDay, type Actor } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { inPool, peopleScope, reaches } from "#core/people/index.ts"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const StoredProof = AtwProof.extend({ key: z.string() })
 export type StoredProof = z.output<typeof StoredProof>

@@ -1,8 +1,6 @@
 import type { AtwApproval, AtwRequest } from "@scorecard/contracts/atw-requests"
-import type { Actor } from "@scorecard/domain/access"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
 import { assertPending, presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
 import { removeFile } from "./proofs.ts"
 import { atwRequests, type AtwRequestDocument } from "./atw-requests.store.ts"
@@ -17,7 +15,7 @@ type RequestVersion = { id: string; ifMatch: number | null }
  * @throws Refusal 403, 404, 422, 412, 409 `already_decided` or by lock.
  */
 export function approveRequest(
-  deps: Pick<World, "transact"> & Pick<EntryOperations, "submitRequest">,
+  deps: Pick<Platform, "transact"> & Pick<EntryOperations, "submitRequest">,
   actor: Actor,
   target: RequestVersion,
   approval: AtwApproval,
@@ -32,7 +30,7 @@ export function approveRequest(
 
 /** Writes no entry, so no lock refuses it. @throws Refusal 403, 404, 412 or 409 `already_decided`. */
 export function rejectRequest(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   target: RequestVersion,
   review_note: string,
@@ -48,7 +46,7 @@ export function rejectRequest(
  * @throws Refusal 403, 404, 412 or 409 `already_decided`. (rules/entries#atw-requests)
  */
 export async function cancelRequest(
-  deps: Pick<World, "transact" | "storage" | "log">,
+  deps: Pick<Platform, "transact" | "storage" | "log">,
   actor: Actor,
   { id, ifMatch }: RequestVersion,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addTeam, announcedTo, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { ask, URL } from "./atw-requests.test-support.ts"
@@ -110,7 +110,7 @@ describe("approving", () => {
 
   test("fails whole: without its entry there is no decision, and without the decision no entry", async () => {
     const { _id } = await submit()
-    const { db } = world.app.world
+    const { db } = world.app.platform
     for (const table of ["tbl_atw_entry_requests", "tbl_atw_entries"].map((name) => sql.table(name))) {
       const never = sql`constraint never check (doc->>'final_score' is null) not valid`
       await sql`alter table ${table} add ${never}`.execute(db)

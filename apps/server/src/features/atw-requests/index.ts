@@ -1,9 +1,13 @@
 import * as contracts from "@scorecard/contracts/atw-requests"
-import type { Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import {
+  mount,
+  type Database,
+  type HandledJob,
+  type JobSchedule,
+  type MountedRoute,
+  type Platform,
+} from "#platform/index.ts"
 import { approveRequest, cancelRequest, rejectRequest } from "./decide.ts"
 import { countPending, exportRequests, listRequests } from "./list.ts"
 import { presentRequest, requireCancelable, requireDecidable } from "./policy.ts"
@@ -27,9 +31,9 @@ type Target = { actor: Actor; params: { id: string } }
  * Employees request ATW entries about themselves. The managers whose pool holds them decide.
  * (rules/entries#atw-requests)
  */
-export function openAtwRequests(world: World, entries: EntryOperations): AtwRequests {
-  const deps = { ...world, ...entries }
-  const { db } = world
+export function openAtwRequests(platform: Platform, entries: EntryOperations): AtwRequests {
+  const deps = { ...platform, ...entries }
+  const { db } = platform
   const visible = ({ actor, params }: Target) => getRequest(db, actor, params.id)
   const decidable = ({ actor, params }: Target) => requireDecidable(db, actor, params.id)
   const cancelable = ({ actor, params }: Target) => requireCancelable(db, actor, params.id)

@@ -1,10 +1,9 @@
 import type { AtwRequest, AtwRequestExportQuery, AtwRequestQuery } from "@scorecard/contracts/atw-requests"
 import type { List } from "@scorecard/contracts/common"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { presentRequests } from "./policy.ts"
 import {
   atwRequests,
@@ -16,7 +15,7 @@ import {
 
 /** At level 1, `approval` is empty: their pool holds nobody else. @throws Refusal 422 for a cursor of another list. */
 export async function listRequests(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   { sort, limit, cursor, ...filter }: AtwRequestQuery,
 ): Promise<List<AtwRequest>> {
@@ -34,7 +33,7 @@ export async function listRequests(
 }
 
 /** The requests that wait for the actor's decision: of their pool, not their own. */
-export async function countPending({ db }: Pick<World, "db">, actor: Actor): Promise<{ count: number }> {
+export async function countPending({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ count: number }> {
   return { count: await atwRequests.count(db, requestConditions(actor, { scope: "approval", status: "pending" })) }
 }
 
@@ -59,7 +58,7 @@ const COLUMNS: Column<AtwRequest>[] = [
 
 /** The list as a file, in the same order and of the same pool. */
 export function exportRequests(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { sort, format, ...filter }: AtwRequestExportQuery,
 ): Promise<FileResponse> {

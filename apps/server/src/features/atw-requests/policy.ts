@@ -1,8 +1,7 @@
 import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-requests"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import { holds, mayChangeFiguresOf, type Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import { inWebClient } from "#platform/http/index.ts"
+import { holds, mayChangeFiguresOf, type Actor } from "@scorecard/domain"
+import { inWebClient, type Database } from "#platform/index.ts"
 import { findEmployeeNames, getRequest, type AtwRequestDocument } from "./atw-requests.store.ts"
 
 /** People who may write about others have the entry form. @throws Refusal 422 */

@@ -4,8 +4,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addTeam, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { ask, PDF, picture, proofsFolder, URL, type File } from "./atw-requests.test-support.ts"
 import { removeProofs } from "./proofs.ts"
@@ -177,7 +176,7 @@ describe("a proof is refused and leaves nothing behind", () => {
     const before = await stored()
     expect((await ask(team.member, { date_of_occurrence: "2026-10-16" }, [PDF])).status).toBe(422)
     expect((await ask(team.lead, { employee_id: team.ids.member }, [PDF])).status).toBe(422)
-    const { db } = world.app.world
+    const { db } = world.app.platform
     await sql`alter table tbl_atw_entry_requests add constraint never check (false) not valid`.execute(db)
     const { status } = await ask(team.member, {}, [PDF])
     await sql`alter table tbl_atw_entry_requests drop constraint never`.execute(db)
@@ -205,7 +204,7 @@ describe("the files", () => {
 
   test("left by a crash are removed a day later, and nothing else is", async () => {
     const { body } = await ask(team.member, {}, [PDF])
-    const { storage, db } = world.app.world
+    const { storage, db } = world.app.platform
     const before = await stored()
     const orphans = [`atw-proofs/${body._id}/${newId()}.pdf`, `atw-proofs/${newId()}/${newId()}.png`]
     for (const key of orphans) await storage.put(key, PDF.bytes, "application/pdf")

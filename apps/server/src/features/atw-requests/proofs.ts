@@ -1,9 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { z } from "zod"
-import { timestamp } from "#platform/clock/index.ts"
-import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
+import { defineJob, handle, timestamp, type HandledJob, type JobSchedule, type Platform } from "#platform/index.ts"
 import { removeOrphans } from "#platform/uploads/index.ts"
-import type { World } from "#platform/world.ts"
 import { findOrphanKeys, type StoredProof } from "./atw-requests.store.ts"
 
 /** The storage's folder of proofs. */
@@ -16,7 +14,7 @@ export function proofKey(requestId: string, fileId: string, extension: string): 
 const EXPIRES_SECONDS = 300
 
 /** A URL for a browser, which sends no token. It expires soon. */
-export async function proofAddress({ clock, storage }: Pick<World, "clock" | "storage">, proof: StoredProof | null) {
+export async function proofAddress({ clock, storage }: Pick<Platform, "clock" | "storage">, proof: StoredProof | null) {
   if (!proof) throw new Refusal("not_found", "There is no proof with this.")
   const { key, file_name, media_type } = proof
   const expires_at = timestamp(clock.now().add({ seconds: EXPIRES_SECONDS }))
@@ -25,7 +23,7 @@ export async function proofAddress({ clock, storage }: Pick<World, "clock" | "st
 }
 
 /** The file is unreachable by now. If it cannot be removed, it is left to the job for orphans. */
-export async function removeFile({ storage, log }: Pick<World, "storage" | "log">, key: string): Promise<void> {
+export async function removeFile({ storage, log }: Pick<Platform, "storage" | "log">, key: string): Promise<void> {
   try {
     await storage.remove(key)
   } catch (error) {
@@ -46,7 +44,7 @@ const removeProofOrphans = defineJob({
 
 export const orphansSchedule: JobSchedule = { declaration: removeProofOrphans, payload: {}, everySeconds: DAY_SECONDS }
 
-type OrphansDeps = Pick<World, "db" | "clock" | "storage">
+type OrphansDeps = Pick<Platform, "db" | "clock" | "storage">
 
 export function orphansJob(deps: OrphansDeps): HandledJob {
   return handle(removeProofOrphans, (_payload, { signal }) => removeProofs(deps, signal))

@@ -2,16 +2,12 @@ import type { AtwApproval, AtwRequest, AtwRequestDraft } from "@scorecard/contra
 import type { AtwDraft } from "@scorecard/contracts/entries"
 import { MAX_PENDING_ATW_REQUESTS } from "@scorecard/contracts/quotas"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
 import { reviewerIdsOf } from "#core/people/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { newId, type Database, type Platform, type Tx, type Upload } from "#platform/index.ts"
 import { useDailyQuota } from "#platform/fair-shares/index.ts"
-import type { Upload } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
 import { checkProof, type CheckedProof } from "#platform/uploads/index.ts"
-import type { World } from "#platform/world.ts"
 import { assertOwnRequest, presentRequest } from "./policy.ts"
 import { proofKey, removeFile } from "./proofs.ts"
 import { atwRequests, countPendingLocked, type AtwRequestDocument, type StoredProof } from "./atw-requests.store.ts"
@@ -34,7 +30,7 @@ export function requestedEntry(request: AtwRequestDocument, approval: AtwApprova
   return { employee_id, date_of_occurrence, impact, description, proof_file_id: proof?._id ?? null, ...approval }
 }
 
-type SubmitDeps = Pick<World, "transact" | "storage" | "log"> & Pick<EntryOperations, "validateRequest">
+type SubmitDeps = Pick<Platform, "transact" | "storage" | "log"> & Pick<EntryOperations, "validateRequest">
 
 /**
  * Requests an entry about oneself. It is validated now, while its author can correct it; the score is the reviewer's.

@@ -1,7 +1,6 @@
-import type { Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import type { Actor } from "@scorecard/domain"
+import { sql, type RawBuilder } from "#platform/index.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { selectCount, selectPage, type LogFilter } from "./audit.store.ts"
 
@@ -14,7 +13,7 @@ let world: TestWorld
 /** Ten people per head; a third of the records is about nobody; the first two fifths of the people left long ago. */
 beforeAll(async () => {
   world = await openTestWorld("audit_plan", { warehouse: "none" })
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`insert into tbl_employees (_id, doc) select 'E' || i, jsonb_build_object('_id', 'E' || i, 'status', 'active',
       'access_level', 4, 'hire_date', '2024-01-01',
       'personal_data', jsonb_build_object('first_name', 'F', 'last_name', 'L', 'email_address', 'e' || i || '@example.com'),
@@ -52,7 +51,7 @@ const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nod
 async function readBy(statement: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{
     "QUERY PLAN": [{ Plan: Plan }]
-  }>`explain (analyze, timing off, format json) ${statement}`.execute(world.app.world.db)
+  }>`explain (analyze, timing off, format json) ${statement}`.execute(world.app.platform.db)
   const scans = rows
     .flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))
     .filter((node) => node["Relation Name"] === "tbl_audit_log")
@@ -89,7 +88,7 @@ test("a reader of everything filtering by an impersonator reads that person's re
 })
 
 test("a page and a count of the pool contain its records in order, each once", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const { rows: wanted } = await sql<{ _id: string }>`select _id from tbl_audit_log where chain = 99 and
       coalesce(employee_id, actor_id) = any(select 'E' || i from generate_series(10, 19) i) order by at, _id`.execute(
     db,

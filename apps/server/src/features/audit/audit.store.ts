@@ -1,8 +1,7 @@
 import type { ActivityLog } from "@scorecard/contracts/audit"
-import { type Actor, poolReach } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import { poolReach, type Actor } from "@scorecard/domain"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
 
 export type LogFilter = {
   actor_id?: string | undefined

@@ -2,7 +2,7 @@ import type { ActivityLog } from "@scorecard/contracts/audit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 
 const LOGS = "/v1/system/activity-logs"
 let world: TestWorld
@@ -171,7 +171,7 @@ describe("verification", () => {
     const change = (from: string, to: string) =>
       sql`update tbl_audit_log set doc = jsonb_set(doc, '{action}', ${JSON.stringify(to)}::jsonb)
         where _id = (select _id from tbl_audit_log where action = ${from} order by _id limit 1)`.execute(
-        world.app.world.db,
+        world.app.platform.db,
       )
     await change("employee.bootstrapped", "employee.forged")
     const { faults } = (await admin.get(`${LOGS}/verify`)).body

@@ -1,7 +1,6 @@
 import * as contracts from "@scorecard/contracts/audit"
 import { auditWitness, openAuditSeals, verifyAuditChain } from "#platform/audit/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { exportActivityLogs, listActivityLogs } from "./list.ts"
 
 export type Audit = {
@@ -10,19 +9,19 @@ export type Audit = {
   recordChainHeads(): Promise<void>
 }
 
-export function openAudit(world: World): Audit {
+export function openAudit(platform: Platform): Audit {
   return {
-    recordChainHeads: () => recordChainHeads(world),
+    recordChainHeads: () => recordChainHeads(platform),
     routes: [
-      mount(contracts.listActivityLogs, ({ actor, query }) => listActivityLogs(world, actor, query)),
-      mount(contracts.exportActivityLogs, ({ actor, query }) => exportActivityLogs(world, actor, query)),
-      mount(contracts.verifyActivityLogs, () => verifyActivityLogs(world)),
+      mount(contracts.listActivityLogs, ({ actor, query }) => listActivityLogs(platform, actor, query)),
+      mount(contracts.exportActivityLogs, ({ actor, query }) => exportActivityLogs(platform, actor, query)),
+      mount(contracts.verifyActivityLogs, () => verifyActivityLogs(platform)),
     ],
   }
 }
 
 /** Verifies the whole log in one snapshot, unaffected by concurrent writes, and reports its length. */
-function verifyActivityLogs({ db, config }: Pick<World, "db" | "config">) {
+function verifyActivityLogs({ db, config }: Pick<Platform, "db" | "config">) {
   const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
   return db
     .transaction()
@@ -36,6 +35,6 @@ function verifyActivityLogs({ db, config }: Pick<World, "db" | "config">) {
 }
 
 /** Writes the heads to the service log, which is stored elsewhere: a restored old copy of the audit log then shows. */
-async function recordChainHeads({ db, log }: Pick<World, "db" | "log">): Promise<void> {
+async function recordChainHeads({ db, log }: Pick<Platform, "db" | "log">): Promise<void> {
   log.info(await auditWitness(db), "audit heads")
 }

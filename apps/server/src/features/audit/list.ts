@@ -2,12 +2,9 @@ import { z } from "zod"
 import type { ActivityLog, ActivityLogsExportQuery, ActivityLogsQuery } from "@scorecard/contracts/audit"
 import type { List } from "@scorecard/contracts/common"
 import { invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { addDays, easternInstant, isCalendarDate } from "@scorecard/domain/calendar"
-import { timestamp } from "#platform/clock/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import { addDays, easternInstant, isCalendarDate, type Actor } from "@scorecard/domain"
+import { timestamp, type FileResponse, type Platform } from "#platform/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { type LogFilter, countLogs, listLogsAfter } from "./audit.store.ts"
 
 /** Counting more is expensive. */
@@ -17,7 +14,7 @@ const MAX_COUNT = 10_000
  * The audit log as far as the actor may see it, a page at a time. (rules/administration#audit-log) @throws Refusal 422
  */
 export async function listActivityLogs(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   query: ActivityLogsQuery,
 ): Promise<List<ActivityLog>> {
@@ -68,7 +65,7 @@ const COLUMNS: Column<ActivityLog>[] = [
 
 /** The audit log as far as the actor may see it, as a file. @throws Refusal 422 */
 export async function exportActivityLogs(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { format, sort, ...filters }: ActivityLogsExportQuery,
 ): Promise<FileResponse> {

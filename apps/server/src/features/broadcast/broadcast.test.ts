@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { deliverMail } from "#platform/mail/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openMailServer, type MailPeer } from "#test/smtp.ts"
@@ -31,8 +30,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.arrived.length = 0
-  await sql`delete from tbl_outbox`.execute(world.app.world.db)
-  await sql`delete from tbl_mails`.execute(world.app.world.db)
+  await sql`delete from tbl_outbox`.execute(world.app.platform.db)
+  await sql`delete from tbl_mails`.execute(world.app.platform.db)
 })
 afterAll(async () => {
   await world.close()
@@ -50,24 +49,24 @@ const draft = (given: object = {}) => ({
 const announced = async () =>
   (
     await sql<{ doc: { recipient_ids: string[]; data: object; link: string } }>`select doc from tbl_outbox
-      where doc->>'type' = 'admin.broadcast' order by _id`.execute(world.app.world.db)
+      where doc->>'type' = 'admin.broadcast' order by _id`.execute(world.app.platform.db)
   ).rows.map(({ doc }) => doc)
 const count = async (table: string) =>
   Number(
-    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.app.world.db)).rows[0]?.n,
+    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.app.platform.db)).rows[0]?.n,
   )
 
 async function sendAll(): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_mails where status = 'queued'`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   const signal = new AbortController().signal
-  for (const { _id } of rows) await deliverMail(world.app.world, { mail_id: _id }, { jobId: newId(), signal })
+  for (const { _id } of rows) await deliverMail(world.app.platform, { mail_id: _id }, { jobId: newId(), signal })
 }
 
 const leave = (id: string, status: "inactive" | "active") =>
   sql`update tbl_employees set doc = doc || ${JSON.stringify({ status })}::jsonb where _id = ${id}`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
 
 describe("a broadcast", () => {
@@ -111,7 +110,7 @@ describe("a broadcast", () => {
     const { body } = await admin.post(`${URL}/send`, draft())
     expect([(await count("tbl_mail_contents")) - contents, (await count("tbl_mails")) - mails]).toEqual([1, 2])
     const { rows } = await sql<{ doc: object }>`select doc from tbl_audit_log where action = 'broadcast.sent'
-      and target_id = ${body._id}`.execute(world.app.world.db)
+      and target_id = ${body._id}`.execute(world.app.platform.db)
     expect(rows).toMatchObject([
       { doc: { actor_id: "ADMIN", change: { subject: "Office closed on Friday", recipients: 2 } } },
     ])
@@ -232,12 +231,12 @@ describe("the history", () => {
   test("of the app shows failed while the announcement is dead, and sent after inboxes were purged", async () => {
     const { body } = await admin.post(`${URL}/send`, draft({ delivery: ["in_app"], recipient_ids: ["ANN"] }))
     const inApp = async () => (await admin.get(`${URL}/broadcasts/${body._id}`)).body.results[0].in_app
-    await sql`update tbl_outbox set dead_at = now()`.execute(world.app.world.db)
+    await sql`update tbl_outbox set dead_at = now()`.execute(world.app.platform.db)
     expect(await inApp()).toBe("failed")
-    await sql`delete from tbl_outbox`.execute(world.app.world.db)
+    await sql`delete from tbl_outbox`.execute(world.app.platform.db)
     expect(await inApp()).toBe("skipped")
     await sql`update tbl_broadcasts set doc = doc || '{"sent_at": "2026-01-01T00:00:00.000Z"}'
-      where _id = ${body._id}`.execute(world.app.world.db)
+      where _id = ${body._id}`.execute(world.app.platform.db)
     expect(await inApp()).toBe("sent")
   })
 

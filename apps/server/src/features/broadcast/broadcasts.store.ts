@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely"
+import { collection, sql, type Cursors, type Database, type RawBuilder, type Selection } from "#platform/index.ts"
 import { z } from "zod"
 import {
   BroadcastWay,
@@ -7,8 +7,6 @@ import {
   type BroadcastsQuery,
   type DeliveryTally,
 } from "@scorecard/contracts/broadcast"
-import { collection, sql, type Database, type Selection } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 export const StoredBroadcast = z.strictObject({
   _id: z.string(),

@@ -1,9 +1,6 @@
 import type { Broadcast, BroadcastsExportQuery, BroadcastSummary } from "@scorecard/contracts/broadcast"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import { timestamp, type Database, type FileResponse, type Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   broadcasts,
   broadcastsAfter,
@@ -44,7 +41,7 @@ export async function summarize(db: Database, stored: readonly StoredBroadcast[]
 
 /** The broadcast with its current delivery state for each recipient. @throws Refusal 404 */
 export async function getBroadcast(
-  { db, clock, config }: Pick<World, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Platform, "db" | "clock" | "config">,
   id: string,
 ): Promise<Broadcast> {
   const broadcast = await broadcasts.get(db, id)
@@ -108,7 +105,7 @@ const COLUMNS = fieldColumns<Line>([
 
 /** The list of broadcasts as a file. */
 export function exportBroadcasts(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   { format, ...query }: BroadcastsExportQuery,
 ): Promise<FileResponse> {
   const batches = keysetBatches<StoredBroadcast>((after, limit) =>

@@ -2,15 +2,13 @@ import sanitizeHtml from "sanitize-html"
 import type { z } from "zod"
 import type { BroadcastDraft, sendBroadcast as contract } from "@scorecard/contracts/broadcast"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { newId } from "#platform/identifiers/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { mailLink, plainText, queueMails, renderMail } from "#platform/mail/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { addressees, broadcasts, mailKey, type Addressee, type StoredBroadcast } from "./broadcasts.store.ts"
 
 type Results = z.output<typeof contract.reply>
-type Deps = Pick<World, "transact" | "config">
+type Deps = Pick<Platform, "transact" | "config">
 
 /** For the inbox only; the email has the whole text. */
 const MAX_IN_APP_LENGTH = 4_000

@@ -1,12 +1,9 @@
 import { SHEET_KEYS, type BatchListQuery } from "@scorecard/contracts/bulk"
 import { EmployeeId, Id, Timestamp, Version } from "@scorecard/contracts/common"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { addDays } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
+import { SUPER_ADMIN, addDays, type Actor } from "@scorecard/domain"
+import { collection, sql, timestamp, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
-import { timestamp } from "#platform/clock/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 import type { UndoRecord } from "#platform/tables/index.ts"
 
 const BatchDocument = z.strictObject({

@@ -9,7 +9,7 @@ import {
   setMonth,
   type Team,
 } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview, rowOf, sendForm, undo, upload, type Row } from "./bulk.test-support.ts"
@@ -34,7 +34,7 @@ const incidentsOf = async (employee_id: string) =>
   (await admin.get(`${PATHS.incidents}?employee_id=${employee_id}`)).body.items
 
 async function previewsThere(): Promise<string[]> {
-  const { rows } = await sql<{ _id: string }>`select _id from tbl_bulk_previews`.execute(world.app.world.db)
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_bulk_previews`.execute(world.app.platform.db)
   return rows.map(({ _id }) => _id)
 }
 
@@ -252,7 +252,7 @@ test("an updated entry that was deleted or purged since, or whose former task is
   await upload(team.head, "sbs", [rowOf("sbs", other, oldTask)])
   const [evaluation] = (await admin.get(`${PATHS.sbs}?employee_id=${other}`)).body.items
   const moved = await upload(team.head, "sbs", [{ _id: evaluation._id, task_id: task }])
-  await sql`delete from tbl_tasks where _id = ${oldTask}`.execute(world.app.world.db)
+  await sql`delete from tbl_tasks where _id = ${oldTask}`.execute(world.app.platform.db)
   expect(await messageOf(moved.batch_id)).toContain("task")
 })
 
@@ -280,7 +280,7 @@ test("a lock on one of its days prevents the undo, except at level 5", async () 
   expect((await admin.get(`${PATHS.sbs}?employee_id=${person}`)).body.total).toBe(2)
   expect((await undo(admin, batch_id)).status).toBe(204)
   const noted = await sql<{ changes: number }>`select count(*) as changes from tbl_bsc_final_changes
-    where month = '2026-08'`.execute(world.app.world.db)
+    where month = '2026-08'`.execute(world.app.platform.db)
   expect(noted.rows[0]?.changes).toBe(1)
   await setMonth(world, "2026-08", "draft")
 })
@@ -289,7 +289,7 @@ test("uploads and undos queue the resync of every employee-month that they touch
   const [one, other] = [await somebody(), await somebody()]
   const queued = async () => {
     const { rows } = await sql<{ place: string }>`delete from jobs.job where name = 'scorecard_entry_resync'
-      returning data->>'employee_id' || ' ' || (data->>'month') as place`.execute(world.app.world.db)
+      returning data->>'employee_id' || ' ' || (data->>'month') as place`.execute(world.app.platform.db)
     return rows.map(({ place }) => place).toSorted()
   }
   await queued()
@@ -315,7 +315,7 @@ test("each entry that level 5 uploads into a final month counts as a change of i
   const rows = [7, 8, 9].map((day) => rowOf("productivity", person, task, { date_of_occurrence: `2026-07-0${day}` }))
   await upload(admin, "productivity", rows)
   const noted = await sql<{ changes: number }>`select count(*) as changes from tbl_bsc_final_changes
-    where month = '2026-07'`.execute(world.app.world.db)
+    where month = '2026-07'`.execute(world.app.platform.db)
   expect(noted.rows[0]?.changes).toBe(3)
 })
 
@@ -323,7 +323,7 @@ test("a maker cannot undo an upload with entries about somebody who left the poo
   const person = await somebody()
   const { batch_id } = await upload(team.lead, "incidents", [incident(person)])
   await sql`update tbl_employees set doc = jsonb_set(doc, '{employment_data,department_id}', 'null')
-    where _id = ${person}`.execute(world.app.world.db)
+    where _id = ${person}`.execute(world.app.platform.db)
   const { status, body } = await undo(team.lead, batch_id)
   expect([status, body.errors[0].message]).toEqual([409, "The entry is about somebody whom you may no longer see."])
   expect((await undo(admin, batch_id)).status).toBe(204)

@@ -1,4 +1,4 @@
-import type { EntryKind } from "@scorecard/domain/scoring"
+import type { EntryKind } from "@scorecard/domain"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import type { Caller } from "#test/world.ts"
 

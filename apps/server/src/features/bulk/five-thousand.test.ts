@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { createWorkbook } from "#platform/tables/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
@@ -50,7 +50,7 @@ async function seed(): Promise<{ batch_id: string; entries: Standing[] }> {
   const { batch_id, created } = await upload(team.lead, "sbs", [...september, ...october])
   expect(created).toBe(SEEDED)
   const { rows } = await sql<{ doc: Standing }>`select doc from tbl_sbs_entries order by _id`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   return { batch_id, entries: rows.map(({ doc }) => doc) }
 }
@@ -81,7 +81,7 @@ const figures = async (month: 9 | 10) => {
 
 const count = async (table: string, where = "true") => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-    where ${sql.raw(where)}`.execute(world.app.world.db)
+    where ${sql.raw(where)}`.execute(world.app.platform.db)
   return rows[0]?.count
 }
 
@@ -121,7 +121,7 @@ const SPOILT: Spoilt[] = [
 /** What the entries say, whenever and by whom they were written last. */
 const contents = async () => {
   const { rows } = await sql<{ said: object }>`select doc - '{updated_at,updated_by_id}'::text[] as said
-    from tbl_sbs_entries where deleted_at is null order by _id`.execute(world.app.world.db)
+    from tbl_sbs_entries where deleted_at is null order by _id`.execute(world.app.platform.db)
   return rows.map(({ said }) => said)
 }
 
@@ -202,7 +202,7 @@ test("the number of statements of a preview is constant; commit, update and undo
       const { body } = await commit(team.lead, "sbs", previewId)
       expect(body.created).toBe(rows.length)
       const ids = await sql<{ _id: string }>`select _id from tbl_sbs_entries where deleted_at is null`.execute(
-        world.app.world.db,
+        world.app.platform.db,
       )
       const changes = ids.rows.map(({ _id }) => ({ _id, quantity_score: 50.5 }))
       const again = await preview(team.lead, "sbs", csvOfRows(changes))

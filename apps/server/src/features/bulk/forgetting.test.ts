@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, PATHS, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { rowOf, undo, upload } from "./bulk.test-support.ts"
 
@@ -32,7 +32,7 @@ async function runJob(name: string): Promise<void> {
 /** How many undo records still contain the words. */
 async function keptRows(words: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bulk_batch_rows
-    where strpos(doc::text, ${words}) > 0`.execute(world.app.world.db)
+    where strpos(doc::text, ${words}) > 0`.execute(world.app.platform.db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,7 +1,6 @@
 import * as contracts from "@scorecard/contracts/bulk"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { respondWithProgress, type Sheet } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { exportBatches, listBatches, readBatch } from "./list.ts"
 import { getBatch } from "./batches.store.ts"
 import { purgeOldUploads, undoBatch, type SheetLookup } from "./undo.ts"
@@ -16,46 +15,46 @@ export type Bulk = {
 }
 
 /** Uploads of every kind of rows: the sheets know their columns and rules, this feature commits each batch once. */
-export function openBulk(world: World, { sheets }: { sheets: readonly Sheet[] }): Bulk {
+export function openBulk(platform: Platform, { sheets }: { sheets: readonly Sheet[] }): Bulk {
   const getSheet: SheetLookup = (key) => {
     const sheet = sheets.find((candidate) => candidate.key === key)
     if (!sheet) throw new Error(`No feature has the sheet ${key}`)
     return sheet
   }
   return {
-    routes: [...sheets.flatMap((sheet) => sheetRoutes(world, sheet)), ...batchRoutes(world, getSheet)],
-    purgeOldUploads: () => purgeOldUploads(world),
+    routes: [...sheets.flatMap((sheet) => sheetRoutes(platform, sheet)), ...batchRoutes(platform, getSheet)],
+    purgeOldUploads: () => purgeOldUploads(platform),
   }
 }
 
-function sheetRoutes(world: World, sheet: Sheet): MountedRoute[] {
+function sheetRoutes(platform: Platform, sheet: Sheet): MountedRoute[] {
   const { template, preview, commit } = contracts.SHEET_CONTRACTS[sheet.key]
   return [
-    mount(template, ({ query }) => createTemplate(world, sheet, query)),
+    mount(template, ({ query }) => createTemplate(platform, sheet, query)),
     mount(preview, ({ actor, uploads: [file], body: { charset } }) =>
-      previewSheet(world, sheet, actor, { file, charset }),
+      previewSheet(platform, sheet, actor, { file, charset }),
     ),
     mount(commit, ({ actor, body, headers }) =>
-      respondWithProgress({ ...world, headers }, (progress) =>
-        commitSheet(world, sheet, actor, { previewId: body.preview_id, progress }),
+      respondWithProgress({ ...platform, headers }, (progress) =>
+        commitSheet(platform, sheet, actor, { previewId: body.preview_id, progress }),
       ),
     ),
   ]
 }
 
-function batchRoutes(world: World, getSheet: SheetLookup): MountedRoute[] {
+function batchRoutes(platform: Platform, getSheet: SheetLookup): MountedRoute[] {
   return [
-    mount(contracts.listBatches, ({ actor, query }) => listBatches(world, actor, query)),
-    mount(contracts.exportBatches, ({ actor, query }) => exportBatches(world, actor, query)),
-    mount(contracts.readBatch, ({ actor, params }) => readBatch(world, actor, params.batch_id)),
+    mount(contracts.listBatches, ({ actor, query }) => listBatches(platform, actor, query)),
+    mount(contracts.exportBatches, ({ actor, query }) => exportBatches(platform, actor, query)),
+    mount(contracts.readBatch, ({ actor, params }) => readBatch(platform, actor, params.batch_id)),
     mount(
       contracts.undoBatch,
       ({ actor, params, ifMatch, headers }) =>
-        respondWithProgress({ ...world, headers }, async (progress) => {
-          await undoBatch(world, getSheet, actor, { batchId: params.batch_id, ifMatch, progress })
+        respondWithProgress({ ...platform, headers }, async (progress) => {
+          await undoBatch(platform, getSheet, actor, { batchId: params.batch_id, ifMatch, progress })
           return {}
         }),
-      ({ actor, params }) => getBatch(world.db, actor, params.batch_id),
+      ({ actor, params }) => getBatch(platform.db, actor, params.batch_id),
     ),
   ]
 }

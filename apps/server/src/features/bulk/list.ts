@@ -1,16 +1,15 @@
 import type { BatchExportQuery, BatchListQuery } from "@scorecard/contracts/bulk"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { presentBatch } from "./policy.ts"
 import { batchesAfter, countBatches, getBatch, type BatchDocument } from "./batches.store.ts"
 
-type BatchDeps = Pick<World, "db" | "clock" | "config">
+type BatchDeps = Pick<Platform, "db" | "clock" | "config">
 
 /** The uploads that the actor may see. @throws Refusal 422 for a cursor of another list. */
-export async function listBatches(deps: BatchDeps & Pick<World, "cursors">, actor: Actor, query: BatchListQuery) {
+export async function listBatches(deps: BatchDeps & Pick<Platform, "cursors">, actor: Actor, query: BatchListQuery) {
   const { db, cursors } = deps
   const { sort, limit } = query
   const Place = z.strictObject({
@@ -50,7 +49,7 @@ const COLUMNS = [
 
 /** The list as a file. */
 export function exportBatches(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { format, ...filter }: BatchExportQuery,
 ): Promise<FileResponse> {

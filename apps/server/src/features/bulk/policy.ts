@@ -1,7 +1,7 @@
 import type { BulkBatch } from "@scorecard/contracts/bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
+import { SUPER_ADMIN, holds, type Actor } from "@scorecard/domain"
+import { timestamp } from "#platform/index.ts"
 import type { BatchDocument } from "./batches.store.ts"
 
 type Period = { now: Temporal.Instant; undoDays: number }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, csvOfRows, preview, rowOf, undo, upload } from "./bulk.test-support.ts"
 
@@ -53,7 +53,7 @@ async function countedInFinal(): Promise<number> {
 
 async function activeEntries(): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from tbl_attendance_issues
-    where deleted_at is null`.execute(world.app.world.db)
+    where deleted_at is null`.execute(world.app.platform.db)
   return counted[0]?.count ?? 0
 }
 
@@ -78,7 +78,7 @@ test("an upload, and its undo, is in the final month as a whole, or is refused b
 test("a preview counts against its sender's share until it is answered: a third at once is refused", async () => {
   const wide = csvOfRows(Array.from({ length: 10 }, () => rows(0)).flat())
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = world.app.world.db.transaction().execute(async (db) => {
+  const holding = world.app.platform.db.transaction().execute(async (db) => {
     await sql`lock table tbl_bulk_previews in access exclusive mode`.execute(db)
     locked.resolve()
     await release.promise
@@ -88,7 +88,7 @@ test("a preview counts against its sender's share until it is answered: a third 
   const waitForTable = async () =>
     (
       await sql<{ count: number }>`select count(*) as count from pg_locks
-        where relation = 'tbl_bulk_previews'::regclass and not granted`.execute(world.app.world.db)
+        where relation = 'tbl_bulk_previews'::regclass and not granted`.execute(world.app.platform.db)
     ).rows[0]?.count
   await expect.poll(waitForTable).toBe(2)
   const third = await preview(admin, "attendance", wide)

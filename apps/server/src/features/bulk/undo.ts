@@ -1,8 +1,6 @@
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, timestamp, type Platform } from "#platform/index.ts"
 import type { ProgressReport, Sheet } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { assertUndoable } from "./policy.ts"
 import {
   batches,
@@ -21,7 +19,7 @@ export type SheetLookup = (key: BatchDocument["sheet"]) => Sheet
  * @throws Refusal 403, 404, 412; 409 `batch_undone`, `batch_too_old`, `batch_changed_since` or by lock.
  */
 export function undoBatch(
-  { transact, config }: Pick<World, "transact" | "config">,
+  { transact, config }: Pick<Platform, "transact" | "config">,
   getSheet: SheetLookup,
   actor: Actor,
   { batchId, ifMatch, progress }: { batchId: string; ifMatch: number | null; progress: ProgressReport },
@@ -47,7 +45,7 @@ export function undoBatch(
 const GRACE = { hours: 1 }
 
 /** The former contents are personal data. They are deleted, one upload at a time, once it can no longer be undone. */
-export async function purgeOldUploads({ db, clock, config }: Pick<World, "db" | "clock" | "config">): Promise<void> {
+export async function purgeOldUploads({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
   const until = timestamp(
     clock
       .now()

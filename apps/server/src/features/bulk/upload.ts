@@ -8,9 +8,8 @@ import {
 } from "@scorecard/contracts/bulk"
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@scorecard/contracts/exports"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { LOCK_CODES } from "@scorecard/domain/locks"
-import { FileResponse, type Upload } from "#platform/http/index.ts"
+import { LOCK_CODES, type Actor } from "@scorecard/domain"
+import { FileResponse, type Platform, type Tx, type Upload } from "#platform/index.ts"
 import {
   closePreview,
   contentHash,
@@ -30,14 +29,12 @@ import {
   type TemplatePeriod,
   type ValidatedTable,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
-import type { World } from "#platform/world.ts"
 import { batches, findSameContent, saveRecords, type BatchDocument } from "./batches.store.ts"
 
 /** The headers alone. The workbook explains them on a second sheet, which an upload ignores. */
 export async function createTemplate(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   sheet: Sheet,
   query: TemplateQuery,
 ): Promise<FileResponse> {
@@ -68,7 +65,7 @@ type FileInput = { file: Upload | undefined; charset: Charset | undefined }
  * @throws Refusal 413, 415 or 422 for a file that is not such a table. (rules/entries#uploads)
  */
 export async function previewSheet(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   sheet: Sheet,
   actor: Actor,
   { file, charset }: FileInput,
@@ -128,7 +125,7 @@ const MAX_NAMED_ERRORS = 100
  * @throws Refusal 404; 422 `rows_invalid` naming the rows; 409 by lock, or `preview_committed`. (rules/entries#uploads)
  */
 export function commitSheet(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   sheet: Sheet,
   actor: Actor,
   { previewId, progress }: { previewId: string; progress: ProgressReport },

@@ -151,7 +151,9 @@ test("a cell with an error invalidates its row only", async () => {
     ["rows.csv", csvOfRows([good, { ...texts }])],
     [
       "rows.xlsx",
-      await createWorkbook([{ sheet: "A", heads: Object.keys(good), rows: [Object.values(good), Object.values(texts)] }]),
+      await createWorkbook([
+        { sheet: "A", heads: Object.keys(good), rows: [Object.values(good), Object.values(texts)] },
+      ]),
     ],
   ]
   for (const [name, file] of files) {

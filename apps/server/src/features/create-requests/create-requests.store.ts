@@ -1,11 +1,9 @@
 import { CreateRequest, type listCreateRequests } from "@scorecard/contracts/create-requests"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, holds, poolReach, type AccessLevel, type Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import { SUPER_ADMIN, holds, poolReach, type AccessLevel, type Actor } from "@scorecard/domain"
+import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { inPool, isManagedBy } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 const CreateRequestDocument = CreateRequest.omit({ abilities: true })
 export type CreateRequestDocument = z.output<typeof CreateRequestDocument>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -37,12 +37,12 @@ const submit = async (input: Input = {}, caller = lead) => (await caller.post(UR
 const announced = async (id: string) =>
   (
     await sql<{ type: string; recipients: string[] }>`select doc->>'type' as type, doc->'recipient_ids' as recipients
-      from tbl_outbox where doc->'data'->>'request_id' = ${id} order by _id`.execute(world.app.world.db)
+      from tbl_outbox where doc->'data'->>'request_id' = ${id} order by _id`.execute(world.app.platform.db)
   ).rows
 const auditActions = async (id: string) =>
   (
     await sql<{ action: string }>`select action from tbl_audit_log where target_id = ${id} order by _id`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
   ).rows.map(({ action }) => action)
 

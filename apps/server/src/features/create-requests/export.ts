@@ -1,9 +1,8 @@
 import type { exportCreateRequests } from "@scorecard/contracts/create-requests"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, plainCell, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { selectRequestsAfter, toPosition, type CreateRequestDocument } from "./create-requests.store.ts"
 
 type Proposed = CreateRequestDocument["proposed"]
@@ -27,7 +26,7 @@ const EXPORT_COLUMNS: Column<CreateRequestDocument>[] = [
 
 /** The list as a file. */
 export function exportRequests(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { format, ...filter }: z.output<typeof exportCreateRequests.query>,
 ): Promise<FileResponse> {

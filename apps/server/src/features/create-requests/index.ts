@@ -1,7 +1,6 @@
 import * as contracts from "@scorecard/contracts/create-requests"
-import type { Actor } from "@scorecard/domain/access"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { getVisibleRequest } from "./create-requests.store.ts"
 import { exportRequests } from "./export.ts"
 import {
@@ -14,19 +13,19 @@ import {
 } from "./requests.ts"
 
 export function openCreateRequests(
-  world: World,
+  platform: Platform,
   { addEmployee, validateDraft }: EmployeeActions,
 ): { routes: MountedRoute[] } {
-  const { transact } = world
+  const { transact } = platform
   const locate = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
-    getVisibleRequest(world.db, actor, params.id)
+    getVisibleRequest(platform.db, actor, params.id)
 
   return {
     routes: [
       mount(contracts.submitCreateRequest, (ctx) => submitRequest({ transact, validateDraft }, ctx.actor, ctx.body)),
-      mount(contracts.listCreateRequests, (ctx) => listRequests(world, ctx.actor, ctx.query)),
-      mount(contracts.exportCreateRequests, (ctx) => exportRequests(world, ctx.actor, ctx.query)),
-      mount(contracts.readCreateRequest, (ctx) => getRequest(world, ctx.actor, ctx.params.id)),
+      mount(contracts.listCreateRequests, (ctx) => listRequests(platform, ctx.actor, ctx.query)),
+      mount(contracts.exportCreateRequests, (ctx) => exportRequests(platform, ctx.actor, ctx.query)),
+      mount(contracts.readCreateRequest, (ctx) => getRequest(platform, ctx.actor, ctx.params.id)),
       mount(
         contracts.approveCreateRequest,
         (ctx) => approveRequest({ transact, addEmployee }, ctx.actor, ctx.params.id, ctx.body),
@@ -34,7 +33,7 @@ export function openCreateRequests(
       ),
       mount(
         contracts.rejectCreateRequest,
-        (ctx) => rejectRequest(world, ctx.actor, ctx.params.id, ctx.body.review_note),
+        (ctx) => rejectRequest(platform, ctx.actor, ctx.params.id, ctx.body.review_note),
         locate,
       ),
     ],

@@ -1,6 +1,6 @@
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
-import { ACCESS_LEVELS, holds, type Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
+import { ACCESS_LEVELS, holds, type Actor } from "@scorecard/domain"
+import type { Database } from "#platform/index.ts"
 import {
   filterApprovable,
   filterApprovers,

@@ -2,10 +2,8 @@ import type { List } from "@scorecard/contracts/common"
 import type { CreateRequest, ProposalEdits } from "@scorecard/contracts/create-requests"
 import { EmployeeDraft } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, type Platform, type Tx } from "#platform/index.ts"
 import {
   createRequests,
   getVisibleRequest,
@@ -31,7 +29,7 @@ export type EmployeeActions = {
  * @throws Refusal 422
  */
 export async function submitRequest(
-  deps: Pick<World, "transact"> & Pick<EmployeeActions, "validateDraft">,
+  deps: Pick<Platform, "transact"> & Pick<EmployeeActions, "validateDraft">,
   actor: Actor,
   draft: EmployeeDraft,
 ): Promise<CreateRequest> {
@@ -62,7 +60,7 @@ export async function submitRequest(
 }
 
 export async function listRequests(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   query: CreateRequestsQuery,
 ): Promise<List<CreateRequest>> {
@@ -71,7 +69,7 @@ export async function listRequests(
 }
 
 /** @throws Refusal 404 */
-export async function getRequest({ db }: Pick<World, "db">, actor: Actor, id: string): Promise<CreateRequest> {
+export async function getRequest({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<CreateRequest> {
   return presentRequest(db, actor, await getVisibleRequest(db, actor, id))
 }
 
@@ -81,7 +79,7 @@ export async function getRequest({ db }: Pick<World, "db">, actor: Actor, id: st
  * @throws Refusal 403, 404, 409 `already_decided` or 422.
  */
 export async function approveRequest(
-  deps: Pick<World, "transact"> & Pick<EmployeeActions, "addEmployee">,
+  deps: Pick<Platform, "transact"> & Pick<EmployeeActions, "addEmployee">,
   actor: Actor,
   id: string,
   edits: ProposalEdits,
@@ -96,7 +94,7 @@ export async function approveRequest(
 
 /** @throws Refusal 404 or 409 `already_decided`. */
 export async function rejectRequest(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
   review_note: string,

@@ -1,5 +1,5 @@
 import papaparse from "papaparse"
-import { compareConfigurations, defaultConfiguration } from "@scorecard/domain/scoring"
+import { compareConfigurations, defaultConfiguration } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"

@@ -4,12 +4,16 @@ import type {
   ComparisonQuery,
   ConfigurationComparison,
 } from "@scorecard/contracts/cycle-comparison"
-import { cycle, easternDate } from "@scorecard/domain/calendar"
-import { CONFIGURATION_PARTS, compareConfigurations, type CycleConfiguration } from "@scorecard/domain/scoring"
+import {
+  CONFIGURATION_PARTS,
+  compareConfigurations,
+  cycle,
+  easternDate,
+  type CycleConfiguration,
+} from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { configurationVersion } from "./configuration.ts"
 
 /**
@@ -18,7 +22,7 @@ import { configurationVersion } from "./configuration.ts"
  * @throws Refusal 404, 422 for a cursor from another list or from before a change.
  */
 export async function compareCycles(
-  deps: Pick<World, "db" | "clock" | "cursors">,
+  deps: Pick<Platform, "db" | "clock" | "cursors">,
   { from, to, limit, cursor, ...filter }: ComparisonQuery,
 ): Promise<ConfigurationComparison> {
   const [before, after] = await Promise.all([getConfiguration(deps.db, from), getConfiguration(deps.db, to)])
@@ -44,7 +48,7 @@ const COLUMNS = fieldColumns<Difference>(["part", "path", "change", "from", "to"
 
 /** The differences as a file; whole objects such as a KPI are written as JSON. @throws Refusal 404. */
 export async function exportComparison(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   { from, to, format, ...filter }: ComparisonExportQuery,
 ): Promise<FileResponse> {
   const [before, after] = await Promise.all([getConfiguration(db, from), getConfiguration(db, to)])

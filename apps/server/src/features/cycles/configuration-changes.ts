@@ -9,9 +9,9 @@ import {
   type CycleConfiguration,
   type EvaluationOverride,
   type EvaluationRequirement,
-} from "@scorecard/domain/scoring"
+} from "@scorecard/domain"
 import { unknownNames, type DocumentName } from "#core/cycles/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Database } from "#platform/index.ts"
 
 /** The new contents of the documents that a patch names. */
 export type ConfigurationChanges = Partial<ConfigurationDocuments>

@@ -1,24 +1,26 @@
 import type { ConfigurationCopy } from "@scorecard/contracts/cycle-comparison"
 import type { Configuration, ConfigurationPatch } from "@scorecard/contracts/cycles"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { cycle, cycleIdOf, easternDate, easternMonth, type YearMonth } from "@scorecard/domain/calendar"
 import {
   CONFIGURATION_PARTS,
   compareConfigurations,
   copyConfiguration,
+  cycle,
+  cycleIdOf,
+  easternDate,
+  easternMonth,
+  type Actor,
   type CycleConfiguration,
-} from "@scorecard/domain/scoring"
+  type YearMonth,
+} from "@scorecard/domain"
 import { cycleSettings, documentId, getConfiguration, replaceDocuments } from "#core/cycles/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { assertValidChanges, mergeConfiguration, type ConfigurationChanges } from "./configuration-changes.ts"
 import { assertEditable, canConfigure } from "./policy.ts"
 
 /** Without an id, the configuration of the current Eastern month's cycle. @throws Refusal 404. */
 export async function getConfigurationView(
-  deps: Pick<World, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
   cycleId: string | undefined,
 ): Promise<Configuration> {
@@ -28,13 +30,13 @@ export async function getConfigurationView(
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
-export async function getMetrics(deps: Pick<World, "db">, month: YearMonth) {
+export async function getMetrics(deps: Pick<Platform, "db">, month: YearMonth) {
   const { cycle_id, metrics, versions } = await getConfiguration(deps.db, cycleIdOf(month))
   return { cycle_id, version: versions.metrics, ...metrics }
 }
 
 /** @throws Refusal 404 when no cycle owns the month. */
-export async function getRubric(deps: Pick<World, "db">, month: YearMonth) {
+export async function getRubric(deps: Pick<Platform, "db">, month: YearMonth) {
   const { cycle_id, rubric, versions } = await getConfiguration(deps.db, cycleIdOf(month))
   return { cycle_id, version: versions.rubric, ...rubric }
 }
@@ -44,7 +46,7 @@ export async function getRubric(deps: Pick<World, "db">, month: YearMonth) {
  * @throws Refusal 404, 422 with the path of each issue, 412, 409 cycle_not_editable. (rules/cycles#configuration)
  */
 export function updateConfiguration(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, patch, ifMatch }: { id: string; patch: ConfigurationPatch; ifMatch: number | null },
 ): Promise<Configuration> {
@@ -69,7 +71,7 @@ type CopyInput = ConfigurationCopy & { id: string; ifMatch: number | null }
  * @throws Refusal 404, 422, 412, 409 cycle_not_editable.
  */
 export function copyIntoCycle(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, from_cycle_id, parts, ifMatch }: CopyInput,
 ): Promise<Configuration> {

@@ -1,7 +1,7 @@
-import { defaultConfiguration } from "@scorecard/domain/scoring"
+import { defaultConfiguration } from "@scorecard/domain"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
 const CONFIGURATIONS = "/v1/scorecard/configurations"
@@ -99,7 +99,7 @@ describe("changing", () => {
     const { metrics, goals } = await read()
     await admin.patch(UPCOMING, { metrics, goals })
     const { rows } = await sql<{ target_id: string; actor_id: string }>`select target_id, actor_id from tbl_audit_log
-      where action = 'configuration.changed' order by at desc, _id desc limit 2`.execute(world.app.world.db)
+      where action = 'configuration.changed' order by at desc, _id desc limit 2`.execute(world.app.platform.db)
     expect(rows).toEqual([
       { target_id: "bsc-total-score-goals-2027", actor_id: "ADMIN" },
       { target_id: "balance-score-card-metrics-2027", actor_id: "ADMIN" },
@@ -154,7 +154,7 @@ describe("changing", () => {
     const { _id: department_id } = await addDepartment(world)
     const overrides = [{ department_id, sbs: { cadence: "monthly", count: 2 } }]
     await admin.patch(UPCOMING, { evaluation_counts: { overrides } })
-    await sql`delete from tbl_departments where _id = ${department_id}`.execute(world.app.world.db)
+    await sql`delete from tbl_departments where _id = ${department_id}`.execute(world.app.platform.db)
     expect((await admin.patch(UPCOMING, { evaluation_counts: { sbs: { count: 5 } } })).status).toBe(200)
     expect((await admin.patch(UPCOMING, { evaluation_counts: { overrides } })).status).toBe(422)
   })

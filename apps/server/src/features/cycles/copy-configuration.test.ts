@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -68,7 +68,7 @@ describe("copying a configuration", () => {
     const audited = () =>
       sql<{ target_id: string; actor_id: string; from: string }>`select target_id, actor_id,
         doc->'change'->>'from_cycle_id' as from from tbl_audit_log
-        where action = 'configuration.copied' order by at, _id`.execute(world.app.world.db)
+        where action = 'configuration.copied' order by at, _id`.execute(world.app.platform.db)
     const recordsBefore = (await audited()).rows.length
     const { body } = await admin.post(COPY, { from_cycle_id: "2027" })
     expect(body.versions.metrics).toBe(before.versions.metrics)
@@ -88,7 +88,7 @@ describe("copying a configuration", () => {
     const overrides = [{ department_id, sbs: { cadence: "monthly", count: 2 } }]
     const set = await admin.patch(`${CONFIGURATIONS}?cycle_id=2027`, { evaluation_counts: { overrides } })
     expect(set.status).toBe(200)
-    await sql`delete from tbl_departments where _id = ${department_id}`.execute(world.app.world.db)
+    await sql`delete from tbl_departments where _id = ${department_id}`.execute(world.app.platform.db)
     const { status, body } = await admin.post(COPY, { from_cycle_id: "2027", parts: ["evaluation_counts"] })
     expect(status).toBe(200)
     expect(body.evaluation_counts.overrides).toEqual(overrides)
@@ -97,10 +97,10 @@ describe("copying a configuration", () => {
   test("is validated as a whole: one issue anywhere and nothing is saved", async () => {
     const before = await read("2028")
     await sql`update tbl_scorecard_config set doc = jsonb_set(doc, '{bands,0,min_score}', '75')
-      where _id = 'bsc-total-score-goals-2025'`.execute(world.app.world.db)
+      where _id = 'bsc-total-score-goals-2025'`.execute(world.app.platform.db)
     const refused = await admin.post(COPY, { from_cycle_id: "2025" })
     await sql`update tbl_scorecard_config set doc = jsonb_set(doc, '{bands,0,min_score}', '90')
-      where _id = 'bsc-total-score-goals-2025'`.execute(world.app.world.db)
+      where _id = 'bsc-total-score-goals-2025'`.execute(world.app.platform.db)
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: "goals.bands.1.min_score" }] } })
     expect(await read("2028")).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CYCLE_SETTINGS_ID } from "@scorecard/contracts/cycles"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -125,7 +125,7 @@ describe("adding and deleting cycles", () => {
   })
 
   test("of several concurrent requests one adds a cycle, and the others are refused", async () => {
-    const { db } = world.app.world
+    const { db } = world.app.platform
     const asked = await db.transaction().execute(async (held) => {
       await sql`select from tbl_scorecard_config where _id = ${CYCLE_SETTINGS_ID} for update`.execute(held)
       const answers = Promise.all([admin.post(CYCLES), admin.post(CYCLES), admin.post(CYCLES)])

@@ -1,9 +1,7 @@
 import * as comparison from "@scorecard/contracts/cycle-comparison"
 import * as contracts from "@scorecard/contracts/cycles"
 import { getConfiguration } from "#core/cycles/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import { compareCycles, exportComparison } from "./compare.ts"
 import { copyIntoCycle, getConfigurationView, getMetrics, getRubric, updateConfiguration } from "./configuration.ts"
 import { exportCycles, listCycles } from "./list.ts"
@@ -15,31 +13,31 @@ export type Cycles = {
   ensureCycles(tx: Tx): Promise<void>
 }
 
-export function openCycles(world: World): Cycles {
-  return { routes: createRoutes(world), ensureCycles }
+export function openCycles(platform: Platform): Cycles {
+  return { routes: createRoutes(platform), ensureCycles }
 }
 
-function createRoutes(world: World): MountedRoute[] {
+function createRoutes(platform: Platform): MountedRoute[] {
   return [
-    mount(contracts.listCycles, ({ actor, query }) => listCycles(world, actor, query)),
-    mount(contracts.exportCycles, ({ actor, query }) => exportCycles(world, actor, query)),
-    mount(contracts.addCycle, ({ actor }) => addCycle(world, actor)),
+    mount(contracts.listCycles, ({ actor, query }) => listCycles(platform, actor, query)),
+    mount(contracts.exportCycles, ({ actor, query }) => exportCycles(platform, actor, query)),
+    mount(contracts.addCycle, ({ actor }) => addCycle(platform, actor)),
     mount(contracts.deleteCycle, async ({ actor, params, ifMatch }) => {
-      await deleteCycle(world, actor, params.id, ifMatch)
+      await deleteCycle(platform, actor, params.id, ifMatch)
       return {}
     }),
-    mount(comparison.compareCycles, ({ query }) => compareCycles(world, query)),
-    mount(comparison.exportComparison, ({ query }) => exportComparison(world, query)),
+    mount(comparison.compareCycles, ({ query }) => compareCycles(platform, query)),
+    mount(comparison.exportComparison, ({ query }) => exportComparison(platform, query)),
     mount(
       comparison.copyConfiguration,
-      ({ actor, params, body, ifMatch }) => copyIntoCycle(world, actor, { id: params.id, ...body, ifMatch }),
-      ({ params }) => getConfiguration(world.db, params.id),
+      ({ actor, params, body, ifMatch }) => copyIntoCycle(platform, actor, { id: params.id, ...body, ifMatch }),
+      ({ params }) => getConfiguration(platform.db, params.id),
     ),
-    mount(contracts.showConfiguration, ({ actor, query }) => getConfigurationView(world, actor, query.cycle_id)),
+    mount(contracts.showConfiguration, ({ actor, query }) => getConfigurationView(platform, actor, query.cycle_id)),
     mount(contracts.changeConfiguration, ({ actor, query, body, ifMatch }) =>
-      updateConfiguration(world, actor, { id: query.cycle_id, patch: body, ifMatch }),
+      updateConfiguration(platform, actor, { id: query.cycle_id, patch: body, ifMatch }),
     ),
-    mount(contracts.showMetrics, ({ query }) => getMetrics(world, query)),
-    mount(contracts.showRubric, ({ query }) => getRubric(world, query)),
+    mount(contracts.showMetrics, ({ query }) => getMetrics(platform, query)),
+    mount(contracts.showRubric, ({ query }) => getRubric(platform, query)),
   ]
 }

@@ -1,18 +1,16 @@
 import { z } from "zod"
 import { CycleId } from "@scorecard/contracts/common"
 import type { CycleView, CyclesExportQuery, CyclesQuery } from "@scorecard/contracts/cycles"
-import type { Actor } from "@scorecard/domain/access"
-import { cycle, easternDate, type Cycle } from "@scorecard/domain/calendar"
+import { cycle, easternDate, type Actor, type Cycle } from "@scorecard/domain"
 import { cycleIds } from "#core/cycles/index.ts"
-import { inWebClient, type FileResponse } from "#platform/http/index.ts"
+import { inWebClient, type FileResponse, type Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { cycleAbilities, type CycleContext } from "./policy.ts"
 
 const Position = z.strictObject({ sort: z.string(), after: CycleId })
 
 /** The registry is one small document, so paging happens in memory. */
-export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, actor: Actor, query: CyclesQuery) {
+export async function listCycles(deps: Pick<Platform, "db" | "clock" | "cursors">, actor: Actor, query: CyclesQuery) {
   const sorted = await loadCycles(deps, actor, query)
   const position = deps.cursors.read(query.cursor, Position.extend({ sort: z.literal(query.sort) }))
   const isBeyond = (id: string) => !position || (query.sort === "start" ? id > position.after : id < position.after)
@@ -26,7 +24,7 @@ export async function listCycles(deps: Pick<World, "db" | "clock" | "cursors">, 
 
 /** All cycles that match the filter, sorted, as the reader sees them. */
 async function loadCycles(
-  deps: Pick<World, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { status: wantedStatus, sort }: Pick<CyclesQuery, "status" | "sort">,
 ): Promise<CycleView[]> {
@@ -41,7 +39,7 @@ const COLUMNS = fieldColumns<CycleView>(["_id", "label", "start", "end", "status
 
 /** The cycles as a file. They are few, so they make one batch. */
 export function exportCycles(
-  deps: Pick<World, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { format, ...filter }: CyclesExportQuery,
 ): Promise<FileResponse> {

@@ -1,6 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, type Actor } from "@scorecard/domain/access"
-import { cycle, formatDate, type Cycle } from "@scorecard/domain/calendar"
+import { cycle, formatDate, holds, type Actor, type Cycle } from "@scorecard/domain"
 
 /** What a cycle's abilities depend on: the reader, all cycle ids, and the Eastern ISO day. */
 export type CycleContext = { actor: Actor; cycleIds: readonly string[]; today: string }

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { addDays } from "@scorecard/domain/calendar"
-import { defaultConfiguration } from "@scorecard/domain/scoring"
+import { addDays, defaultConfiguration } from "@scorecard/domain"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { cycleIds, getConfiguration } from "#core/cycles/index.ts"
 import { nextUpcomingCycle } from "./policy.ts"
@@ -49,7 +48,7 @@ describe("at start", () => {
   afterAll(() => world.close())
 
   test("an empty database gets the cycles from 2025 to the next upcoming one, each with its defaults", async () => {
-    const { db } = world.app.world
+    const { db } = world.app.platform
     expect(await cycleIds(db)).toEqual(["2025", "2026", "2027"])
     for (const id of ["2025", "2026", "2027"]) {
       const versions = { metrics: 1, goals: 1, evaluation_counts: 1, rubric: 1 }
@@ -58,11 +57,11 @@ describe("at start", () => {
   })
 
   test("an unknown cycle is refused", async () => {
-    await expect(getConfiguration(world.app.world.db, "2024")).rejects.toMatchObject({ code: "not_found" })
+    await expect(getConfiguration(world.app.platform.db, "2024")).rejects.toMatchObject({ code: "not_found" })
   })
 
   test("concurrent starts add the missing cycles once, as copies of the last cycle", async () => {
-    const { db, transact } = world.app.world
+    const { db, transact } = world.app.platform
     world.setNow("2028-07-01T04:00:00Z")
     await Promise.all([transact(ensureCycles), transact(ensureCycles), transact(ensureCycles)])
     expect(await cycleIds(db)).toEqual(["2025", "2026", "2027", "2028", "2029"])

@@ -1,8 +1,6 @@
 import type { CycleSettings, CycleView } from "@scorecard/contracts/cycles"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { cycle, easternDate } from "@scorecard/domain/calendar"
-import { defaultConfiguration, type ConfigurationDocuments } from "@scorecard/domain/scoring"
+import { cycle, defaultConfiguration, easternDate, type Actor, type ConfigurationDocuments } from "@scorecard/domain"
 import {
   cycleIds,
   cycleSettings,
@@ -11,9 +9,7 @@ import {
   insertConfiguration,
   removeConfiguration,
 } from "#core/cycles/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { configurationVersion } from "./configuration.ts"
 import { presentCycle } from "./list.ts"
 import { assertDeletable, nextUpcomingCycle } from "./policy.ts"
@@ -27,7 +23,7 @@ const LAST_CYCLE = 2099
  * means the cycle after the last one at that time: of several concurrent requests, one succeeds.
  * @throws Refusal 409 state_conflict when another cycle was added meanwhile, or at the end of the century.
  */
-export function addCycle(deps: Pick<World, "transact">, actor: Actor): Promise<CycleView> {
+export function addCycle(deps: Pick<Platform, "transact">, actor: Actor): Promise<CycleView> {
   return deps.transact(async (tx) => {
     const last = (await cycleIds(tx.db)).at(-1)
     const settings = await lockCycleSettings(tx.db, tx.at)
@@ -56,7 +52,7 @@ function assertNotOvertaken(last: string | undefined, newest: string | undefined
  * @throws Refusal 404, 412, 409 cycle_not_deletable.
  */
 export function deleteCycle(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
   ifMatch: number | null,

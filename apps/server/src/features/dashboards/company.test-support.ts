@@ -1,11 +1,9 @@
 import type { MonthReport } from "@scorecard/contracts/months"
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain"
 import pg from "pg"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { draftReport, insertFinals, monthReports } from "#core/months/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql, timestamp } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import type { TestWorld } from "#test/world.ts"
@@ -52,17 +50,17 @@ export function addEvaluation(world: TestWorld, employeeId: string, score: numbe
 /** Inserts into the table directly, with the columns that scoring reads. */
 export async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
   const _id = newId()
-  const created_at = timestamp(world.app.world.clock.now())
+  const created_at = timestamp(world.app.platform.clock.now())
   const doc = JSON.stringify({ _id, employee_id, submitted_by_id: "ADMIN", created_at, ...fields })
-  await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${doc}::jsonb)`.execute(world.app.world.db)
+  await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${doc}::jsonb)`.execute(world.app.platform.db)
 }
 
 /** Writes the month's rows to the warehouse like a full sync, in the state of its report. */
 export async function syncMonth(world: TestWorld, month: YearMonth): Promise<void> {
-  const { db, warehouse, clock } = world.app.world
+  const { db, warehouse, clock } = world.app.platform
   const report = (await monthReports.find(db, monthId(month))) ?? draftReport(month)
   const mode = report.status === "final" ? "final" : "rolling"
-  const rows = scoreMonth(world.app.world, db, { month, mode, scope: sql<boolean>`true` })
+  const rows = scoreMonth(world.app.platform, db, { month, mode, scope: sql<boolean>`true` })
   const { generation, report_version } = report
   const stamp = { report_status: report.status, report_version, generation, synced_at: timestamp(clock.now()) }
   const scored = (await Array.fromAsync(rows)).map((batch) => batch.map(scoredRowOf))
@@ -71,8 +69,8 @@ export async function syncMonth(world: TestWorld, month: YearMonth): Promise<voi
 
 /** Stores the month's current figures as a version of its final. */
 export async function storeFinal(world: TestWorld, month: YearMonth, version: number): Promise<void> {
-  const { db } = world.app.world
-  const rows = scoreMonth(world.app.world, db, { month, mode: "final", scope: sql<boolean>`true` })
+  const { db } = world.app.platform
+  const rows = scoreMonth(world.app.platform, db, { month, mode: "final", scope: sql<boolean>`true` })
   for await (const batch of rows) await insertFinals(db, { month: monthId(month), version }, batch)
 }
 
@@ -93,18 +91,18 @@ const FINAL = {
 } satisfies Partial<MonthReport>
 
 export async function setReport(world: TestWorld, report: MonthReport): Promise<void> {
-  await monthReports.remove(world.app.world.db, report._id)
-  await monthReports.insert(world.app.world.db, report)
+  await monthReports.remove(world.app.platform.db, report._id)
+  await monthReports.insert(world.app.platform.db, report)
 }
 
 export async function rename(world: TestWorld, employeeId: string, firstName: string): Promise<void> {
   await sql`update tbl_employees set doc = jsonb_set(doc, '{personal_data,first_name}', to_jsonb(${firstName}::text))
-    where _id = ${employeeId}`.execute(world.app.world.db)
+    where _id = ${employeeId}`.execute(world.app.platform.db)
 }
 
 /** Runs a query while dashboards do not read the warehouse. */
 export async function live<T>(world: TestWorld, query: () => Promise<T>): Promise<T> {
-  const { warehouse } = world.app.world.config
+  const { warehouse } = world.app.platform.config
   warehouse.dashboardEnabled = false
   try {
     return await query()
@@ -115,7 +113,7 @@ export async function live<T>(world: TestWorld, query: () => Promise<T>): Promis
 
 /** Drops the warehouse's database with its connections. */
 export async function loseWarehouse(world: TestWorld, label: string): Promise<void> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   for (const name of await warehouseDatabases(world, label)) {
     await sql`drop database ${sql.id(name)} with (force)`.execute(db)
   }
@@ -138,6 +136,6 @@ export async function warehouseDatabases(world: TestWorld, label: string): Promi
   const pattern = `${label.replaceAll(/[^a-z0-9]/gi, "_")}_wh_${process.pid}_%`
   const { rows } = await sql<{
     datname: string
-  }>`select datname from pg_database where datname like ${pattern}`.execute(world.app.world.db)
+  }>`select datname from pg_database where datname like ${pattern}`.execute(world.app.platform.db)
   return rows.map(({ datname }) => datname)
 }

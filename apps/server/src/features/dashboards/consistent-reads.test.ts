@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { draftReport, monthReports } from "#core/months/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addCompany, closeMonth, SEPTEMBER, setReport, syncMonth, warehouseDatabases } from "./company.test-support.ts"
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await setReport(world, draftReport(SEPTEMBER))
   await syncMonth(world, SEPTEMBER)
   admin = await world.as("admin@example.com")
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.app.world.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.app.platform.db)
   documentsName = rows[0]?.name ?? ""
   warehouseName = (await warehouseDatabases(world, LABEL))[0] ?? ""
   warehouse = new pg.Client({ connectionString: inject("databaseUrl").replace("DATABASE", warehouseName) })
@@ -61,7 +61,7 @@ async function duringFinalize<T>(query: () => Promise<T>): Promise<T> {
 async function waitForBlockedQuery(database: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = ${database} and wait_event_type = 'Lock' limit 1`.execute(world.app.world.db)
+      where datname = ${database} and wait_event_type = 'Lock' limit 1`.execute(world.app.platform.db)
     if (rows.length > 0) return
   }
 }
@@ -80,7 +80,7 @@ const NEW_TOTAL = /,1\d\d\d(\.\d+)?,/
 test("an export's stamp and rows are read at the same moment", async () => {
   const north = await world.as("north@example.com")
   const url = `${BSC}/export?year=2026&month=9`
-  const started = await world.app.world.transact(async (tx) => {
+  const started = await world.app.platform.transact(async (tx) => {
     // The query for a lead's people waits here, after the month's report was read.
     await sql`lock table tbl_departments in access exclusive mode`.execute(tx.db)
     const file = north.get(url)
@@ -117,8 +117,8 @@ test("rows of another state of the month are not shown, and the warehouse connec
 })
 
 test("a snapshot's report and rows are of one state even when the month is finalized in between", async () => {
-  const draft = await monthReports.get(world.app.world.db, "2026-09")
-  const started = await world.app.world.transact(async (tx) => {
+  const draft = await monthReports.get(world.app.platform.db, "2026-09")
+  const started = await world.app.platform.transact(async (tx) => {
     // The report was read before its jobs are queried.
     await sql`lock table tbl_sync_jobs in access exclusive mode`.execute(tx.db)
     const answer = admin.get(`${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9`)

@@ -1,10 +1,8 @@
 import { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { type Actor, poolReach } from "@scorecard/domain/access"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
+import { poolReach, type Actor, type YearMonth } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 

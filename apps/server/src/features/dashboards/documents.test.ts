@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { defaultConfiguration } from "@scorecard/domain/scoring"
+import { defaultConfiguration } from "@scorecard/domain"
 import { compareKeys, openPage } from "#platform/tables/index.ts"
 import { type PageKey, ROW_SORTS, type RowSort } from "#platform/warehouse/index.ts"
 import { createMonthTally, rowOrder } from "./documents.ts"

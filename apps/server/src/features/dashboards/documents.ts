@@ -1,29 +1,26 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import { pointsHalfUp, toHundredths } from "@scorecard/domain/scoring"
-import type { RawBuilder } from "kysely"
+import { pointsHalfUp, toHundredths, type Actor, type YearMonth } from "@scorecard/domain"
+import type { Platform, RawBuilder } from "#platform/index.ts"
 import { finalRows } from "#core/months/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { openPage, type RowOrder } from "#platform/tables/index.ts"
 import type { MonthSummary, RowSort } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
 import { withCurrentNames } from "./dashboards.store.ts"
 import { inBand, type MonthScope } from "./month-scope.ts"
 import type { FinalSource, MonthPage, PageQuery } from "./warehouse.ts"
 
 /** A page and its summary: the same figures, order and cursors as the warehouse's. */
 export async function pageFromDocuments(
-  world: World,
+  platform: Platform,
   actor: Actor,
   scope: MonthScope,
   { sort, finalSource, ...query }: PageQuery & { finalSource: FinalSource },
 ): Promise<MonthPage> {
   const tally = createMonthTally()
   const page = openPage<EmployeeMonth>({ ...rowOrder(sort), ...query })
-  for await (const rows of rowsFromDocuments(world, actor, scope, finalSource)) {
+  for await (const rows of rowsFromDocuments(platform, actor, scope, finalSource)) {
     tally.add(rows)
     page.add(rows)
   }
@@ -32,26 +29,27 @@ export async function pageFromDocuments(
 
 /** Everybody in the scope, in batches, by employee_id. */
 export async function* rowsFromDocuments(
-  world: World,
+  platform: Platform,
   actor: Actor,
   { month, report, filter, band }: MonthScope,
   finalSource: FinalSource,
 ): AsyncGenerator<EmployeeMonth[]> {
   const people = peopleScope(actor, filter)
-  for await (const rows of monthFromDocuments(world, people, { month, report, finalSource })) yield inBand(rows, band)
+  for await (const rows of monthFromDocuments(platform, people, { month, report, finalSource }))
+    yield inBand(rows, band)
 }
 
 type DocumentMonth = { month: YearMonth; report: MonthReport | null; finalSource: FinalSource }
 
 /** The people of a condition over `tbl_employees e`: scored, or read from the latest version of a final month. */
 export async function* monthFromDocuments(
-  world: World,
+  platform: Platform,
   people: RawBuilder<boolean>,
   { month, report, finalSource }: DocumentMonth,
 ): AsyncGenerator<EmployeeMonth[]> {
-  const { db } = world
+  const { db } = platform
   if (finalSource === "computed" || report?.status !== "final") {
-    yield* scoreMonth(world, db, { month, mode: scoringMode(report), scope: people })
+    yield* scoreMonth(platform, db, { month, mode: scoringMode(report), scope: people })
     return
   }
   for await (const rows of finalRows(db, report, people)) yield await withCurrentNames(db, rows)

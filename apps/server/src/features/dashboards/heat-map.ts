@@ -1,10 +1,8 @@
 import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@scorecard/contracts/heat-map"
-import type { Actor } from "@scorecard/domain/access"
-import { bandOf } from "@scorecard/domain/scoring"
+import { bandOf, type Actor } from "@scorecard/domain"
 import { z } from "zod"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   countHeatMapPeople,
   listHeatMapPeople,
@@ -15,9 +13,9 @@ import {
 import { loadCycleContext, loadPeopleFigures, monthStatus, type CycleContext } from "./performance.ts"
 
 /** A page of people with their totals of the cycle's months, all loaded at once. */
-export async function showHeatMap(world: World, actor: Actor, query: HeatMapQuery): Promise<HeatMap> {
-  const { db, cursors } = world
-  const context = await loadCycleContext(world, query.cycle_id)
+export async function showHeatMap(platform: Platform, actor: Actor, query: HeatMapQuery): Promise<HeatMap> {
+  const { db, cursors } = platform
+  const context = await loadCycleContext(platform, query.cycle_id)
   const scope = heatMapScope(actor, context, query)
   const list = { cycle_id: query.cycle_id, sort: query.sort }
   const after = cursors.read(
@@ -37,19 +35,23 @@ export async function showHeatMap(world: World, actor: Actor, query: HeatMapQuer
     cycle: context.cycle,
     bands: context.configuration.goals.bands.map(({ band_key, label, color }) => ({ band_key, label, color })),
     months: context.months.map((month) => ({ ...month.month, status: monthStatus(month) })),
-    items: await loadRows(world, context, people),
+    items: await loadRows(platform, context, people),
     next_cursor: candidates.length > people.length && position ? cursors.write(position) : null,
     total: await countHeatMapPeople(db, scope),
   }
 }
 
-export async function exportHeatMap(world: World, actor: Actor, query: HeatMapExportQuery): Promise<FileResponse> {
-  const context = await loadCycleContext(world, query.cycle_id)
+export async function exportHeatMap(
+  platform: Platform,
+  actor: Actor,
+  query: HeatMapExportQuery,
+): Promise<FileResponse> {
+  const context = await loadCycleContext(platform, query.cycle_id)
   const scope = heatMapScope(actor, context, query)
   const people = keysetBatches<Person>((after, limit) =>
-    listHeatMapPeople(world.db, scope, { ...heatMapOrder(query), after, limit }),
+    listHeatMapPeople(platform.db, scope, { ...heatMapOrder(query), after, limit }),
   )
-  const rows = mapBatches(people, (batch) => loadRows(world, context, batch))
+  const rows = mapBatches(people, (batch) => loadRows(platform, context, batch))
   return exportFile(`heat-map-${query.cycle_id}`, query.format, heatMapColumns(context), rows)
 }
 
@@ -63,10 +65,10 @@ function heatMapOrder({ sort }: Pick<HeatMapQuery, "sort">): Pick<HeatMapPage, "
   return { sort: sort === "name" || sort === "-name" ? "name" : "employee_id", descending: sort.startsWith("-") }
 }
 
-async function loadRows(world: World, context: CycleContext, people: readonly Person[]): Promise<HeatMapRow[]> {
+async function loadRows(platform: Platform, context: CycleContext, people: readonly Person[]): Promise<HeatMapRow[]> {
   if (people.length === 0) return []
   const ids = people.map(({ employee_id }) => employee_id)
-  const figures = await loadPeopleFigures(world, context, ids)
+  const figures = await loadPeopleFigures(platform, context, ids)
   const { goals } = context.configuration
   return people.map(({ employee_id, name, department_id }) => ({
     employee_id,

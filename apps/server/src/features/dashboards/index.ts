@@ -1,9 +1,8 @@
 import * as contracts from "@scorecard/contracts/dashboards"
 import type { BscQuery, BscView } from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
-import type { Actor } from "@scorecard/domain/access"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { exportMonth, getMonthRows, type MonthRows } from "./export.ts"
 import { exportHeatMap, showHeatMap } from "./heat-map.ts"
 import { listAvailableMonths } from "./list-available-months.ts"
@@ -20,29 +19,29 @@ export type Dashboards = {
   getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
 }
 
-export function openDashboards(world: World, { getReport }: { getReport: GetReport }): Dashboards {
+export function openDashboards(platform: Platform, { getReport }: { getReport: GetReport }): Dashboards {
   return {
-    showBsc: (actor, query) => showBsc(world, actor, query),
-    getMonthRows: (actor, query) => getMonthRows(world, actor, query),
+    showBsc: (actor, query) => showBsc(platform, actor, query),
+    getMonthRows: (actor, query) => getMonthRows(platform, actor, query),
     routes: [
       mount(contracts.showBsc, async ({ actor, query }) => {
         assertCanReadView(actor, query)
-        return showBsc(world, actor, query)
+        return showBsc(platform, actor, query)
       }),
       mount(contracts.showMonthSnapshot, async ({ actor, query }) => {
         assertCanReadView(actor, query)
-        return showMonthSnapshot(world, getReport, actor, query)
+        return showMonthSnapshot(platform, getReport, actor, query)
       }),
-      mount(contracts.listAvailableMonths, ({ actor }) => listAvailableMonths(world, actor)),
+      mount(contracts.listAvailableMonths, ({ actor }) => listAvailableMonths(platform, actor)),
       mount(contracts.showPerformance, async ({ actor, query }) => {
         assertCanReadPerformance(actor, query.employee_id)
-        return showPerformance(world, actor, query)
+        return showPerformance(platform, actor, query)
       }),
       mount(contracts.showComparisonAccess, async ({ actor }) => comparisonAccess(actor)),
-      mount(contracts.compareEmployees, ({ actor, query }) => compareEmployees(world, actor, query)),
-      mount(heatMap.showHeatMap, ({ actor, query }) => showHeatMap(world, actor, query)),
-      mount(heatMap.exportHeatMap, ({ actor, query }) => exportHeatMap(world, actor, query)),
-      mount(contracts.exportMonth, ({ actor, query }) => exportMonth(world, actor, query)),
+      mount(contracts.compareEmployees, ({ actor, query }) => compareEmployees(platform, actor, query)),
+      mount(heatMap.showHeatMap, ({ actor, query }) => showHeatMap(platform, actor, query)),
+      mount(heatMap.exportHeatMap, ({ actor, query }) => exportHeatMap(platform, actor, query)),
+      mount(contracts.exportMonth, ({ actor, query }) => exportMonth(platform, actor, query)),
     ],
   }
 }

@@ -45,9 +45,9 @@ test("a level-1 employee's months ignore other people's entries and include thei
 })
 
 test("the next month is listed in tests of the future", async () => {
-  world.app.world.config.testFutureMonths = true
+  world.app.platform.config.testFutureMonths = true
   const { items, max } = await getMonths("south@example.com")
-  world.app.world.config.testFutureMonths = false
+  world.app.platform.config.testFutureMonths = false
   expect(max).toEqual({ year: 2026, month: 11 })
   expect(items[0]).toEqual({ year: 2026, month: 11, status: "draft", sources: ["entries"] })
 })

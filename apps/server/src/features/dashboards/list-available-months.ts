@@ -1,20 +1,19 @@
 import type { AvailableMonths } from "@scorecard/contracts/dashboards"
-import type { Actor } from "@scorecard/domain/access"
-import { monthId, parseMonthId } from "@scorecard/domain/calendar"
+import { monthId, parseMonthId, type Actor } from "@scorecard/domain"
 import { poolIds } from "#core/people/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { findEntryMonths, findReportStatuses } from "./dashboards.store.ts"
 import { latestMonth } from "./month-scope.ts"
 import { tryWarehouse } from "./warehouse.ts"
 
 /** Every month with something of the pool to show, newest first; an unreachable warehouse adds none. */
-export async function listAvailableMonths(world: World, actor: Actor): Promise<AvailableMonths> {
-  const max = latestMonth(world)
-  const ids = await poolIds(world.db, actor)
+export async function listAvailableMonths(platform: Platform, actor: Actor): Promise<AvailableMonths> {
+  const max = latestMonth(platform)
+  const ids = await poolIds(platform.db, actor)
   const [warehouse, entries, reports] = await Promise.all([
-    tryWarehouse(world, () => world.warehouse.monthsOfPool(ids)),
-    findEntryMonths(world.db, ids),
-    findReportStatuses(world.db),
+    tryWarehouse(platform, () => platform.warehouse.monthsOfPool(ids)),
+    findEntryMonths(platform.db, ids),
+    findReportStatuses(platform.db),
   ])
   const sources = { warehouse: new Set(warehouse.result), entries: new Set(entries), report: new Set(reports.keys()) }
 

@@ -1,12 +1,20 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { addMonths, compareMonths, cycleIdOf, easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { CycleConfiguration, Goals } from "@scorecard/domain/scoring"
+import {
+  addMonths,
+  compareMonths,
+  cycleIdOf,
+  easternMonth,
+  monthId,
+  type CycleConfiguration,
+  type Goals,
+  type YearMonth,
+} from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { findReport } from "#core/months/index.ts"
 import type { PeopleFilter } from "#core/people/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 
 export type MonthQuery = { year?: number | undefined; month?: number | undefined }
 
@@ -21,7 +29,7 @@ export type MonthScope = {
 
 /** @throws Refusal 404 without a cycle for the month, 422 for a band that the cycle does not have */
 export async function loadMonthScope(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   month: YearMonth,
   { employee_id, department_id, cluster_id, q, band }: PeopleFilter & { band?: string | undefined },
 ): Promise<MonthScope> {
@@ -42,7 +50,7 @@ export function inBand(rows: EmployeeMonth[], band: string | undefined): Employe
   return band === undefined ? rows : rows.filter((row) => row.band.band_key === band)
 }
 
-type Calendar = Pick<World, "clock" | "config">
+type Calendar = Pick<Platform, "clock" | "config">
 
 /**
  * The last month that dashboards show: the current Eastern one, or the next one in tests of the future.

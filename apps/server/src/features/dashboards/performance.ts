@@ -1,20 +1,21 @@
 import type { Comparison, Performance, PerformanceMonth } from "@scorecard/contracts/dashboards"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
 import {
+  bandOf,
   compareMonths,
   cycle,
   easternDate,
   monthId,
   monthsOfCycle,
+  type Actor,
   type Cycle,
+  type CycleConfiguration,
   type YearMonth,
-} from "@scorecard/domain/calendar"
-import { bandOf, type CycleConfiguration } from "@scorecard/domain/scoring"
+} from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { peopleScope, personInPool } from "#core/people/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { findPeopleInPool, findReports, hasEmployeeId } from "./dashboards.store.ts"
 import { createMonthTally, monthFromDocuments } from "./documents.ts"
 import { latestMonth } from "./month-scope.ts"
@@ -22,16 +23,16 @@ import { averagesFromWarehouse, personRowsFromWarehouse, tryWarehouse, type Fina
 
 /** A cycle's twelve months: a person's, or the averages of the pool. (rules/dashboards#performance) */
 export async function showPerformance(
-  world: World,
+  platform: Platform,
   actor: Actor,
   { cycle_id, employee_id }: { cycle_id: string; employee_id?: string | undefined },
 ): Promise<Performance> {
-  if (employee_id !== undefined) await personInPool(world.db, actor, employee_id)
-  const context = await loadCycleContext(world, cycle_id)
+  if (employee_id !== undefined) await personInPool(platform.db, actor, employee_id)
+  const context = await loadCycleContext(platform, cycle_id)
   const figures =
     employee_id === undefined
-      ? await loadPoolAverages(world, actor, context)
-      : (await loadPeopleFigures(world, context, [employee_id])).get(employee_id)
+      ? await loadPoolAverages(platform, actor, context)
+      : (await loadPeopleFigures(platform, context, [employee_id])).get(employee_id)
   return { cycle: context.cycle, months: presentMonths(context, figures) }
 }
 
@@ -40,18 +41,18 @@ export async function showPerformance(
  * @throws Refusal 422 for a person who does not exist or is not in the pool; the message does not tell which
  */
 export async function compareEmployees(
-  world: World,
+  platform: Platform,
   actor: Actor,
   { cycle_id, employee_ids }: { cycle_id: string; employee_ids: readonly string[] },
 ): Promise<Comparison> {
-  const context = await loadCycleContext(world, cycle_id)
-  const visible = await findPeopleInPool(world.db, actor, employee_ids)
+  const context = await loadCycleContext(platform, cycle_id)
+  const visible = await findPeopleInPool(platform.db, actor, employee_ids)
   const people = new Map(visible.map((person) => [person.employee_id, person]))
   const unknown = employee_ids.filter((id) => !people.has(id))
   if (unknown.length > 0) {
     throw invalidField("employee_ids", `These people do not exist or you can't see them: ${unknown.join(", ")}.`)
   }
-  const figures = await loadPeopleFigures(world, context, employee_ids)
+  const figures = await loadPeopleFigures(platform, context, employee_ids)
   return {
     cycle: context.cycle,
     items: employee_ids
@@ -65,13 +66,13 @@ export type CycleContext = { cycle: Cycle; configuration: CycleConfiguration; mo
 type CycleMonth = { month: YearMonth; id: string; report: MonthReport | null; hasStarted: boolean }
 
 /** @throws Refusal 404 without such a cycle */
-export async function loadCycleContext(world: World, cycleId: string): Promise<CycleContext> {
-  const configuration = await getConfiguration(world.db, cycleId)
+export async function loadCycleContext(platform: Platform, cycleId: string): Promise<CycleContext> {
+  const configuration = await getConfiguration(platform.db, cycleId)
   const months = monthsOfCycle(cycleId)
-  const reports = await findReports(world.db, months.map(monthId))
-  const latest = latestMonth(world)
+  const reports = await findReports(platform.db, months.map(monthId))
+  const latest = latestMonth(platform)
   return {
-    cycle: cycle(cycleId, easternDate(world.clock.now())),
+    cycle: cycle(cycleId, easternDate(platform.clock.now())),
     configuration,
     months: months.map((month) => ({
       month,
@@ -92,20 +93,20 @@ type FiguresByMonth = Map<string, Figures>
 
 /** Each person's figures by month: from the warehouse where it is trusted, else from the documents. */
 export async function loadPeopleFigures(
-  world: World,
+  platform: Platform,
   { months }: CycleContext,
   employeeIds: readonly string[],
 ): Promise<Map<string, FiguresByMonth>> {
   const figures = new Map(employeeIds.map((id): [string, FiguresByMonth] => [id, new Map()]))
   const started = months.filter(({ hasStarted }) => hasStarted)
 
-  const { result: trusted, finalSource } = await tryWarehouse(world, () =>
-    personRowsFromWarehouse(world, started, employeeIds),
+  const { result: trusted, finalSource } = await tryWarehouse(platform, () =>
+    personRowsFromWarehouse(platform, started, employeeIds),
   )
   for (const row of trusted?.figures ?? []) figures.get(row.employee_id)?.set(row.month, row)
   const people = hasEmployeeId(employeeIds)
   for (const { month, id, report } of started.filter((each) => !trusted?.months.has(each.id))) {
-    for await (const rows of monthFromDocuments(world, people, { month, report, finalSource })) {
+    for await (const rows of monthFromDocuments(platform, people, { month, report, finalSource })) {
       for (const row of rows) figures.get(row.employee_id)?.set(id, row)
     }
   }
@@ -113,12 +114,14 @@ export async function loadPeopleFigures(
 }
 
 /** The averages of the actor's pool by month, without the months in which nobody has a row. */
-async function loadPoolAverages(world: World, actor: Actor, { months }: CycleContext): Promise<FiguresByMonth> {
+async function loadPoolAverages(platform: Platform, actor: Actor, { months }: CycleContext): Promise<FiguresByMonth> {
   const started = months.filter(({ hasStarted }) => hasStarted)
-  const { result: trusted, finalSource } = await tryWarehouse(world, () => averagesFromWarehouse(world, actor, started))
+  const { result: trusted, finalSource } = await tryWarehouse(platform, () =>
+    averagesFromWarehouse(platform, actor, started),
+  )
   const live: Averages[] = []
   for (const month of started.filter(({ id }) => !trusted?.months.has(id)))
-    live.push(await averagesFromDocuments(world, actor, month, finalSource))
+    live.push(await averagesFromDocuments(platform, actor, month, finalSource))
   return new Map([...(trusted?.figures ?? []), ...live].flatMap(toFiguresEntry))
 }
 
@@ -129,14 +132,14 @@ type Averages = {
 }
 
 async function averagesFromDocuments(
-  world: World,
+  platform: Platform,
   actor: Actor,
   { month, id, report }: CycleMonth,
   finalSource: FinalSource,
 ): Promise<Averages> {
   const tally = createMonthTally()
   const pool = peopleScope(actor, {})
-  for await (const rows of monthFromDocuments(world, pool, { month, report, finalSource })) tally.add(rows)
+  for await (const rows of monthFromDocuments(platform, pool, { month, report, finalSource })) tally.add(rows)
   return { month: id, ...tally.summary() }
 }
 

@@ -1,6 +1,6 @@
 import type { BscQuery, ComparisonAccess } from "@scorecard/contracts/dashboards"
-import { poolReach, type Actor } from "@scorecard/domain/access"
-import { requireWebClient } from "#platform/http/index.ts"
+import { poolReach, type Actor } from "@scorecard/domain"
+import { requireWebClient } from "#platform/index.ts"
 
 /** At this level the pool is only the actor. */
 const LOWEST_LEVEL = 1

@@ -2,7 +2,7 @@ import type { DifferenceReason, SelfFinal } from "@scorecard/contracts/dashboard
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { finalOfPerson } from "#core/months/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Database } from "#platform/index.ts"
 
 type FinalReport = MonthReport & { status: "final"; finalized_at: string }
 

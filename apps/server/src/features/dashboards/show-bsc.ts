@@ -2,16 +2,13 @@ import { createHash } from "node:crypto"
 import type { BscQuery, BscSummary, BscView, MonthSnapshot } from "@scorecard/contracts/dashboards"
 import type { MonthReportView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { formatMonth, monthId, type Actor, type CycleConfiguration, type YearMonth } from "@scorecard/domain"
 import { z } from "zod"
 import { findReport } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { JsonResponse } from "#platform/http/index.ts"
+import { JsonResponse, type Platform } from "#platform/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
 import { hasEmployeeId } from "./dashboards.store.ts"
 import { pageFromDocuments, scoringMode } from "./documents.ts"
 import { loadMonthScope, parseMonthQuery } from "./month-scope.ts"
@@ -19,26 +16,26 @@ import { loadSelfFinal } from "./self-final.ts"
 import { pageFromWarehouse, warehouseOrLive } from "./warehouse.ts"
 
 /** (rules/dashboards#views) */
-export async function showBsc(world: World, actor: Actor, query: BscQuery): Promise<BscView> {
-  const month = parseMonthQuery(world, query)
+export async function showBsc(platform: Platform, actor: Actor, query: BscQuery): Promise<BscView> {
+  const month = parseMonthQuery(platform, query)
   return query.view_mode === "self"
-    ? await selfView(world, actor, month, query.employee_id ?? actor.employee_id)
-    : await aggregateView(world, actor, month, query)
+    ? await selfView(platform, actor, month, query.employee_id ?? actor.employee_id)
+    : await aggregateView(platform, actor, month, query)
 }
 
 /** One person, always computed from their own documents; for a final month also the final figures. */
-async function selfView(world: World, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
-  await personInPool(world.db, actor, employeeId)
-  const report = await findReport(world.db, monthId(month))
+async function selfView(platform: Platform, actor: Actor, month: YearMonth, employeeId: string): Promise<BscView> {
+  await personInPool(platform.db, actor, employeeId)
+  const report = await findReport(platform.db, monthId(month))
   const query = { month, mode: scoringMode(report), scope: hasEmployeeId([employeeId]), employeeId }
-  const scored = await Array.fromAsync(scoreMonth(world, world.db, query))
+  const scored = await Array.fromAsync(scoreMonth(platform, platform.db, query))
   const employee_month = scored.flat()[0] ?? null
-  const final = await loadSelfFinal(world.db, report, employeeId, employee_month)
+  const final = await loadSelfFinal(platform.db, report, employeeId, employee_month)
   return { view_mode: "self", month, source: "live", employee_month, final }
 }
 
-async function aggregateView(world: World, actor: Actor, month: YearMonth, query: BscQuery): Promise<BscView> {
-  const { cursors } = world
+async function aggregateView(platform: Platform, actor: Actor, month: YearMonth, query: BscQuery): Promise<BscView> {
+  const { cursors } = platform
   const { sort, limit } = query
   const position = z.strictObject({
     month: z.literal(monthId(month)),
@@ -47,11 +44,11 @@ async function aggregateView(world: World, actor: Actor, month: YearMonth, query
     employee_id: z.string(),
   })
   const page = { sort, limit, after: cursors.read(query.cursor, position) }
-  const scope = await loadMonthScope(world, month, query)
+  const scope = await loadMonthScope(platform, month, query)
   const { result, ...source } = await warehouseOrLive(
-    world,
-    () => pageFromWarehouse(world, actor, scope, page),
-    (finalSource) => pageFromDocuments(world, actor, scope, { ...page, finalSource }),
+    platform,
+    () => pageFromWarehouse(platform, actor, scope, page),
+    (finalSource) => pageFromDocuments(platform, actor, scope, { ...page, finalSource }),
   )
   return {
     view_mode: "aggregate",
@@ -95,18 +92,18 @@ const MAX_ATTEMPTS = 5
 
 /** A month's scorecards with its report, both of one state of the month. @throws Refusal 503 when it keeps changing */
 export async function showMonthSnapshot(
-  world: World,
+  platform: Platform,
   getReport: GetReport,
   actor: Actor,
   query: BscQuery,
 ): Promise<JsonResponse> {
-  const month = parseMonthQuery(world, query)
+  const month = parseMonthQuery(platform, query)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const before = await findGeneration(world, month)
+    const before = await findGeneration(platform, month)
     const report = await getReport(actor, month)
-    const snapshot = { ...(await showBsc(world, actor, { ...query, ...month })), report }
+    const snapshot = { ...(await showBsc(platform, actor, { ...query, ...month })), report }
     // A finalize or reopen in between: the report and the rows may be of different states.
-    if ((await findGeneration(world, month)) !== before) continue
+    if ((await findGeneration(platform, month)) !== before) continue
     return new JsonResponse(snapshot, { headers: { etag: computeEtag(snapshot) } })
   }
   throw new Refusal(
@@ -115,7 +112,7 @@ export async function showMonthSnapshot(
   )
 }
 
-async function findGeneration({ db }: World, month: YearMonth): Promise<number> {
+async function findGeneration({ db }: Platform, month: YearMonth): Promise<number> {
   return (await findReport(db, monthId(month)))?.generation ?? 0
 }
 

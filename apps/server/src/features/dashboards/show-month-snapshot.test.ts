@@ -82,7 +82,7 @@ test("a final month shows its final figures, whatever changed since", async () =
 })
 
 test("until the warehouse has a regenerated final, its stored rows are shown", async () => {
-  const report = await monthReports.get(world.app.world.db, "2026-09")
+  const report = await monthReports.get(world.app.platform.db, "2026-09")
   await storeFinal(world, SEPTEMBER, 2)
   await setReport(world, { ...report, report_version: 2, generation: 2, published_report_version: 1 })
   const { body } = await admin.get(`${SNAPSHOT}&employee_id=N4`)
@@ -92,7 +92,7 @@ test("until the warehouse has a regenerated final, its stored rows are shown", a
 })
 
 test("a reopened month is a draft at once, and is computed live until it is synced", async () => {
-  const report = await monthReports.get(world.app.world.db, "2026-09")
+  const report = await monthReports.get(world.app.platform.db, "2026-09")
   await setReport(world, { ...report, status: "draft", generation: 2 })
   expect((await admin.get(SNAPSHOT)).body).toMatchObject({ source: "live", report: { status: "draft" } })
   await syncMonth(world, SEPTEMBER)

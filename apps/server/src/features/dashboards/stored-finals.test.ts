@@ -83,10 +83,10 @@ describe("when the warehouse has lost rows but still has their stamps", () => {
   })
 
   test("the next check of finals writes the rows again, even when only some are missing", async () => {
-    await publishFinals(world.app.world)
+    await publishFinals(world.app.platform)
     expect((await admin.get(AGGREGATE)).body).toMatchObject({ source: "warehouse", total: 4 })
     await queryWarehouse(world, LABEL, "delete from bsc_employee_month where employee_id = 'LATE'")
-    await publishFinals(world.app.world)
+    await publishFinals(world.app.platform)
     const { body } = await admin.get(AGGREGATE)
     expect(body.source).toBe("warehouse")
     expect(comparedFigures(body.items)).toEqual(comparedFigures(closed.items))

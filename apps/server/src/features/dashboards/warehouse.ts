@@ -1,7 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import { monthId } from "@scorecard/domain/calendar"
+import { monthId, type Actor } from "@scorecard/domain"
 import { poolIds } from "#core/people/index.ts"
 import { mapBatches, startWith, type FoundPage } from "#platform/tables/index.ts"
 import { employeeMonthOf } from "#platform/warehouse/employee-month.ts"
@@ -16,7 +15,7 @@ import {
   type Stamps,
   type WarehouseRow,
 } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { findScopeIds, withCurrentNames } from "./dashboards.store.ts"
 import { inBand, type MonthScope } from "./month-scope.ts"
 
@@ -29,7 +28,7 @@ type Sourced<T> = { source: "warehouse" | "live"; fallback?: true; result: T }
  */
 export type FinalSource = "stored" | "computed"
 
-type Deps = Pick<World, "config" | "warehouse" | "log">
+type Deps = Pick<Platform, "config" | "warehouse" | "log">
 
 /**
  * Reads the warehouse. Falls back to the documents where dashboards may not read the warehouse, where `query` returns
@@ -83,7 +82,7 @@ export type MonthPage = FoundPage<EmployeeMonth> & { summary: MonthSummary }
  * read at the same moment as the rows.
  */
 export async function pageFromWarehouse(
-  { db, warehouse }: World,
+  { db, warehouse }: Platform,
   actor: Actor,
   { month, report, configuration, filter, band }: MonthScope,
   query: PageQuery,
@@ -100,7 +99,7 @@ export async function pageFromWarehouse(
  * that an unreachable warehouse is noticed while there is still a fallback.
  */
 export async function rowsFromWarehouse(
-  { db, warehouse }: World,
+  { db, warehouse }: Platform,
   actor: Actor,
   { month, report, configuration, filter, band }: MonthScope,
   sort: RowSort,
@@ -133,7 +132,7 @@ type ReportedMonth = { id: string; report: MonthReport | null }
 type TrustedFigures<T> = { months: ReadonlySet<string>; figures: T[] }
 
 export async function personRowsFromWarehouse(
-  { warehouse }: Pick<World, "warehouse">,
+  { warehouse }: Pick<Platform, "warehouse">,
   months: readonly ReportedMonth[],
   employeeIds: readonly string[],
 ): Promise<TrustedFigures<WarehouseRow>> {
@@ -142,7 +141,7 @@ export async function personRowsFromWarehouse(
 }
 
 export async function averagesFromWarehouse(
-  { db, warehouse }: World,
+  { db, warehouse }: Platform,
   actor: Actor,
   months: readonly ReportedMonth[],
 ): Promise<TrustedFigures<MonthAverages>> {

@@ -1,5 +1,5 @@
 import type { EmployeeAbilities } from "@scorecard/contracts/employees"
-import type { AccessLevel } from "@scorecard/domain/access"
+import type { AccessLevel } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"

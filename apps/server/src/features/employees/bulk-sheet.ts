@@ -1,5 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { FileResponse } from "#platform/http/index.ts"
+import { FileResponse } from "#platform/index.ts"
 import { formatCsv, listHeadings, isNullCell, createWorkbook, type TextTable } from "#platform/tables/index.ts"
 
 const DATE = "a day, YYYY-MM-DD"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { createWorkbook } from "#platform/tables/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
@@ -79,7 +79,7 @@ test("new and changed people are previewed row by row and committed together", a
   const { rows } = await sql<{ action: string; target_id: string; batch_id: string }>`select action, target_id,
       doc->'change'->>'batch_id' as batch_id from tbl_audit_log
     where actor_id = 'HEAD' and target_id in ('N1', 'K1', ${committed.body.batch_id}) order by action`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   const { batch_id } = committed.body
   expect(rows).toEqual([
@@ -143,7 +143,9 @@ test("a preview belongs to its creator and expires after one hour", async () => 
   world.setNow("2026-10-15T17:00:00Z")
   expect((await commit(head, body.preview_id)).status).toBe(404)
   await preview(head, csvOfRows([person()]))
-  const { rows } = await sql`select 1 from tbl_bulk_previews where _id = ${body.preview_id}`.execute(world.app.world.db)
+  const { rows } = await sql`select 1 from tbl_bulk_previews where _id = ${body.preview_id}`.execute(
+    world.app.platform.db,
+  )
   expect(rows).toEqual([])
   world.setNow("2026-10-15T16:00:00Z")
 })
@@ -152,7 +154,7 @@ test("the last 5 previews of each creator are stored", async () => {
   const file = csvOfRows([person()])
   const made: string[] = []
   for (let count = 0; count < 6; count++) made.push((await preview(head, file)).body.preview_id)
-  const { rows } = await sql<{ _id: string }>`select _id from tbl_bulk_previews`.execute(world.app.world.db)
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_bulk_previews`.execute(world.app.platform.db)
   const stored = rows.map(({ _id }) => _id)
   expect(made.map((id) => stored.includes(id))).toEqual([false, true, true, true, true, true])
   expect((await commit(head, made[0] ?? "")).status).toBe(404)

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util"
 import type { Charset } from "@scorecard/contracts/bulk"
 import { MOST_BULK_ROWS, type BulkPreview, type BulkRow } from "@scorecard/contracts/employee-bulk"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { lockOrganization } from "#core/people/index.ts"
-import type { Upload } from "#platform/http/index.ts"
+import type { Platform, Tx, Upload } from "#platform/index.ts"
 import {
   closePreview,
   savePreview,
@@ -15,8 +15,6 @@ import {
   type ReadTable,
   type ProgressReport,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { validateRows, type ValidatedRow } from "./bulk-validation.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { mapDuplicateErrors, employees, lockHierarchy, replaceMany, type EmployeeDocument } from "./employees.store.ts"
@@ -31,7 +29,7 @@ const MAX_NAMED_ERRORS = 100
  * @throws Refusal 413, 415 or 422 for a file that is no table of employees. (rules/people#employee-uploads)
  */
 export async function previewEmployees(
-  deps: Pick<World, "config" | "transact">,
+  deps: Pick<Platform, "config" | "transact">,
   actor: Actor,
   { file, charset }: { file: Upload | undefined; charset: Charset | undefined },
 ): Promise<BulkPreview> {
@@ -40,7 +38,7 @@ export async function previewEmployees(
 }
 
 function previewTable(
-  { transact, config }: Pick<World, "config" | "transact">,
+  { transact, config }: Pick<Platform, "config" | "transact">,
   actor: Actor,
   table: ReadTable,
 ): Promise<BulkPreview> {
@@ -67,7 +65,7 @@ type CommitResult = { batch_id: string; created: number; updated: number }
  * @throws Refusal 404, 409 `preview_committed` or 422 `rows_invalid` naming the rows.
  */
 export async function commitEmployees(
-  { transact, config }: Pick<World, "config" | "transact">,
+  { transact, config }: Pick<Platform, "config" | "transact">,
   actor: Actor,
   { previewId, progress }: { previewId: string; progress: ProgressReport },
 ): Promise<CommitResult> {

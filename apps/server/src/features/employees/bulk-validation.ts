@@ -3,11 +3,17 @@ import { EmployeeId } from "@scorecard/contracts/common"
 import type { BulkRow, BulkRowError } from "@scorecard/contracts/employee-bulk"
 import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
-import { holds, type Actor } from "@scorecard/domain/access"
+import { holds, type Actor } from "@scorecard/domain"
 import type { z } from "zod"
-import type { Database } from "#platform/documents/index.ts"
-import { cellErrors, forEachSequential, NO_PROGRESS, withBrokenCells, type ProgressReport, type TextTable } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import type { Database, Tx } from "#platform/index.ts"
+import {
+  cellErrors,
+  forEachSequential,
+  NO_PROGRESS,
+  withBrokenCells,
+  type ProgressReport,
+  type TextTable,
+} from "#platform/tables/index.ts"
 import { parseRows, type InputRow } from "./bulk-sheet.ts"
 import { findWiderPools, selectByIds, selectSuperAdmins, type EmployeeDocument } from "./employees.store.ts"
 import { assertCanChangeAccount, assertCanSetAccess, assertOwnFiguresUnchanged, isActiveSuperAdmin } from "./policy.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -16,14 +16,14 @@ async function bound() {
   const person = await addPerson(world)
   const binding = JSON.stringify({ idp_sub: `sub of ${person.employee_id}` })
   await sql`update tbl_employees set doc = doc || ${binding}::jsonb where _id = ${person.employee_id}`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   return { ...person, url: `/v1/employees/${person.employee_id}` }
 }
 const bindingOf = async (id: string) =>
   (
     await sql<{ idp_sub: string | null }>`select idp_sub from tbl_employees where _id = ${id}`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
   ).rows[0]?.idp_sub
 
@@ -40,7 +40,7 @@ test("the binding is cleared, open sessions end, and the person may sign in agai
   expect((await (await world.as(person.email)).get("/v1/employees/me")).status).toBe(200)
 
   const { rows } = await sql`select action, actor_id from tbl_audit_log
-    where target_id = ${person.employee_id}`.execute(world.app.world.db)
+    where target_id = ${person.employee_id}`.execute(world.app.platform.db)
   expect(rows).toEqual([{ action: "employee.idp_binding_cleared", actor_id: "ADMIN" }])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -66,7 +66,7 @@ test("an employee is added with defaults for the omitted fields", async () => {
   await world.as(input.personal_data.email_address)
 
   const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
-    where target_id = 'E-new.1'`.execute(world.app.world.db)
+    where target_id = 'E-new.1'`.execute(world.app.platform.db)
   expect(rows).toEqual([{ action: "employee.created", actor_id: "HEAD" }])
 })
 

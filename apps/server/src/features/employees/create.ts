@@ -1,10 +1,7 @@
 import { BOOTSTRAP_ADMIN_ID, type EmployeeDraft, type EmployeeView } from "@scorecard/contracts/employees"
 import { invalidField } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
-import type { Database } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { SUPER_ADMIN, easternDate, type Actor } from "@scorecard/domain"
+import type { Database, Platform, Tx } from "#platform/index.ts"
 import { queueEmployeeRecalculation } from "./effects.ts"
 import { mapDuplicateErrors, employeeIdTaken, employees, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
 import { assertCanSetAccess, presentEmployee } from "./policy.ts"
@@ -17,7 +14,7 @@ import { validateRecord, type EmailDomains } from "./validate.ts"
  * (rules/people#access-levels)
  */
 export async function createEmployee(
-  deps: Pick<World, "config" | "transact">,
+  deps: Pick<Platform, "config" | "transact">,
   actor: Actor,
   draft: EmployeeDraft,
 ): Promise<EmployeeView> {

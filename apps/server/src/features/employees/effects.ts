@@ -1,10 +1,8 @@
-import type { Actor } from "@scorecard/domain/access"
-import { addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { addMonths, easternMonth, monthId, type Actor } from "@scorecard/domain"
 import { queueRecalculation } from "#core/months/index.ts"
 import { hintAtAddress, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform, Tx } from "#platform/index.ts"
 import { employees } from "./employees.store.ts"
 import { fullName, isNewAddress, type RecordUpdate } from "./record.ts"
 
@@ -42,7 +40,7 @@ const MAIL_FOOTER = "You get this because it concerns how you sign in to Scoreca
  */
 export async function mailAddressChanges(
   tx: Tx,
-  { config }: Pick<World, "config">,
+  { config }: Pick<Platform, "config">,
   actor: Actor,
   changes: readonly RecordUpdate[],
 ): Promise<void> {

@@ -1,12 +1,11 @@
 import { CalendarDate, EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { poolReach, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import { SUPER_ADMIN, poolReach, type Actor } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import pg from "pg"
 import { z } from "zod"
 import { inPool, isManagedBy, peopleScope, reaches, type PeopleFilter } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 const { personal_data, employment_data } = Employee.shape
 

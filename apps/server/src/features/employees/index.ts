@@ -2,11 +2,9 @@ import type { List } from "@scorecard/contracts/common"
 import * as bulk from "@scorecard/contracts/employee-bulk"
 import * as contracts from "@scorecard/contracts/employees"
 import { sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
-import type { Actor } from "@scorecard/domain/access"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import { respondWithProgress, purgePreviews } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { createTemplate } from "./bulk-sheet.ts"
 import { commitEmployees, previewEmployees } from "./bulk-upload.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
@@ -36,32 +34,32 @@ export type Employees = {
   purgePreviews(tx: Tx): Promise<void>
 }
 
-export function openEmployees(world: World): Employees {
+export function openEmployees(platform: Platform): Employees {
   const locate = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
-    getEmployeeInPool(world.db, actor, params.employee_id)
+    getEmployeeInPool(platform.db, actor, params.employee_id)
 
   return {
-    bootstrapAdmin: (tx) => bootstrapAdmin(tx, world.config.bootstrapAdminEmail),
-    addEmployee: (tx, actor, draft) => addEmployee(tx, world.config, actor, draft),
-    validateDraft: (tx, actor, draft) => validateDraft(tx, world.config, actor, draft),
-    getEmployee: (actor, employeeId) => getEmployee(world, actor, employeeId),
-    listEmployees: (actor, query) => listEmployees(world, actor, query),
+    bootstrapAdmin: (tx) => bootstrapAdmin(tx, platform.config.bootstrapAdminEmail),
+    addEmployee: (tx, actor, draft) => addEmployee(tx, platform.config, actor, draft),
+    validateDraft: (tx, actor, draft) => validateDraft(tx, platform.config, actor, draft),
+    getEmployee: (actor, employeeId) => getEmployee(platform, actor, employeeId),
+    listEmployees: (actor, query) => listEmployees(platform, actor, query),
     purgePreviews: (tx) => purgePreviews(tx.db, tx.now),
     routes: [
-      mount(contracts.listEmployees, (ctx) => listEmployees(world, ctx.actor, ctx.query)),
-      mount(contracts.exportEmployees, (ctx) => exportEmployees(world, ctx.actor, ctx.query)),
-      mount(contracts.createEmployee, (ctx) => createEmployee(world, ctx.actor, ctx.body)),
-      mount(contracts.readOwnProfile, (ctx) => getEmployee(world, ctx.actor, ctx.actor.employee_id)),
-      mount(contracts.readEmployee, (ctx) => getEmployee(world, ctx.actor, ctx.params.employee_id)),
+      mount(contracts.listEmployees, (ctx) => listEmployees(platform, ctx.actor, ctx.query)),
+      mount(contracts.exportEmployees, (ctx) => exportEmployees(platform, ctx.actor, ctx.query)),
+      mount(contracts.createEmployee, (ctx) => createEmployee(platform, ctx.actor, ctx.body)),
+      mount(contracts.readOwnProfile, (ctx) => getEmployee(platform, ctx.actor, ctx.actor.employee_id)),
+      mount(contracts.readEmployee, (ctx) => getEmployee(platform, ctx.actor, ctx.params.employee_id)),
       mount(
         contracts.editEmployee,
-        ({ actor, params, body, ifMatch }) => updateEmployee(world, actor, { ...params, patch: body, ifMatch }),
+        ({ actor, params, body, ifMatch }) => updateEmployee(platform, actor, { ...params, patch: body, ifMatch }),
         locate,
       ),
       mount(
         contracts.deactivateEmployee,
         async ({ actor, params, ifMatch }) => {
-          await deactivateEmployee(world, actor, { ...params, ifMatch })
+          await deactivateEmployee(platform, actor, { ...params, ifMatch })
           return {}
         },
         locate,
@@ -69,21 +67,21 @@ export function openEmployees(world: World): Employees {
       mount(
         contracts.clearIdpBinding,
         async ({ actor, params, ifMatch }) => {
-          await clearIdpBinding(world, actor, { ...params, ifMatch })
+          await clearIdpBinding(platform, actor, { ...params, ifMatch })
           return {}
         },
         locate,
       ),
       mount(bulk.previewEmployees, (ctx) =>
-        previewEmployees(world, ctx.actor, { file: ctx.uploads[0], charset: ctx.body.charset }),
+        previewEmployees(platform, ctx.actor, { file: ctx.uploads[0], charset: ctx.body.charset }),
       ),
       mount(bulk.commitEmployees, ({ actor, body, headers }) =>
-        respondWithProgress({ ...world, headers }, (progress) =>
-          commitEmployees(world, actor, { previewId: body.preview_id, progress }),
+        respondWithProgress({ ...platform, headers }, (progress) =>
+          commitEmployees(platform, actor, { previewId: body.preview_id, progress }),
         ),
       ),
       mount(bulk.downloadEmployeeTemplate, (ctx) => createTemplate(ctx.query.format)),
-      mount(sendWelcomeEmail, (ctx) => sendWelcome(world, ctx.actor, ctx.body.employee_ids)),
+      mount(sendWelcomeEmail, (ctx) => sendWelcome(platform, ctx.actor, ctx.body.employee_ids)),
     ],
   }
 }

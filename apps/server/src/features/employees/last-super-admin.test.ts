@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -48,11 +48,13 @@ test("when several super admins step down at the same moment, one remains", asyn
 async function ruling(): Promise<string[]> {
   const { rows } = await sql<{
     _id: string
-  }>`select _id from tbl_employees where access_level = 5 and status = 'active'`.execute(world.app.world.db)
+  }>`select _id from tbl_employees where access_level = 5 and status = 'active'`.execute(world.app.platform.db)
   return rows.map((row) => row._id)
 }
 
 async function reinstate(ids: string[]): Promise<void> {
   const access = JSON.stringify({ access_level: 5, status: "active", sessions_end_at: null })
-  await sql`update tbl_employees set doc = doc || ${access}::jsonb where _id = any(${ids})`.execute(world.app.world.db)
+  await sql`update tbl_employees set doc = doc || ${access}::jsonb where _id = any(${ids})`.execute(
+    world.app.platform.db,
+  )
 }

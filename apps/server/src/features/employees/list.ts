@@ -1,10 +1,9 @@
 import type { List } from "@scorecard/contracts/common"
 import type { EmployeesExportQuery, EmployeeView, listEmployees as contract } from "@scorecard/contracts/employees"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   countEmployees,
   getEmployeeInPool,
@@ -20,7 +19,7 @@ export type EmployeesQuery = z.output<typeof contract.query>
 
 /** One page of the employees in the actor's pool who match the filters. (rules/people#employee-list) */
 export async function listEmployees(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   { limit, cursor, sort: order, ...filter }: EmployeesQuery,
 ): Promise<List<EmployeeView>> {
@@ -46,7 +45,11 @@ export async function listEmployees(
 }
 
 /** @throws Refusal 404 for an unknown employee or one outside the actor's pool. */
-export async function getEmployee({ db }: Pick<World, "db">, actor: Actor, employeeId: string): Promise<EmployeeView> {
+export async function getEmployee(
+  { db }: Pick<Platform, "db">,
+  actor: Actor,
+  employeeId: string,
+): Promise<EmployeeView> {
   const document = await getEmployeeInPool(db, actor, employeeId)
   return presentEmployee(document, actor, await loadWiderPools(db, actor, [employeeId]))
 }
@@ -96,7 +99,7 @@ const EXPORT_COLUMNS: Column<ExportRow>[] = fieldColumns<ExportRow>([
 
 /** The list as a file, with each person as the list shows them to this reader. (rules/people#employee-list) */
 export function exportEmployees(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { format, sort: order, ...filter }: EmployeesExportQuery,
 ): Promise<FileResponse> {

@@ -1,4 +1,4 @@
-import { wouldLoop } from "@scorecard/domain/access"
+import { wouldLoop } from "@scorecard/domain"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { findManagerCycles } from "./bulk-validation.ts"

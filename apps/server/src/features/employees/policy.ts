@@ -1,8 +1,7 @@
 import type { EmployeeAbilities, EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, mayChangeFiguresOf, maySetAccessLevel, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import { inWebClient } from "#platform/http/index.ts"
+import { SUPER_ADMIN, holds, mayChangeFiguresOf, maySetAccessLevel, type Actor } from "@scorecard/domain"
+import { inWebClient, type Database } from "#platform/index.ts"
 import { countOtherSuperAdmins, findWiderPools, type EmployeeDocument } from "./employees.store.ts"
 import { fullName, type RecordUpdate } from "./record.ts"
 

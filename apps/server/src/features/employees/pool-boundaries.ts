@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { poolReach, type Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
+import { poolReach, type Actor } from "@scorecard/domain"
+import type { Database } from "#platform/index.ts"
 import {
   findManagedDepartments,
   findManagersWithUnseenReports,

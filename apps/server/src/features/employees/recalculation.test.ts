@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 
 let world: TestWorld
 let admin: Caller
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 /** Returns and clears the employee-months that are queued for recalculation. */
 async function queued(): Promise<string[]> {
   const { rows } = await sql<{ data: { employee_id: string; month: string } }>`
-    delete from jobs.job where name = 'scorecard_entry_resync' returning data`.execute(world.app.world.db)
+    delete from jobs.job where name = 'scorecard_entry_resync' returning data`.execute(world.app.platform.db)
   return rows.map(({ data }) => `${data.employee_id} ${data.month}`).toSorted()
 }
 

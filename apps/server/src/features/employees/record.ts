@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
-import type { Tx } from "#platform/transactions/index.ts"
+import { easternDate, type Actor } from "@scorecard/domain"
+import type { Tx } from "#platform/index.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
 
 /** A record before and after a change; `current` is null for a new one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { lockOrganization } from "#core/people/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addCluster, addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "#test/world.ts"
 import { commit, preview } from "./bulk.test-support.ts"
@@ -93,7 +93,7 @@ test("nobody can change an address, their own or another, while impersonating so
 
 async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and not l.granted`.execute(world.app.world.db)
+    where d.datname = current_database() and not l.granted`.execute(world.app.platform.db)
   return rows.length > 0
 }
 
@@ -166,7 +166,7 @@ describe("somebody whose pool reaches beyond the editor's", () => {
   async function sendDuringAppointment(employeeId: string, send: () => Promise<Answer<any>>): Promise<Answer<any>> {
     const other = await addDepartment(world)
     await addPerson(world, { department_id: other._id })
-    const { pending } = await world.app.world.transact(async ({ db }) => {
+    const { pending } = await world.app.platform.transact(async ({ db }) => {
       await lockOrganization(db)
       await sql`update tbl_departments set doc = doc || ${JSON.stringify({ manager_ids: [employeeId] })}::jsonb
         where _id = ${other._id}`.execute(db)
@@ -206,7 +206,7 @@ describe("a change of address", () => {
     const { rows } = await sql<Mail>`select m.doc->'to'->>'address' as address, m.doc->>'subject' as subject, c.text
       from tbl_mails m join tbl_mail_contents c on c._id = m.content_id
       where m.doc->>'recipient_id' = ${employeeId} and m.doc->>'type' = 'employee.email_changed'
-      order by m.doc->'to'->>'address'`.execute(world.app.world.db)
+      order by m.doc->'to'->>'address'`.execute(world.app.platform.db)
     return rows
   }
   /** Turns off everything that a person can turn off: security mails arrive regardless. */

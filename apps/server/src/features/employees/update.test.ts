@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson, type PersonGiven } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -207,7 +207,7 @@ test("the audit log names every changed field and stores no personal data", asyn
     change: unknown
     actor_id: string
   }>`select action, actor_id, doc->'change' as change
-    from tbl_audit_log where target_id = ${employee_id} order by _id`.execute(world.app.world.db)
+    from tbl_audit_log where target_id = ${employee_id} order by _id`.execute(world.app.platform.db)
   expect(rows).toEqual([
     {
       action: "employee.changed",

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { lockOrganization } from "#core/people/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { mapDuplicateErrors, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
 import {
@@ -26,7 +25,7 @@ import { validateRecord } from "./validate.ts"
  * @throws Refusal 403, 404, 422, 412 or 409 `last_super_admin`, in this order. (rules/people#last-super-admin)
  */
 export async function updateEmployee(
-  deps: Pick<World, "config" | "transact">,
+  deps: Pick<Platform, "config" | "transact">,
   actor: Actor,
   { employee_id, patch, ifMatch }: { employee_id: string; patch: EmployeeChange; ifMatch: number | null },
 ): Promise<EmployeeView> {
@@ -71,7 +70,7 @@ function dependsOnOthers({ access_level, status, employment_data, personal_data 
  * @throws Refusal 404, 412 or 409 `last_super_admin`.
  */
 export async function deactivateEmployee(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { employee_id, ifMatch }: { employee_id: string; ifMatch: number | null },
 ): Promise<void> {
@@ -98,7 +97,7 @@ export async function deactivateEmployee(
  * @throws Refusal 404 or 412.
  */
 export async function clearIdpBinding(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { employee_id, ifMatch }: { employee_id: string; ifMatch: number | null },
 ): Promise<void> {

@@ -1,9 +1,7 @@
 import { invalidField, type Refusal } from "@scorecard/contracts/refusals"
-import { wouldLoop } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
+import { easternDate, wouldLoop } from "@scorecard/domain"
 import type { Config } from "#platform/config/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import type { Database, Tx } from "#platform/index.ts"
 import {
   emailTaken,
   filterActive,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const welcomes = async () =>
   (
     await sql<{ doc: { recipient_ids: string[]; actor_id: string } }>`select doc from tbl_outbox
-      where doc->>'type' = 'employee.welcome' order by _id`.execute(world.app.world.db)
+      where doc->>'type' = 'employee.welcome' order by _id`.execute(world.app.platform.db)
   ).rows.map(({ doc }) => doc)
 
 test("a welcome is queued once for each active person and skipped for inactive ones", async () => {
@@ -38,7 +38,7 @@ test("a welcome is queued once for each active person and skipped for inactive o
   ])
   expect(await welcomes()).toMatchObject([{ recipient_ids: ["NEW1", "NEW2"], actor_id: "HEAD" }])
   const { rows } = await sql`select target_id from tbl_audit_log where action = 'employee.welcomed'
-    order by target_id`.execute(world.app.world.db)
+    order by target_id`.execute(world.app.platform.db)
   expect(rows).toEqual([{ target_id: "NEW1" }, { target_id: "NEW2" }])
 })
 
@@ -54,7 +54,7 @@ test("the welcome arrives once in the inbox and once by email", async () => {
 })
 
 test("with email switched off the reply says so, and the in-app welcome is still sent", async () => {
-  const { email } = world.app.world.config
+  const { email } = world.app.platform.config
   const off = await openTestWorld("welcome_off", { warehouse: "none", config: { email: { ...email, driver: null } } })
   await addPerson(off, { employee_id: "NEW1" })
   const { body } = await (await off.as("admin@example.com")).post(URL, { employee_ids: ["NEW1"] })

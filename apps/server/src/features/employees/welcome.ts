@@ -1,8 +1,8 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { sendWelcomeEmail as contract } from "@scorecard/contracts/welcome-email"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { employees, selectStatusesInPool } from "./employees.store.ts"
 
 export type WelcomeResults = z.output<typeof contract.reply>
@@ -13,7 +13,7 @@ export type WelcomeResults = z.output<typeof contract.reply>
  * @throws Refusal 422 naming each id that is unknown or outside the actor's pool; then nobody is welcomed.
  */
 export async function sendWelcome(
-  deps: Pick<World, "transact" | "config">,
+  deps: Pick<Platform, "transact" | "config">,
   actor: Actor,
   employeeIds: readonly string[],
 ): Promise<WelcomeResults> {

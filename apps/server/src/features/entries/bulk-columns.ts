@@ -1,5 +1,5 @@
 import type { Fields } from "@scorecard/contracts/entries"
-import type { CycleConfiguration, EntryKind } from "@scorecard/domain/scoring"
+import type { CycleConfiguration, EntryKind } from "@scorecard/domain"
 import { matchHeadings, type SheetColumn } from "#platform/tables/index.ts"
 import { hasChecklist, type Kind } from "./kinds.ts"
 

@@ -1,8 +1,6 @@
 import type { Fields } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, easternMonth } from "@scorecard/domain/calendar"
-import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import { cycleIdOf, easternMonth, type Actor, type CycleConfiguration } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, type Person } from "#core/people/index.ts"
@@ -15,8 +13,7 @@ import {
   type RowError,
   type TableFormat,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform, Tx } from "#platform/index.ts"
 import {
   entryColumns,
   isReadOnly,
@@ -47,7 +44,7 @@ export type BatchContext = {
 
 /** Locks months first, then entries in the order of their ids, as all writers do. The number of queries is fixed. */
 export async function loadBatchContext(
-  { config }: Pick<World, "config">,
+  { config }: Pick<Platform, "config">,
   tx: Tx,
   actor: Actor,
   { kind, table, lock }: { kind: Kind; table: ReadTable; lock: boolean },

@@ -1,9 +1,8 @@
 import type { Entry } from "@scorecard/contracts/entries"
-import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, easternMonth, monthId, monthOfDate } from "@scorecard/domain/calendar"
+import { cycleIdOf, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { guard } from "#core/locks/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Database, Platform, Tx } from "#platform/index.ts"
 import {
   batchChangedSince,
   forEachSequential,
@@ -16,8 +15,6 @@ import {
   type UndoneBatch,
   type UndoRecord,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { entryColumns, itemHeader } from "./bulk-columns.ts"
 import { loadBatchContext } from "./bulk-context.ts"
 import { markDuplicates, validateRow, type Write } from "./bulk-validation.ts"
@@ -30,14 +27,16 @@ import { createEntry } from "./submit.ts"
 import { difference, draftFields } from "./update.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
-export function entrySheet(deps: Pick<World, "config">, kind: Kind): Sheet {
+export function entrySheet(deps: Pick<Platform, "config">, kind: Kind): Sheet {
   return {
     key: kind.kind,
     columns: (db, now, period) => templateColumns(db, kind, templateCycle(period, now)),
 
     async vet(tx, actor, table, { hold: lock, told: progress }) {
       const context = await loadBatchContext(deps, tx, actor, { kind, table, lock })
-      const validated = await forEachSequential(context.rows, progress, (row) => validateRow({ kind, actor, context }, row))
+      const validated = await forEachSequential(context.rows, progress, (row) =>
+        validateRow({ kind, actor, context }, row),
+      )
       const rows = markDuplicates(validated, context)
       return {
         rows: rows.map(({ row, action, errors }) => ({ row, action, errors })),

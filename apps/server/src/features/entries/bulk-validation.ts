@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Entry, EntryDraft, Fields } from "@scorecard/contracts/entries"
-import type { Actor } from "@scorecard/domain/access"
-import type { CycleConfiguration } from "@scorecard/domain/scoring"
+import type { Actor, CycleConfiguration } from "@scorecard/domain"
 import type { z } from "zod"
 import {
   cellProblems,

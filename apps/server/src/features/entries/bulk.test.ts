@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
+import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { commit, csvOfRows, preview, rowOf, upload, type Row } from "#features/bulk/bulk.test-support.ts"
 import { addPerson } from "#test/factories.ts"

@@ -1,11 +1,9 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { guard } from "#core/locks/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { entryDate } from "./kinds.ts"
 import { entryLink, entryMonthLink } from "./notifications.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
@@ -16,7 +14,7 @@ import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.t
  * Moves an entry into the recycle bin, where it no longer counts. @throws Refusal 403, 404, 412, 409.
  * (rules/entries#deleting-and-restoring)
  */
-export function deleteEntry(deps: Pick<World, "transact">, actor: Actor, target: EntryVersion): Promise<void> {
+export function deleteEntry(deps: Pick<Platform, "transact">, actor: Actor, target: EntryVersion): Promise<void> {
   const { kind, id, ifMatch } = target
   return deps.transact(async (tx) => {
     const { entry, date, refusal } = await lockEntry(tx, actor, target, "active")
@@ -38,7 +36,7 @@ export function deleteEntry(deps: Pick<World, "transact">, actor: Actor, target:
  * Takes an entry out of the recycle bin, unchanged. @throws Refusal 403, 404, 412, 409 not_deleted or by lock.
  * (rules/entries#deleting-and-restoring)
  */
-export function restoreEntry(deps: Pick<World, "transact">, actor: Actor, target: EntryVersion): Promise<Entry> {
+export function restoreEntry(deps: Pick<Platform, "transact">, actor: Actor, target: EntryVersion): Promise<Entry> {
   const { kind, id, ifMatch } = target
   return deps.transact(async (tx) => {
     const { entry, date, refusal } = await lockEntry(tx, actor, target, "anywhere")
@@ -65,7 +63,7 @@ export function restoreEntry(deps: Pick<World, "transact">, actor: Actor, target
   })
 }
 
-export type PurgeDeps = Pick<World, "transact" | "config"> & {
+export type PurgeDeps = Pick<Platform, "transact" | "config"> & {
   /** Removes what uploads stored of these entries for undoing them. */
   forgetContents(db: Database, entryIds: readonly string[]): Promise<void>
 }

@@ -1,10 +1,8 @@
 import { AnyEntry, type Entry } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { firstDay, lastDay } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
+import { firstDay, lastDay, type Actor } from "@scorecard/domain"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool, peopleScope, reaches } from "#core/people/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
 import type { Kind } from "./kinds.ts"
 
 export type Whereabouts = "active" | "deleted" | "anywhere"

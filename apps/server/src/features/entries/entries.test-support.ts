@@ -1,8 +1,6 @@
-import { parseMonthId } from "@scorecard/domain/calendar"
-import { defaultConfiguration, type EntryKind } from "@scorecard/domain/scoring"
+import { defaultConfiguration, parseMonthId, type EntryKind } from "@scorecard/domain"
 import { ensureReport, monthReports } from "#core/months/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
@@ -78,7 +76,9 @@ export async function addTask(world: TestWorld, active = true): Promise<string> 
   const at = "2026-07-01T12:00:00.000Z"
   const stamps = { created_at: at, created_by_id: null, updated_at: at, updated_by_id: null }
   const doc = { _id, name: `Task ${_id}`, department_id: null, active, ...stamps }
-  await sql`insert into tbl_tasks (_id, doc) values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(world.app.world.db)
+  await sql`insert into tbl_tasks (_id, doc) values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(
+    world.app.platform.db,
+  )
   return _id
 }
 
@@ -104,7 +104,7 @@ export function draft(
 
 /** Puts a month straight into a state. */
 export async function setMonth(world: TestWorld, month: string, state: "draft" | "final" | "reopened"): Promise<void> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const named = parseMonthId(month)
   if (!named) throw new Error(`${month} is no month`)
   const known = await ensureReport(db, named)
@@ -116,7 +116,7 @@ export async function setMonth(world: TestWorld, month: string, state: "draft" |
 
 export async function auditOf(world: TestWorld, id: string): Promise<{ action: string; actor_id: string | null }[]> {
   const { rows } = await sql<{ action: string; actor_id: string | null }>`select action, actor_id from tbl_audit_log
-    where target_id = ${id} order by at, _id`.execute(world.app.world.db)
+    where target_id = ${id} order by at, _id`.execute(world.app.platform.db)
   return rows
 }
 
@@ -125,12 +125,12 @@ type Announced = { type: string; recipient_ids: string[]; data: Record<string, u
 /** What was announced about one entry, oldest first. */
 export async function announcedOf(world: TestWorld, entryId: string): Promise<Announced[]> {
   const { rows } = await sql<{ doc: Announced }>`select doc from tbl_outbox
-    where doc->'data'->>'entry_id' = ${entryId} order by _id`.execute(world.app.world.db)
+    where doc->'data'->>'entry_id' = ${entryId} order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)
 }
 
 export async function announcedTo(world: TestWorld, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`select doc->>'type' as type from tbl_outbox
-    where doc->'recipient_ids' @> ${JSON.stringify([employeeId])}::jsonb order by _id`.execute(world.app.world.db)
+    where doc->'recipient_ids' @> ${JSON.stringify([employeeId])}::jsonb order by _id`.execute(world.app.platform.db)
   return rows.map((row) => row.type)
 }

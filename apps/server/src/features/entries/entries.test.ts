@@ -1,6 +1,6 @@
-import { ENTRY_KINDS } from "@scorecard/domain/scoring"
+import { ENTRY_KINDS } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import {
@@ -274,7 +274,7 @@ test("unchanged fields stay valid, even when the task was retired or the employe
   const retired = await addTask(world)
   const leaver = await addPerson(world, { department_id: team.department_id })
   const { body } = await team.lead.post(PATHS.sbs, draft("sbs", leaver.employee_id, retired))
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`update tbl_tasks set doc = jsonb_set(doc, '{active}', 'false') where _id = ${retired}`.execute(db)
   await sql`update tbl_employees set doc = jsonb_set(doc, '{status}', '"inactive"') where _id = ${leaver.employee_id}`.execute(
     db,

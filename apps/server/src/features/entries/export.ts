@@ -1,11 +1,9 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { EntryExportQuery } from "@scorecard/contracts/entry-routes"
 import type { RecycleBinExportQuery } from "@scorecard/contracts/recycle-bin"
-import type { Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, keysetBatches, mapBatches, plainCell, type Cell, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import type { Kind } from "./kinds.ts"
 import { entryPosition, recycleBinScope } from "./list.ts"
 import {
@@ -18,7 +16,7 @@ import {
 
 /** The list as a file. (rules/entries#exports) */
 export function exportEntries(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   kind: Kind,
   { sort, format, ...filter }: EntryExportQuery,
@@ -33,7 +31,7 @@ export function exportEntries(
 
 /** The recycle bin as a file, of one kind or of all. */
 export function exportRecycleBin(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { sort, format, ...filter }: RecycleBinExportQuery,
 ): Promise<FileResponse> {

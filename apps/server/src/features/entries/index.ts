@@ -1,10 +1,8 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import * as bin from "@scorecard/contracts/recycle-bin"
-import type { Actor } from "@scorecard/domain/access"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { entrySheet } from "./bulk-sheet.ts"
 import { deleteEntry, purgeEntry, restoreEntry, type PurgeDeps } from "./delete.ts"
 import { exportEntries, exportRecycleBin } from "./export.ts"
@@ -25,16 +23,16 @@ export type Entries = {
   sheets: Sheet[]
 }
 
-type EntryDeps = World & PurgeDeps
+type EntryDeps = Platform & PurgeDeps
 
-export function openEntries(world: World, needs: Pick<PurgeDeps, "forgetContents">): Entries {
-  const deps: EntryDeps = { ...world, ...needs }
+export function openEntries(platform: Platform, needs: Pick<PurgeDeps, "forgetContents">): Entries {
+  const deps: EntryDeps = { ...platform, ...needs }
   return {
     routes: [...KINDS.flatMap((kind) => entryRoutes(deps, kind)), ...recycleBinRoutes(deps)],
     jobs: [purgeJob(deps)],
     schedules: [purgeSchedule],
-    requested: openRequestedEntries(world),
-    sheets: KINDS.map((kind) => entrySheet(world, kind)),
+    requested: openRequestedEntries(platform),
+    sheets: KINDS.map((kind) => entrySheet(platform, kind)),
   }
 }
 

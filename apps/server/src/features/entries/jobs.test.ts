@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "./entries.test-support.ts"
 
@@ -22,7 +22,7 @@ const purges = async () => {
   const { rows } = await sql<{
     change: { kind: string; ids: string[] }
   }>`select doc->'change' as change from tbl_audit_log
-    where action = 'recycle_bin.purged' order by at, _id`.execute(world.app.world.db)
+    where action = 'recycle_bin.purged' order by at, _id`.execute(world.app.platform.db)
   return rows.map(({ change: { kind, ids } }) => ({ kind, ids }))
 }
 
@@ -60,9 +60,9 @@ test("more than one batch is purged in one run", async () => {
   await sql`insert into tbl_attendance_issues (_id, doc)
     select gen_random_uuid()::text, jsonb_build_object('employee_id', ${team.ids.colleague}::text,
       'date_of_occurrence', '2026-10-01', 'deleted_at', '2026-10-02T00:00:00.000Z')
-    from generate_series(1, 1001)`.execute(world.app.world.db)
+    from generate_series(1, 1001)`.execute(world.app.platform.db)
   await purge()
-  const { rows } = await sql`select 1 from tbl_attendance_issues`.execute(world.app.world.db)
+  const { rows } = await sql`select 1 from tbl_attendance_issues`.execute(world.app.platform.db)
   expect(rows).toHaveLength(0)
   expect((await purges()).filter(({ kind }) => kind === "attendance").map(({ ids }) => ids.length)).toEqual([
     500, 500, 1,

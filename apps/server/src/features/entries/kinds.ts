@@ -11,16 +11,16 @@ import {
   type EntryDraft,
 } from "@scorecard/contracts/entries"
 import {
-  checkAnswers,
   ENTRY_KINDS,
+  checkAnswers,
   scoreChecklist,
   type ChecklistAnswer,
   type CycleConfiguration,
   type EntryKind,
   type Finding,
-} from "@scorecard/domain/scoring"
+} from "@scorecard/domain"
 import type { z } from "zod"
-import { collection, type Collection } from "#platform/documents/index.ts"
+import { collection, type Collection } from "#platform/index.ts"
 
 /** One of the seven kinds, as the code that handles them all sees it. (rules/entries#kinds) */
 export type Kind = EntryContracts & {

@@ -2,11 +2,9 @@ import type { List } from "@scorecard/contracts/common"
 import type { AnyEntry, Entry } from "@scorecard/contracts/entries"
 import type { EntryListQuery } from "@scorecard/contracts/entry-routes"
 import type { RecycleBinQuery } from "@scorecard/contracts/recycle-bin"
-import type { Actor } from "@scorecard/domain/access"
-import { addDays, easternInstant } from "@scorecard/domain/calendar"
+import { addDays, easternInstant, type Actor } from "@scorecard/domain"
 import { z } from "zod"
-import { timestamp } from "#platform/clock/index.ts"
-import type { World } from "#platform/world.ts"
+import { timestamp, type Platform } from "#platform/index.ts"
 import { entryDate, KINDS, type Kind } from "./kinds.ts"
 import {
   countDeleted,
@@ -20,7 +18,7 @@ import {
 
 /** The entries of the actor's pool that are not deleted. @throws Refusal 422 for a cursor of another list. */
 export async function listEntries(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   kind: Kind,
   { sort, limit, cursor, ...filter }: EntryListQuery,
@@ -44,7 +42,7 @@ export function entryPosition(kind: Kind, sort: Sort, entry: Entry): Position {
 
 /** The deleted entries of the actor's pool, of one kind or of all. */
 export async function listRecycleBin(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   { sort, limit, cursor, ...filter }: RecycleBinQuery,
 ): Promise<List<AnyEntry>> {

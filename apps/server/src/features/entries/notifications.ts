@@ -1,6 +1,6 @@
 import type { Entry } from "@scorecard/contracts/entries"
-import type { Actor } from "@scorecard/domain/access"
-import type { Tx } from "#platform/transactions/index.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Tx } from "#platform/index.ts"
 import { entryDate, type Kind } from "./kinds.ts"
 
 /** The data of a notification about an entry, and its link. (rules/notifications#types) */

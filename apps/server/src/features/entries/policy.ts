@@ -8,8 +8,8 @@ import {
   mayRestoreEntry,
   type Actor,
   type HeldEntry,
-} from "@scorecard/domain/access"
-import { inWebClient } from "#platform/http/index.ts"
+} from "@scorecard/domain"
+import { inWebClient } from "#platform/index.ts"
 
 /**
  * Submitting and deleting. @throws Refusal 403 `own_entry`: only level 5 may act on their own entries.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "./entries.test-support.ts"
 import { getKind } from "./kinds.ts"
@@ -27,9 +27,9 @@ test("an evaluation concerns the month of its week as well, because the weekly g
 const queuedMonths = async () => {
   const { rows } = await sql<{ month: string }>`select distinct data->>'month' as month from jobs.job
     where name = 'scorecard_entry_resync' and data->>'employee_id' = ${team.ids.colleague} order by 1`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
-  await sql`delete from jobs.job where name = 'scorecard_entry_resync'`.execute(world.app.world.db)
+  await sql`delete from jobs.job where name = 'scorecard_entry_resync'`.execute(world.app.platform.db)
   return rows.map((row) => row.month)
 }
 

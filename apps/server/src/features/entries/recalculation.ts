@@ -1,8 +1,7 @@
-import { monthId, monthOfDate, monthOfWeek, weekStart } from "@scorecard/domain/calendar"
+import { monthId, monthOfDate, monthOfWeek, weekStart } from "@scorecard/domain"
 import type { DatedWrite, LockedMonths } from "#core/locks/index.ts"
 import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
-import { pipelineAll } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import { pipelineAll, type Tx } from "#platform/index.ts"
 import type { Kind } from "./kinds.ts"
 
 /** The days that a write touches: of an entry that moved, the old one and the new one. */

@@ -1,12 +1,9 @@
 import type { AtwDraft, Entry, EntryDraft, EntrySource } from "@scorecard/contracts/entries"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import type { z } from "zod"
 import { guard, type LockedMonths } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { pipelineAll, type Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { newId, pipelineAll, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { entryDate, getKind, type Kind } from "./kinds.ts"
 import { entryLink } from "./notifications.ts"
 import { assertNotOwnEntry } from "./policy.ts"
@@ -17,7 +14,7 @@ import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
 /** `draft` has passed the schema of its kind. */
 type Submission = { kind: Kind; draft: EntryDraft; source: EntrySource }
 
-type SubmitDeps = Pick<World, "config">
+type SubmitDeps = Pick<Platform, "config">
 
 /**
  * Creates an entry, from a form or an approved ATW request.

@@ -1,10 +1,9 @@
 import type { Entry, EntryDraft, Fields } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { guard } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { entryDate, type Kind } from "./kinds.ts"
 import { announceEdits } from "./notifications.ts"
 import { assertCanEdit } from "./policy.ts"
@@ -19,7 +18,7 @@ import { loadConfiguration, newTaskIds, validate } from "./validate.ts"
  * @throws Refusal 403, 404, 422, 412, 409. (rules/entries#who-may-write)
  */
 export function updateEntry(
-  deps: Pick<World, "transact" | "config">,
+  deps: Pick<Platform, "transact" | "config">,
   actor: Actor,
   target: EntryVersion,
   patch: Fields,

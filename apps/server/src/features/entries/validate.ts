@@ -9,12 +9,12 @@ import {
   isCalendarDate,
   lastDay,
   monthOfDate,
-} from "@scorecard/domain/calendar"
-import type { CycleConfiguration, Finding } from "@scorecard/domain/scoring"
+  type CycleConfiguration,
+  type Finding,
+} from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform, Tx } from "#platform/index.ts"
 import { entryDate, type Kind, type Validation } from "./kinds.ts"
 import type { Tasks } from "./entries.store.ts"
 
@@ -83,7 +83,7 @@ function proofIssues({ draft, former, source }: DraftInContext): Finding[] {
 }
 
 /** `load`: a cached reader, for callers that ask about many days. */
-type ConfigurationReader = Pick<World, "config"> & { load?: typeof getConfiguration }
+type ConfigurationReader = Pick<Platform, "config"> & { load?: typeof getConfiguration }
 
 /**
  * The configuration of the cycle that owns an entry's date. Call it before any month is locked, or in a transaction

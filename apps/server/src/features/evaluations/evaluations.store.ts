@@ -1,10 +1,8 @@
-import type { RawBuilder } from "kysely"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { EmployeeId, Id, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
-import { type YearMonth, monthId, monthOfWeek, weeksOfMonth } from "@scorecard/domain/calendar"
-import type { EvaluationKind } from "@scorecard/domain/scoring"
+import { monthId, monthOfWeek, weeksOfMonth, type EvaluationKind, type YearMonth } from "@scorecard/domain"
 import { hasRowIn, managersOf } from "#core/people/index.ts"
-import { type Database, collection, sql } from "#platform/documents/index.ts"
 
 /** A month, or one scorecard week by its Monday. */
 export type Period = { month: YearMonth } | { week_start: string }

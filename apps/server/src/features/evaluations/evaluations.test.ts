@@ -1,8 +1,7 @@
-import type { EvaluationOverride } from "@scorecard/domain/scoring"
+import type { EvaluationOverride } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
@@ -73,7 +72,7 @@ afterAll(() => world.close())
 async function setOverrides(overrides: EvaluationOverride[]): Promise<void> {
   const updated =
     await sql`update tbl_scorecard_config set doc = jsonb_set(doc, '{overrides}', ${JSON.stringify(overrides)}::jsonb)
-    where _id = 'evaluation_count_requirement-2026'`.execute(world.app.world.db)
+    where _id = 'evaluation_count_requirement-2026'`.execute(world.app.platform.db)
   expect(updated.numAffectedRows).toBe(1n)
 }
 
@@ -95,7 +94,9 @@ async function addEvaluations(
     red_flag: false,
   }))
   await sql`insert into ${sql.table(TABLES[kind])} (_id, doc)
-    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(docs)}::jsonb)`.execute(world.app.world.db)
+    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(docs)}::jsonb)`.execute(
+    world.app.platform.db,
+  )
 }
 
 const idsOf = (body: any): string[] => body.items.map((item: any) => item.employee_id)
@@ -127,7 +128,7 @@ describe("the status of a month", () => {
 
     const scored = new Map<string, number>()
     const question = { month: { year: 2026, month: 10 }, mode: "final", scope: sql<boolean>`true` } as const
-    for await (const rows of scoreMonth(world.app.world, world.app.world.db, question)) {
+    for await (const rows of scoreMonth(world.app.platform, world.app.platform.db, question)) {
       for (const { employee_id, kpms } of rows) {
         const integrity = kpms.flatMap(({ kpis }) => kpis).find(({ kpi_source }) => kpi_source === "quantity_all")
         scored.set(employee_id, integrity?.basis.required ?? -1)
@@ -244,7 +245,11 @@ describe("the list", () => {
 
 describe("people missing evaluations", () => {
   const short = (period: Parameters<typeof world.app.features.shortPeople>[1]) =>
-    world.app.features.shortPeople(world.app.world.db, period, sql<boolean>`e._id in ('A1', 'A2', 'A3', 'B1', 'MID')`)
+    world.app.features.shortPeople(
+      world.app.platform.db,
+      period,
+      sql<boolean>`e._id in ('A1', 'A2', 'A3', 'B1', 'MID')`,
+    )
 
   test("of a month are counted by department", async () => {
     const found = await short({ month: { year: 2026, month: 10 } })
@@ -273,7 +278,7 @@ describe("a follow-up", () => {
   const ping = (caller: Caller, month = 10) => caller.post(`${STATUS}/follow-up`, { year: 2026, month })
   const announced = async () => {
     const { rows } = await sql<{ doc: any }>`select doc from tbl_outbox
-      where doc->>'type' = 'scorecard.eval.follow_up' order by _id`.execute(world.app.world.db)
+      where doc->>'type' = 'scorecard.eval.follow_up' order by _id`.execute(world.app.platform.db)
     return rows.map(({ doc }) => doc)
   }
   const mayFollowUp = async (caller: Caller, id: string) =>
@@ -299,7 +304,7 @@ describe("a follow-up", () => {
     ])
     expect(await mayFollowUp(a2, "A2")).toBe(false)
     const { rows } = await sql`select 1 from tbl_audit_log where action = 'evaluations.followed_up'`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(rows.length).toBe(1)
   })
@@ -317,7 +322,7 @@ describe("a follow-up", () => {
 
   test("of a final month is sent like any other", async () => {
     await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-09', '{"_id": "2026-09", "status": "final"}')`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     const mid = await world.as("b1@example.com")
     expect((await ping(mid, 9)).body).toMatchObject({ month: 9, missing: { sbs: 2 } })

@@ -1,11 +1,8 @@
 import type { FollowUp } from "@scorecard/contracts/evaluations"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate, formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { easternDate, formatMonth, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { managerIdsOf, peopleScope } from "#core/people/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { listPeople, followUps, insertFollowUp } from "./evaluations.store.ts"
 import { getMonthConfiguration, parseMonthQuery, loadRequirements } from "./requirements.ts"
 import { countMissingByNow, loadStatuses, type PersonStatus } from "./list.ts"
@@ -14,7 +11,7 @@ import { countMissingByNow, loadStatuses, type PersonStatus } from "./list.ts"
  * The actor pings their managers about their own missing evaluations, once per Eastern day. (rules/entries#follow-up)
  * @throws Refusal 422 `nothing_missing` or `nobody_to_tell`, 409 `already_pinged_today`
  */
-export async function followUp(deps: World, actor: Actor, query: YearMonth): Promise<FollowUp> {
+export async function followUp(deps: Platform, actor: Actor, query: YearMonth): Promise<FollowUp> {
   const month = parseMonthQuery(deps, query)
   return deps.transact(async (tx) => {
     const status = await loadOwnStatus(tx, actor, month)

@@ -1,8 +1,5 @@
 import * as contracts from "@scorecard/contracts/evaluations"
-import type { RawBuilder } from "kysely"
-import type { Database } from "#platform/documents/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { mount, type Database, type MountedRoute, type Platform, type RawBuilder } from "#platform/index.ts"
 import {
   countPeopleMissing,
   selectPeopleMissing,
@@ -22,16 +19,16 @@ export type Evaluations = {
   selectPeopleMissing(db: Database, period: Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
 }
 
-export function openEvaluations(world: World): Evaluations {
+export function openEvaluations(platform: Platform): Evaluations {
   const loadPeriodScope = async (db: Database, period: Period, scope: RawBuilder<boolean>) => {
     const { evaluation_counts } = await getMonthConfiguration(db, monthOfPeriod(period))
     return { period, scope, requirements: await loadRequirements(db, evaluation_counts, period) }
   }
   return {
     routes: [
-      mount(contracts.listEvaluationStatus, ({ actor, query }) => listStatus(world, actor, query)),
-      mount(contracts.exportEvaluationStatus, ({ actor, query }) => exportStatus(world, actor, query)),
-      mount(contracts.followUpEvaluations, ({ actor, body }) => followUp(world, actor, body)),
+      mount(contracts.listEvaluationStatus, ({ actor, query }) => listStatus(platform, actor, query)),
+      mount(contracts.exportEvaluationStatus, ({ actor, query }) => exportStatus(platform, actor, query)),
+      mount(contracts.followUpEvaluations, ({ actor, body }) => followUp(platform, actor, body)),
     ],
     countPeopleMissing: async (db, period, scope) => countPeopleMissing(db, await loadPeriodScope(db, period, scope)),
     selectPeopleMissing: async (db, period, scope) => selectPeopleMissing(await loadPeriodScope(db, period, scope)),

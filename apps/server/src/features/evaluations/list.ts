@@ -1,19 +1,20 @@
 import { z } from "zod"
 import type { EvaluationExportQuery, EvaluationStatus, EvaluationStatusQuery } from "@scorecard/contracts/evaluations"
-import type { Actor } from "@scorecard/domain/access"
-import { type YearMonth, easternDate, monthId, weeksOfMonth } from "@scorecard/domain/calendar"
 import {
   EVALUATION_KINDS,
+  easternDate,
+  evaluationStatus,
+  monthId,
+  requirementTable,
+  weeksOfMonth,
+  type Actor,
   type EvaluationCounts,
   type EvaluationKind,
-  evaluationStatus,
-  requirementTable,
-} from "@scorecard/domain/scoring"
+  type YearMonth,
+} from "@scorecard/domain"
 import { peopleScope } from "#core/people/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   type FoundPerson,
   type PeopleQuery,
@@ -28,7 +29,7 @@ import { getMonthConfiguration, loadRequirements, parseMonthQuery } from "./requ
 type Filter = Omit<EvaluationStatusQuery, "limit" | "cursor" | "sort">
 
 /** The people that a request is about and what is required of them. @throws Refusal 422 for an invalid month. */
-async function createPeopleQuery(deps: World, actor: Actor, filter: Filter) {
+async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
   const month = parseMonthQuery(deps, filter)
   const { evaluation_counts: counts } = await getMonthConfiguration(deps.db, month)
   const requirements = await loadRequirements(deps.db, counts, { month })
@@ -45,7 +46,7 @@ function parseSort(sort: EvaluationStatusQuery["sort"]): { sort: Sort; descends:
  * One's own, or the pool's from level 2 up; the same number of queries for one person and for a page of them.
  * (rules/entries#evaluation-status)
  */
-export async function listStatus(deps: World, actor: Actor, query: EvaluationStatusQuery) {
+export async function listStatus(deps: Platform, actor: Actor, query: EvaluationStatusQuery) {
   const { month, counts, people: peopleQuery } = await createPeopleQuery(deps, actor, query)
   const order = parseSort(query.sort)
   const list = { month: monthId(month), sort: query.sort }
@@ -138,7 +139,7 @@ function countKey(employeeId: string, kind: EvaluationKind, period: string): str
 const FIGURES = ["required", "done", "missing", "excess"] as const
 
 /** The list as a file. */
-export async function exportStatus(deps: World, actor: Actor, query: EvaluationExportQuery): Promise<FileResponse> {
+export async function exportStatus(deps: Platform, actor: Actor, query: EvaluationExportQuery): Promise<FileResponse> {
   const { month, counts, people } = await createPeopleQuery(deps, actor, query)
   const statuses = mapBatches(listPeopleInBatches(deps, people, query.sort), (batch) =>
     loadStatuses(deps.db, month, counts, batch),
@@ -153,7 +154,7 @@ const BATCH_SIZE = 1_000
  * batch would have to count everybody's evaluations again.
  */
 async function* listPeopleInBatches(
-  { db }: World,
+  { db }: Platform,
   query: PeopleQuery,
   sort: EvaluationExportQuery["sort"],
 ): AsyncGenerator<FoundPerson[]> {

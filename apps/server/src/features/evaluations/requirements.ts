@@ -1,25 +1,22 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
-  type YearMonth,
+  EVALUATION_KINDS,
   addMonths,
   compareMonths,
   cycleIdOf,
   easternMonth,
   formatMonth,
-  weeksOfMonth,
-} from "@scorecard/domain/calendar"
-import {
-  type CycleConfiguration,
-  EVALUATION_KINDS,
-  type EvaluationCounts,
-  type EvaluationRequirement,
   requiredInMonth,
   requiredInWeek,
   requirementTable,
-} from "@scorecard/domain/scoring"
+  weeksOfMonth,
+  type CycleConfiguration,
+  type EvaluationCounts,
+  type EvaluationRequirement,
+  type YearMonth,
+} from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Database, Platform } from "#platform/index.ts"
 import { findDepartments, type Period, type RequiredCounts, type Requirements } from "./evaluations.store.ts"
 
 type MonthQuery = { year?: number | undefined; month?: number | undefined }
@@ -29,7 +26,7 @@ type MonthQuery = { year?: number | undefined; month?: number | undefined }
  * @throws Refusal 422 `month_in_future`, or 422 when one of the two is missing.
  */
 export function parseMonthQuery(
-  { clock, config }: Pick<World, "clock" | "config">,
+  { clock, config }: Pick<Platform, "clock" | "config">,
   { year, month }: MonthQuery,
 ): YearMonth {
   const current = easternMonth(clock.now())

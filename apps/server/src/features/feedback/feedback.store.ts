@@ -1,9 +1,7 @@
 import { FeedbackAttachment, FeedbackCategory, FeedbackStatus, type FeedbackQuery } from "@scorecard/contracts/feedback"
-import type { RawBuilder } from "kysely"
+import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 const StoredAttachment = FeedbackAttachment.extend({ key: z.string() })
 export type StoredAttachment = z.infer<typeof StoredAttachment>

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson, type AddedPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { filesFolder } from "./feedback.test-support.ts"
@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await world.as((await addPerson(world, { access_level: 4, access_scope: "company" })).email)
 })
 // One person sends more here than a day's feedback.
-beforeEach(() => sql`truncate tbl_daily_usage`.execute(world.app.world.db))
+beforeEach(() => sql`truncate tbl_daily_usage`.execute(world.app.platform.db))
 afterAll(async () => {
   await world.close()
   await rm(directory, { recursive: true, force: true })
@@ -146,7 +146,7 @@ describe("writing feedback", () => {
 
 async function announcedAbout(id: string) {
   const { rows } = await sql<{ doc: object }>`select doc from tbl_outbox
-    where doc->'data'->>'feedback_id' = ${id} order by _id`.execute(world.app.world.db)
+    where doc->'data'->>'feedback_id' = ${id} order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)
 }
 
@@ -183,7 +183,9 @@ describe("one's own feedback", () => {
     const me = await world.as(person.email)
     const { _id } = await submit(me)
     await review(_id, { reviewer_note: "Ask Bea, she complains a lot." })
-    await sql`update tbl_product_feedback set doc = doc - 'note_shared' where _id = ${_id}`.execute(world.app.world.db)
+    await sql`update tbl_product_feedback set doc = doc - 'note_shared' where _id = ${_id}`.execute(
+      world.app.platform.db,
+    )
     const noteForMe = async () => (await me.get(`/v1/feedback/${_id}`)).body.reviewer_note
     const { body } = await review(_id, { status: "reviewing", reviewer_note: "Ask Bea, she complains a lot." })
     expect(body).toMatchObject({ reviewer_note: "Ask Bea, she complains a lot.", note_shared: false })

@@ -1,8 +1,6 @@
 import * as contracts from "@scorecard/contracts/feedback"
-import type { Actor } from "@scorecard/domain/access"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
 import { attachScreenshots, getAttachmentUrl, orphansJob, orphansSchedule } from "./screenshots.ts"
 import { exportFeedback, presentOwnFeedback, presentReviewedFeedback } from "./views.ts"
 import { feedbacks, listFeedbackPage } from "./feedback.store.ts"
@@ -16,17 +14,17 @@ type Located = { actor: Actor; params: { id: string } }
 export { feedbackFiles } from "./feedback.store.ts"
 
 /** What people say about the product itself, with screenshots, and its queue for level 5. */
-export function openFeedback(world: World): Feature {
-  const own = ({ actor, params }: Located) => getOwnFeedback(world.db, actor, params.id)
-  const any = ({ params }: Located) => feedbacks.get(world.db, params.id)
-  const page = async (query: contracts.FeedbackQuery) => listFeedbackPage(world.db, world.cursors, query)
+export function openFeedback(platform: Platform): Feature {
+  const own = ({ actor, params }: Located) => getOwnFeedback(platform.db, actor, params.id)
+  const any = ({ params }: Located) => feedbacks.get(platform.db, params.id)
+  const page = async (query: contracts.FeedbackQuery) => listFeedbackPage(platform.db, platform.cursors, query)
 
   return {
     routes: [
-      mount(contracts.submitFeedback, ({ actor, body }) => submitFeedback(world, actor, body)),
+      mount(contracts.submitFeedback, ({ actor, body }) => submitFeedback(platform, actor, body)),
       mount(
         contracts.attachScreenshots,
-        ({ actor, params, uploads }) => attachScreenshots(world, actor, params.id, uploads),
+        ({ actor, params, uploads }) => attachScreenshots(platform, actor, params.id, uploads),
         own,
       ),
       mount(contracts.listOwnFeedback, async ({ actor, query }) => {
@@ -39,16 +37,16 @@ export function openFeedback(world: World): Feature {
         const { items, ...rest } = await page(query)
         return { ...rest, items: items.map(presentReviewedFeedback) }
       }),
-      mount(contracts.exportFeedback, ({ query }) => exportFeedback(world, query)),
+      mount(contracts.exportFeedback, ({ query }) => exportFeedback(platform, query)),
       mount(contracts.readFeedback, async (request) => presentReviewedFeedback(await any(request))),
       mount(
         contracts.reviewFeedback,
-        ({ actor, params, body, ifMatch }) => reviewFeedback(world, actor, { id: params.id, review: body, ifMatch }),
+        ({ actor, params, body, ifMatch }) => reviewFeedback(platform, actor, { id: params.id, review: body, ifMatch }),
         any,
       ),
-      mount(contracts.readAttachmentUrl, ({ params }) => getAttachmentUrl(world, params.id)),
+      mount(contracts.readAttachmentUrl, ({ params }) => getAttachmentUrl(platform, params.id)),
     ],
-    jobs: [orphansJob(world)],
+    jobs: [orphansJob(platform)],
     schedules: [orphansSchedule],
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { MAX_STORED_BYTES_A_DAY, useLimitsWorld } from "#test/limits-world.ts"
 import type { Caller } from "#test/world.ts"
 import { picture, sendFiles } from "./feedback.test-support.ts"
@@ -44,11 +44,11 @@ test("screenshots share the day's bytes with proofs; refused ones are not stored
 test("yesterday's usage is purged, today's is not", async () => {
   const { world, ada, adaId } = state
   await submit(ada)
-  await sql`insert into tbl_daily_usage values (${adaId}, '2026-10-14', 'feedback', 20)`.execute(world.app.world.db)
+  await sql`insert into tbl_daily_usage values (${adaId}, '2026-10-14', 'feedback', 20)`.execute(world.app.platform.db)
   const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "housekeeping")
   await job?.run({}, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
   const { rows } = await sql`select day::text from tbl_daily_usage where employee_id = ${adaId}`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   expect(rows).toEqual([{ day: "2026-10-15" }])
 })

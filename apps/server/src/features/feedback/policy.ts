@@ -1,7 +1,7 @@
 import type { FeedbackStatus } from "@scorecard/contracts/feedback"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Database } from "#platform/index.ts"
 import { type FeedbackDocument, feedbacks } from "./feedback.store.ts"
 
 /** Feedback is reviewed before it is settled, and settled feedback may be reviewed again. (rules/administration#feedback) */

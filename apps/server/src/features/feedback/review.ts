@@ -1,17 +1,14 @@
 import type { FeedbackReview, ReviewedFeedback } from "@scorecard/contracts/feedback"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { easternDate, type Actor } from "@scorecard/domain"
+import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
 import { type FeedbackDocument, feedbacks } from "./feedback.store.ts"
 import { canMoveTo, nextStatuses } from "./policy.ts"
 import { noteForReporter, presentReviewedFeedback } from "./views.ts"
 
 /** @throws Refusal 404, 412, or 409 `state_conflict` for a status that may not come next. */
 export function reviewFeedback(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, review, ifMatch }: { id: string; review: FeedbackReview; ifMatch: number | null },
 ): Promise<ReviewedFeedback> {

@@ -4,8 +4,7 @@ import { join } from "node:path"
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { newId } from "#platform/identifiers/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openS3Server } from "#test/s3-server.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
@@ -24,7 +23,7 @@ beforeAll(async () => {
   shot = await picture()
 })
 // One person sends more here than a day's feedback.
-beforeEach(() => sql`truncate tbl_daily_usage`.execute(world.app.world.db))
+beforeEach(() => sql`truncate tbl_daily_usage`.execute(world.app.platform.db))
 afterAll(async () => {
   await world.close()
   await rm(directory, { recursive: true, force: true })
@@ -222,10 +221,10 @@ describe("a failure", () => {
   test("in the database leaves nothing in the database or the storage", async () => {
     const id = await newFeedback()
     await sql`alter table tbl_product_feedback add constraint never check (version < 2) not valid`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     const { status } = await attach(id, [shot])
-    await sql`alter table tbl_product_feedback drop constraint never`.execute(world.app.world.db)
+    await sql`alter table tbl_product_feedback drop constraint never`.execute(world.app.platform.db)
     expect(status).toBe(500)
     expect((await read(id)).attachments).toEqual([])
     expect(await filesOf(id)).toEqual([])
@@ -234,7 +233,7 @@ describe("a failure", () => {
   test("by a crash leaves files that are removed a day later, and nothing else is removed", async () => {
     const id = await newFeedback()
     const { attachments } = (await attach(id, [shot])).body
-    const { storage, db } = world.app.world
+    const { storage, db } = world.app.platform
     const orphan = `product-feedback/${id}/${newId()}.png`
     const gone = `product-feedback/${newId()}/${newId()}.png`
     const foreign = "product-feedback/readme/somebody-elses.txt"

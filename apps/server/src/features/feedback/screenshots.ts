@@ -1,14 +1,19 @@
 import { z } from "zod"
 import { type Feedback, MOST_SCREENSHOTS } from "@scorecard/contracts/feedback"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
+import type { Actor } from "@scorecard/domain"
+import {
+  defineJob,
+  handle,
+  newId,
+  timestamp,
+  type HandledJob,
+  type JobSchedule,
+  type Platform,
+  type Upload,
+} from "#platform/index.ts"
 import { useDailyQuota } from "#platform/fair-shares/index.ts"
-import type { Upload } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import { type HandledJob, type JobSchedule, defineJob, handle } from "#platform/jobs/index.ts"
 import { type CheckedImage, checkImage, removeOrphans as sweep } from "#platform/uploads/index.ts"
-import type { World } from "#platform/world.ts"
 import { type StoredAttachment, feedbacks, findAttachment, findUnreferencedKeys } from "./feedback.store.ts"
 import { getOwnFeedback } from "./policy.ts"
 import { presentOwnFeedback } from "./views.ts"
@@ -29,7 +34,7 @@ type Screenshot = { _id: string; key: string; image: CheckedImage }
  * is down.
  */
 export async function attachScreenshots(
-  deps: Pick<World, "db" | "transact" | "log" | "storage">,
+  deps: Pick<Platform, "db" | "transact" | "log" | "storage">,
   actor: Actor,
   id: string,
   uploads: Upload[],
@@ -79,7 +84,10 @@ function toAttachment({ _id, key, image }: Screenshot, at: string): StoredAttach
   return { _id, key, file_name: fileName, media_type: mediaType, bytes: bytes.length, width, height, created_at: at }
 }
 
-async function removeAll({ storage, log }: Pick<World, "storage" | "log">, screenshots: Screenshot[]): Promise<void> {
+async function removeAll(
+  { storage, log }: Pick<Platform, "storage" | "log">,
+  screenshots: Screenshot[],
+): Promise<void> {
   const removals = await Promise.allSettled(screenshots.map(({ key }) => storage.remove(key)))
   for (const removal of removals) {
     if (removal.status === "rejected") log.warn({ err: removal.reason }, "a screenshot is left to the job for orphans")
@@ -92,7 +100,7 @@ const URL_SECONDS = 300
  * A short-lived address for an image element, which sends no token.
  * (rules/administration#screenshots)
  */
-export async function getAttachmentUrl(deps: Pick<World, "db" | "clock" | "storage">, id: string) {
+export async function getAttachmentUrl(deps: Pick<Platform, "db" | "clock" | "storage">, id: string) {
   const attachment = await findAttachment(deps.db, id)
   if (!attachment) throw new Refusal("not_found", "There is no screenshot with this id.")
   const { key, file_name, media_type } = attachment
@@ -118,7 +126,7 @@ export const orphansSchedule: JobSchedule = {
   everySeconds: DAY_SECONDS,
 }
 
-type OrphansDeps = Pick<World, "db" | "clock" | "storage">
+type OrphansDeps = Pick<Platform, "db" | "clock" | "storage">
 
 export function orphansJob(deps: OrphansDeps): HandledJob {
   return handle(removeFeedbackOrphans, (_payload, { signal }) => removeOrphans(deps, signal))

@@ -1,11 +1,8 @@
 import type { Feedback, FeedbackDraft } from "@scorecard/contracts/feedback"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import { activePeopleFrom, personInPool } from "#core/people/index.ts"
 import { useDailyQuota } from "#platform/fair-shares/index.ts"
-import { requireWebClient } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { newId, requireWebClient, type Platform, type Tx } from "#platform/index.ts"
 import { feedbacks, type FeedbackDocument } from "./feedback.store.ts"
 import { presentOwnFeedback } from "./views.ts"
 
@@ -15,7 +12,7 @@ import { presentOwnFeedback } from "./views.ts"
  * @throws Refusal 403 `web_only` if the body claims to come from the desktop client; 429 `quota_reached`.
  */
 export async function submitFeedback(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   draft: FeedbackDraft,
 ): Promise<Feedback> {

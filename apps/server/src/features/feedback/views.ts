@@ -4,10 +4,9 @@ import {
   MOST_SCREENSHOTS,
   type ReviewedFeedback,
 } from "@scorecard/contracts/feedback"
-import type { Actor } from "@scorecard/domain/access"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { Actor } from "@scorecard/domain"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { type FeedbackDocument, listFeedbackAfter, sortPosition } from "./feedback.store.ts"
 import { nextStatuses } from "./policy.ts"
 
@@ -51,7 +50,7 @@ const COLUMNS: Column<FeedbackDocument>[] = [
 
 /** The reviewers' list as a file. */
 export function exportFeedback(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   { format, ...filter }: FeedbackExportQuery,
 ): Promise<FileResponse> {
   const batches = keysetBatches<FeedbackDocument>((after, limit) =>

@@ -1,8 +1,6 @@
 import * as contracts from "@scorecard/contracts/kudos"
-import type { Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { mount, type Database, type MountedRoute, type Platform } from "#platform/index.ts"
 import { updateKudos, deleteKudos, createKudos, publishKudos } from "./write.ts"
 import { exportKudos, listKudos, presentKudosList, presentKudos } from "./list.ts"
 import { getVisibleKudos, listReceivedKudos, listPublishedKudos, type NamedKudos } from "./kudos.store.ts"
@@ -15,37 +13,37 @@ type Kudos = {
 }
 
 /** Cards that thank people for their week. */
-export function openKudos(world: World): Kudos {
-  const { db, cursors } = world
+export function openKudos(platform: Platform): Kudos {
+  const { db, cursors } = platform
   const requireAuthor = async ({ actor, params }: { actor: Actor; params: { id: string } }) => {
     assertAuthor(actor, await getVisibleKudos(db, actor, params.id))
   }
 
   return {
     routes: [
-      mount(contracts.listKudos, ({ actor, query }) => listKudos(world, actor, query)),
+      mount(contracts.listKudos, ({ actor, query }) => listKudos(platform, actor, query)),
       mount(contracts.listOwnKudos, async ({ actor, query }) => {
         const { items, ...rest } = await listReceivedKudos(db, cursors, actor.employee_id, query)
         return { ...rest, items: await presentKudosList(db, actor, items) }
       }),
-      mount(contracts.exportKudos, ({ actor, query }) => exportKudos(world, actor, query)),
+      mount(contracts.exportKudos, ({ actor, query }) => exportKudos(platform, actor, query)),
       mount(contracts.readKudos, async ({ actor, params }) =>
         presentKudos(db, actor, await getVisibleKudos(db, actor, params.id)),
       ),
-      mount(contracts.draftKudos, ({ actor, body }) => createKudos(world, actor, body)),
+      mount(contracts.draftKudos, ({ actor, body }) => createKudos(platform, actor, body)),
       mount(
         contracts.changeKudos,
-        ({ actor, params, body, ifMatch }) => updateKudos(world, actor, { id: params.id, patch: body, ifMatch }),
+        ({ actor, params, body, ifMatch }) => updateKudos(platform, actor, { id: params.id, patch: body, ifMatch }),
         requireAuthor,
       ),
       mount(
         contracts.deleteKudos,
-        ({ actor, params, ifMatch }) => deleteKudos(world, actor, params.id, ifMatch).then(() => ({})),
+        ({ actor, params, ifMatch }) => deleteKudos(platform, actor, params.id, ifMatch).then(() => ({})),
         requireAuthor,
       ),
       mount(
         contracts.publishKudos,
-        ({ actor, params, ifMatch }) => publishKudos(world, actor, params.id, ifMatch),
+        ({ actor, params, ifMatch }) => publishKudos(platform, actor, params.id, ifMatch),
         requireAuthor,
       ),
     ],

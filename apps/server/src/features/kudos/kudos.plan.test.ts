@@ -1,7 +1,6 @@
-import type { Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import type { Actor } from "@scorecard/domain"
+import { sql, type RawBuilder } from "#platform/index.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { kudosConditions, isReceivedBy, weeklyKudos } from "./kudos.store.ts"
 
@@ -12,7 +11,7 @@ let world: TestWorld
 /** Ten people per lead, who wrote a hundred cards; each card thanks two people, one card in twenty is a draft. */
 beforeAll(async () => {
   world = await openTestWorld("kudos_plan", { warehouse: "none" })
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`insert into tbl_employees (_id, doc) select 'E' || i, jsonb_build_object('_id', 'E' || i, 'status', 'active',
       'access_level', 1, 'hire_date', '2024-01-01',
       'personal_data', jsonb_build_object('first_name', 'F', 'last_name', 'L', 'email_address', 'e' || i || '@example.com'),
@@ -62,7 +61,7 @@ test.each<[string, RawBuilder<boolean>, RawBuilder<unknown>]>([
 ])("%s: reads the cards it needs, not the table", async (_, where, orderBy) => {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, timing off, format json)
     select doc, version from ${weeklyKudos.table} where ${where} order by ${orderBy} limit 51`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   const scans = rows
     .flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan))

@@ -1,12 +1,9 @@
 import { KudosCard, type Kudos, type KudosFilter, type OwnKudosQuery } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { addDays } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
+import { SUPER_ADMIN, addDays, type Actor } from "@scorecard/domain"
+import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { anyInPool } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 export const weeklyKudos = collection("tbl_weekly_kudos", KudosCard)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addCard, addTeam, draft, KUDOS, THIS_WEEK, type Team } from "./kudos.test-support.ts"
@@ -26,7 +26,7 @@ const errorPaths = (body: { errors?: { path: string }[] }) => body.errors?.map((
 const audited = async (id: string) =>
   (
     await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
-      where target_id = ${id} order by at, _id`.execute(world.app.world.db)
+      where target_id = ${id} order by at, _id`.execute(world.app.platform.db)
   ).rows.map(({ action, actor_id }) => `${action} by ${actor_id}`)
 
 describe("drafting", () => {
@@ -171,7 +171,7 @@ describe("publishing", () => {
 
   test("notifies nobody", async () => {
     const announced = async () =>
-      (await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.world.db)).rows[0]?.n
+      (await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.platform.db)).rows[0]?.n
     const before = await announced()
     await addCard(ours.lead, [ours.ids.ann])
     expect(await announced()).toBe(before)

@@ -225,7 +225,7 @@ describe("the export", () => {
 })
 
 test("the published cards of a week are listed newest first for everybody", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const titlesOf = async (week: string, limit?: number) =>
     (await listPublishedKudos(db, week, limit)).map(({ title }) => title)
   expect(await titlesOf("2026-10-12")).toEqual(["theirs", "now"])

@@ -1,17 +1,15 @@
 import { z } from "zod"
 import type { List } from "@scorecard/contracts/common"
 import type { Kudos, KudosCard, KudosFilter, KudosQuery } from "@scorecard/contracts/kudos"
-import type { Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import { type Column, exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { type NamedKudos, addNames, kudosConditions, listKudosAfter, sortPosition, weeklyKudos } from "./kudos.store.ts"
 import { kudosAbilities } from "./policy.ts"
 
 /** @throws Refusal 422 for a cursor of another list. */
 export async function listKudos(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   { sort, limit, cursor, ...filter }: KudosQuery,
 ): Promise<List<Kudos>> {
@@ -36,7 +34,7 @@ const COLUMNS: Column<NamedKudos>[] = [
 
 /** The list as a file, a batch at a time. */
 export function exportKudos(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { sort, format, ...filter }: KudosFilter,
 ): Promise<FileResponse> {

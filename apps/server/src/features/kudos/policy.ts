@@ -1,8 +1,7 @@
 import type { Kudos, KudosCard } from "@scorecard/contracts/kudos"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { type Actor, SUPER_ADMIN, holds } from "@scorecard/domain/access"
-import { formatInstant } from "@scorecard/domain/calendar"
-import { inWebClient } from "#platform/http/index.ts"
+import { SUPER_ADMIN, formatInstant, holds, type Actor } from "@scorecard/domain"
+import { inWebClient } from "#platform/index.ts"
 
 /** @throws Refusal 403 `not_own_submission`. */
 export function assertAuthor(actor: Actor, card: KudosCard): void {

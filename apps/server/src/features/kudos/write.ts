@@ -1,18 +1,14 @@
 import type { Kudos, KudosDraft, KudosPatch } from "@scorecard/contracts/kudos"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
+import { easternDate, type Actor } from "@scorecard/domain"
 import { type Person, peopleInPool } from "#core/people/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, newId, type Platform, type Tx } from "#platform/index.ts"
 import { getVisibleKudos, weeklyKudos } from "./kudos.store.ts"
 import { presentKudos } from "./list.ts"
 import { assertAuthor, assertNotPublished } from "./policy.ts"
 
 /** A card that only its author sees until it is published. @throws Refusal 422. (rules/entries#kudos) */
-export function createKudos(deps: Pick<World, "transact">, actor: Actor, draft: KudosDraft): Promise<Kudos> {
+export function createKudos(deps: Pick<Platform, "transact">, actor: Actor, draft: KudosDraft): Promise<Kudos> {
   const { employee_id: author_id } = actor
   return deps.transact(async (tx) => {
     validateWeek(tx.now, draft.week_start)
@@ -36,7 +32,7 @@ export function createKudos(deps: Pick<World, "transact">, actor: Actor, draft: 
 
 /** Drafts only. @throws Refusal 403, 404, 422, 412, 409 already_published. */
 export function updateKudos(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, patch, ifMatch }: { id: string; patch: KudosPatch; ifMatch: number | null },
 ): Promise<Kudos> {
@@ -70,7 +66,7 @@ export function updateKudos(
  * @throws Refusal 403, 404, 422, 412, 409 already_published.
  */
 export function publishKudos(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
   ifMatch: number | null,
@@ -95,7 +91,7 @@ export function publishKudos(
  * @throws Refusal 403, 404, 412.
  */
 export function deleteKudos(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
   ifMatch: number | null,

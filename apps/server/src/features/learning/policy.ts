@@ -1,8 +1,8 @@
 import type { LearningModule, ModuleRecord } from "@scorecard/contracts/learning"
 import type { AssignmentRecord, EnrolledAbilities } from "@scorecard/contracts/learning-enrollments"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { inWebClient } from "#platform/http/index.ts"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
+import { inWebClient } from "#platform/index.ts"
 
 /** The lowest level that writes modules and enrolls people. (rules/learning#modules-and-units) */
 const AUTHOR_LEVEL = 3

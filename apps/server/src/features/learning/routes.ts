@@ -5,9 +5,8 @@ import * as files from "@scorecard/contracts/learning-files"
 import * as player from "@scorecard/contracts/learning-player"
 import * as standings from "@scorecard/contracts/learning-standings"
 import * as units from "@scorecard/contracts/learning-units"
-import type { Actor } from "@scorecard/domain/access"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { getVisibleAssignment } from "./enrollments/assignments.store.ts"
 import { deleteAssignment, listAssignments, presentAssignment, updateAssignment } from "./enrollments/assignments.ts"
 import { enroll, enrollSelf } from "./enrollments/enroll.ts"
@@ -37,158 +36,164 @@ import { completeUnit, openPlayer } from "./player/player.ts"
 import { answerQuiz, getAttempt, listAttempts } from "./player/quiz.ts"
 import { assertCanEditModule, assertCanUpdateAssignment } from "./policy.ts"
 
-export function learningRoutes(world: World): MountedRoute[] {
+export function learningRoutes(platform: Platform): MountedRoute[] {
   return [
-    ...moduleRoutes(world),
-    ...unitRoutes(world),
-    ...fileRoutes(world),
-    ...catalogRoutes(world),
-    ...enrollmentRoutes(world),
-    ...reportRoutes(world),
-    ...playerRoutes(world),
+    ...moduleRoutes(platform),
+    ...unitRoutes(platform),
+    ...fileRoutes(platform),
+    ...catalogRoutes(platform),
+    ...enrollmentRoutes(platform),
+    ...reportRoutes(platform),
+    ...playerRoutes(platform),
   ]
 }
 
 type ModuleRequest = { actor: Actor; params: { id: string } }
 type UnitRequest = { actor: Actor; params: { id: string; unit_id: string } }
 
-async function getEditableModule({ db }: Pick<World, "db">, { actor, params }: ModuleRequest) {
+async function getEditableModule({ db }: Pick<Platform, "db">, { actor, params }: ModuleRequest) {
   const module = await getVisibleModule(db, actor, params.id)
   assertCanEditModule(actor, module)
   return module
 }
 
-function moduleRoutes(world: World): MountedRoute[] {
-  const authorize = (request: ModuleRequest) => getEditableModule(world, request)
+function moduleRoutes(platform: Platform): MountedRoute[] {
+  const authorize = (request: ModuleRequest) => getEditableModule(platform, request)
   return [
-    mount(modules.listModules, ({ actor, query }) => listModules(world, actor, query)),
-    mount(modules.createModule, ({ actor, body }) => createModule(world, actor, body)),
+    mount(modules.listModules, ({ actor, query }) => listModules(platform, actor, query)),
+    mount(modules.createModule, ({ actor, body }) => createModule(platform, actor, body)),
     mount(
       modules.changeModule,
-      ({ actor, params, body, ifMatch }) => updateModule(world, actor, { id: params.id, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => updateModule(platform, actor, { id: params.id, patch: body, ifMatch }),
       authorize,
     ),
     mount(
       modules.deleteModule,
-      ({ actor, params, ifMatch }) => deleteModule(world, actor, { id: params.id, ifMatch }).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteModule(platform, actor, { id: params.id, ifMatch }).then(() => ({})),
       authorize,
     ),
     mount(
       modules.publishModule,
-      ({ actor, params, ifMatch }) => publishModule(world, actor, { id: params.id, ifMatch }),
+      ({ actor, params, ifMatch }) => publishModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
       modules.unpublishModule,
-      ({ actor, params, ifMatch }) => unpublishModule(world, actor, { id: params.id, ifMatch }),
+      ({ actor, params, ifMatch }) => unpublishModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
       modules.archiveModule,
-      ({ actor, params, ifMatch }) => archiveModule(world, actor, { id: params.id, ifMatch }),
+      ({ actor, params, ifMatch }) => archiveModule(platform, actor, { id: params.id, ifMatch }),
       authorize,
     ),
     mount(
       modules.orderUnits,
-      ({ actor, params, body, ifMatch }) => reorderUnits(world, actor, { id: params.id, ...body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => reorderUnits(platform, actor, { id: params.id, ...body, ifMatch }),
       authorize,
     ),
   ]
 }
 
-function unitRoutes(world: World): MountedRoute[] {
-  const authorize = (request: ModuleRequest) => getEditableModule(world, request)
+function unitRoutes(platform: Platform): MountedRoute[] {
+  const authorize = (request: ModuleRequest) => getEditableModule(platform, request)
   const getEditableUnit = async (request: UnitRequest) => {
     await authorize(request)
-    return getUnit(world.db, { moduleId: request.params.id, unitId: request.params.unit_id })
+    return getUnit(platform.db, { moduleId: request.params.id, unitId: request.params.unit_id })
   }
   return [
     mount(units.listUnits, async (request) => {
-      const all = await listModuleUnits(world.db, await authorize(request))
+      const all = await listModuleUnits(platform.db, await authorize(request))
       const { kind } = request.query
       const items = all.filter((unit) => kind === undefined || unit.kind === kind)
       return { items, next_cursor: null, total: items.length }
     }),
     mount(units.readUnit, getEditableUnit),
-    mount(units.addUnit, ({ actor, params, body }) => addUnit(world, actor, { id: params.id, draft: body }), authorize),
+    mount(
+      units.addUnit,
+      ({ actor, params, body }) => addUnit(platform, actor, { id: params.id, draft: body }),
+      authorize,
+    ),
     mount(
       units.changeUnit,
-      ({ actor, params, body, ifMatch }) => updateUnit(world, actor, { ...params, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => updateUnit(platform, actor, { ...params, patch: body, ifMatch }),
       getEditableUnit,
     ),
     mount(
       units.deleteUnit,
-      ({ actor, params, ifMatch }) => deleteUnit(world, actor, { ...params, ifMatch }).then(() => ({})),
+      ({ actor, params, ifMatch }) => deleteUnit(platform, actor, { ...params, ifMatch }).then(() => ({})),
       getEditableUnit,
     ),
   ]
 }
 
-function fileRoutes(world: World): MountedRoute[] {
+function fileRoutes(platform: Platform): MountedRoute[] {
   return [
-    mount(files.uploadFile, ({ actor, largeUploads }) => uploadFile(world, actor, largeUploads)),
-    mount(files.readFile, async ({ actor, params }) => presentFile(await getVisibleFile(world.db, actor, params.id))),
-    mount(files.readFileUrl, ({ actor, params, query }) => getFileUrl(world, actor, { ...params, ...query })),
+    mount(files.uploadFile, ({ actor, largeUploads }) => uploadFile(platform, actor, largeUploads)),
+    mount(files.readFile, async ({ actor, params }) =>
+      presentFile(await getVisibleFile(platform.db, actor, params.id)),
+    ),
+    mount(files.readFileUrl, ({ actor, params, query }) => getFileUrl(platform, actor, { ...params, ...query })),
   ]
 }
 
-function catalogRoutes(world: World): MountedRoute[] {
-  const { db } = world
+function catalogRoutes(platform: Platform): MountedRoute[] {
+  const { db } = platform
   return [
-    mount(modules.listCatalog, ({ actor, query }) => listCatalog(world, actor, query)),
+    mount(modules.listCatalog, ({ actor, query }) => listCatalog(platform, actor, query)),
     mount(modules.readModule, async ({ actor, params }) =>
       presentModule(db, actor, await getVisibleModule(db, actor, params.id)),
     ),
   ]
 }
 
-function enrollmentRoutes(world: World): MountedRoute[] {
-  const { db } = world
+function enrollmentRoutes(platform: Platform): MountedRoute[] {
+  const { db } = platform
   return [
-    mount(enrollments.listOwnEnrollments, ({ actor, query }) => listOwnEnrollments(world, actor, query)),
-    mount(enrollments.enroll, ({ actor, body }) => enroll(world, actor, body)),
-    mount(enrollments.enrollOneself, ({ actor, params }) => enrollSelf(world, actor, params.id)),
-    mount(enrollments.listAssignments, ({ actor, query }) => listAssignments(world, actor, query)),
+    mount(enrollments.listOwnEnrollments, ({ actor, query }) => listOwnEnrollments(platform, actor, query)),
+    mount(enrollments.enroll, ({ actor, body }) => enroll(platform, actor, body)),
+    mount(enrollments.enrollOneself, ({ actor, params }) => enrollSelf(platform, actor, params.id)),
+    mount(enrollments.listAssignments, ({ actor, query }) => listAssignments(platform, actor, query)),
     mount(enrollments.readAssignment, async ({ actor, params }) =>
       presentAssignment(db, actor, await getVisibleAssignment(db, actor, params.id)),
     ),
     mount(
       enrollments.changeAssignment,
-      ({ actor, params, body, ifMatch }) => updateAssignment(world, actor, { id: params.id, patch: body, ifMatch }),
+      ({ actor, params, body, ifMatch }) => updateAssignment(platform, actor, { id: params.id, patch: body, ifMatch }),
       async ({ actor, params }) => assertCanUpdateAssignment(actor, await getVisibleAssignment(db, actor, params.id)),
     ),
     mount(enrollments.removeAssignment, ({ actor, params, ifMatch }) =>
-      deleteAssignment(world, actor, { id: params.id, ifMatch }).then(() => ({})),
+      deleteAssignment(platform, actor, { id: params.id, ifMatch }).then(() => ({})),
     ),
   ]
 }
 
-function reportRoutes(world: World): MountedRoute[] {
+function reportRoutes(platform: Platform): MountedRoute[] {
   return [
-    mount(enrollments.listEnrollments, ({ actor, query }) => listEnrollments(world, actor, query)),
-    mount(enrollments.exportEnrollments, ({ actor, query }) => exportEnrollments(world, actor, query)),
-    mount(standings.listModuleStandings, ({ actor, query }) => listModuleStandings(world, actor, query)),
-    mount(standings.exportModuleStandings, ({ actor, query }) => exportModuleStandings(world, actor, query)),
-    mount(attempts.listQuizAttempts, ({ actor, query }) => listQuizAttempts(world, actor, query)),
-    mount(attempts.exportQuizAttempts, ({ actor, query }) => exportQuizAttempts(world, actor, query)),
-    mount(attempts.resetAttempts, ({ actor, body }) => resetAttempts(world, actor, body)),
+    mount(enrollments.listEnrollments, ({ actor, query }) => listEnrollments(platform, actor, query)),
+    mount(enrollments.exportEnrollments, ({ actor, query }) => exportEnrollments(platform, actor, query)),
+    mount(standings.listModuleStandings, ({ actor, query }) => listModuleStandings(platform, actor, query)),
+    mount(standings.exportModuleStandings, ({ actor, query }) => exportModuleStandings(platform, actor, query)),
+    mount(attempts.listQuizAttempts, ({ actor, query }) => listQuizAttempts(platform, actor, query)),
+    mount(attempts.exportQuizAttempts, ({ actor, query }) => exportQuizAttempts(platform, actor, query)),
+    mount(attempts.resetAttempts, ({ actor, body }) => resetAttempts(platform, actor, body)),
   ]
 }
 
-function playerRoutes(world: World): MountedRoute[] {
-  const { db, clock } = world
+function playerRoutes(platform: Platform): MountedRoute[] {
+  const { db, clock } = platform
   return [
-    mount(player.openPlayer, ({ actor, params }) => openPlayer(world, actor, params.module_id)),
-    mount(player.completeUnit, ({ actor, params }) => completeUnit(world, actor, params)),
+    mount(player.openPlayer, ({ actor, params }) => openPlayer(platform, actor, params.module_id)),
+    mount(player.completeUnit, ({ actor, params }) => completeUnit(platform, actor, params)),
     mount(
       player.answerQuiz,
-      ({ actor, params, body }) => answerQuiz(world, actor, { ...params, ...body }),
+      ({ actor, params, body }) => answerQuiz(platform, actor, { ...params, ...body }),
       async ({ actor, params: { module_id, unit_id } }) => {
         await requireLearner(db, actor, { moduleId: module_id, now: clock.now() })
         await getUnit(db, { moduleId: module_id, unitId: unit_id })
       },
     ),
-    mount(player.listAttempts, ({ actor, params, query }) => listAttempts(world, actor, { ...params, query })),
-    mount(player.readAttempt, ({ actor, params }) => getAttempt(world, actor, params)),
+    mount(player.listAttempts, ({ actor, params, query }) => listAttempts(platform, actor, { ...params, query })),
+    mount(player.readAttempt, ({ actor, params }) => getAttempt(platform, actor, params)),
   ]
 }

@@ -7,8 +7,7 @@ import type {
   UnlockGrantsQuery,
 } from "@scorecard/contracts/locks"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { formatInstant } from "@scorecard/domain/calendar"
+import { formatInstant, type Actor } from "@scorecard/domain"
 import {
   grantOf,
   grantPositionOf,
@@ -18,12 +17,8 @@ import {
   unlockGrants,
 } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { assertSameVersion, newId, timestamp, type FileResponse, type Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 
 /**
  * One grant at a time: if two were open, one would stay open after the other is revoked.
@@ -31,7 +26,7 @@ import type { World } from "#platform/world.ts"
  * (rules/locks#unlock-grants)
  */
 export function grantUnlock(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   draft: UnlockGrantDraft,
 ): Promise<UnlockGrantView> {
@@ -60,7 +55,7 @@ function grantActiveRefusal({ _id: grant_id, until }: UnlockGrant): Refusal {
  * (rules/locks#unlock-grants)
  */
 export function revokeUnlock(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
   ifMatch: number | null,
@@ -77,7 +72,7 @@ export function revokeUnlock(
 }
 
 export async function listGrants(
-  { db, cursors, clock }: Pick<World, "db" | "cursors" | "clock">,
+  { db, cursors, clock }: Pick<Platform, "db" | "cursors" | "clock">,
   query: UnlockGrantsQuery,
 ): Promise<List<UnlockGrantView>> {
   const at = timestamp(clock.now())
@@ -86,7 +81,7 @@ export async function listGrants(
 }
 
 /** @throws Refusal 404. */
-export async function getGrant({ db, clock }: Pick<World, "db" | "clock">, id: string): Promise<UnlockGrantView> {
+export async function getGrant({ db, clock }: Pick<Platform, "db" | "clock">, id: string): Promise<UnlockGrantView> {
   return presentGrant(await grantOf(db, id), timestamp(clock.now()))
 }
 
@@ -108,7 +103,7 @@ const COLUMNS = fieldColumns<UnlockGrantView>([
 
 /** The grants as a file. */
 export function exportGrants(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   { format, ...query }: UnlockGrantsExportQuery,
 ): Promise<FileResponse> {
   const at = timestamp(clock.now())

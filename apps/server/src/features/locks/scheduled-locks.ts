@@ -1,22 +1,36 @@
 import type { LockPreview } from "@scorecard/contracts/lock-preview"
 import type { ScheduledLocksPatch, ScheduledLocksView } from "@scorecard/contracts/locks"
 import type { MonthReport } from "@scorecard/contracts/months"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { inForceSince, isReopened, lockChange, type ChangedLocks, type MonthUnderLocks } from "@scorecard/domain/locks"
-import { countPeopleIn, getLockSettings, lockLockSettings, scheduledLocks, type LocksDocument } from "#core/locks/index.ts"
+import {
+  SUPER_ADMIN,
+  easternMonth,
+  inForceSince,
+  isReopened,
+  lockChange,
+  monthId,
+  type Actor,
+  type ChangedLocks,
+  type MonthUnderLocks,
+  type YearMonth,
+} from "@scorecard/domain"
+import {
+  countPeopleIn,
+  getLockSettings,
+  lockLockSettings,
+  scheduledLocks,
+  type LocksDocument,
+} from "#core/locks/index.ts"
 import { listReports } from "#core/months/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Database, type Platform } from "#platform/index.ts"
 
 /** The weekly and monthly locks as the reader sees them. (rules/locks#scheduled-locks) */
-export async function getLocks({ db }: Pick<World, "db">, actor: Actor): Promise<ScheduledLocksView> {
+export async function getLocks({ db }: Pick<Platform, "db">, actor: Actor): Promise<ScheduledLocksView> {
   return presentLocks(await getLockSettings(db), actor)
 }
 
 /** @throws Refusal 412. (rules/locks#scheduled-locks) */
 export function updateLocks(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   patch: ScheduledLocksPatch,
   ifMatch: number | null,
@@ -41,7 +55,7 @@ export function updateLocks(
 
 /** What saving this patch would close and open immediately, for how many people, and when the next locks follow. */
 export async function previewLocks(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   patch: ScheduledLocksPatch,
 ): Promise<LockPreview> {
   const now = clock.now()

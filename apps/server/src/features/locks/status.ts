@@ -1,19 +1,23 @@
 import { MOST_SHOWN_GRANTS, type LockStatus } from "@scorecard/contracts/locks"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { isReopened, lockStatus, type LockPage } from "@scorecard/domain/locks"
+import {
+  SUPER_ADMIN,
+  isReopened,
+  lockStatus,
+  monthId,
+  type Actor,
+  type LockPage,
+  type YearMonth,
+} from "@scorecard/domain"
 import { getLockSettings, openGrantsInPool, peopleGranted } from "#core/locks/index.ts"
 import { findReport } from "#core/months/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { timestamp, type Database, type Platform } from "#platform/index.ts"
 
 /**
  * What is locked in the month for levels 1 to 4, and what of it is open to the actor nevertheless.
  * (rules/locks#lock-status)
  */
 export async function getLockStatus(
-  deps: Pick<World, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { year, month }: YearMonth,
 ): Promise<LockStatus> {

@@ -2,11 +2,9 @@ import type { z } from "zod"
 import type { testEmail as contract } from "@scorecard/contracts/mails"
 import { invalidField } from "@scorecard/contracts/refusals"
 import type { Checks } from "@scorecard/contracts/system"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, timestamp, type Platform } from "#platform/index.ts"
 import { faultOf, mailLink, maskAddress, oneMailbox, renderMail } from "#platform/mail/index.ts"
-import type { World } from "#platform/world.ts"
 import { deadMails, mailFacts } from "./mails.store.ts"
 
 const DEAD_SHOWN = 20
@@ -18,7 +16,11 @@ const STUCK_SECONDS = 600
 /**
  * Whether mails are going out, judged by recent deliveries and by probing the server. (rules/administration#system-status)
  */
-export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock" | "mail">): Promise<Checks["email"]> {
+export async function checkEmail({
+  db,
+  clock,
+  mail,
+}: Pick<Platform, "db" | "clock" | "mail">): Promise<Checks["email"]> {
   const [{ oldest_due_seconds, ...counted }, dead, unreachable] = await Promise.all([
     mailFacts(db),
     deadMails(db, DEAD_SHOWN),
@@ -53,7 +55,7 @@ export async function checkEmail({ db, clock, mail }: Pick<World, "db" | "clock"
 }
 
 type Result = z.output<typeof contract.reply>
-type Deps = Pick<World, "transact" | "clock" | "config" | "mail">
+type Deps = Pick<Platform, "transact" | "clock" | "config" | "mail">
 
 /** Makes one attempt outside any transaction and reports what the mail server said. @throws Refusal 422 */
 export async function sendTestEmail(deps: Deps, actor: Actor, address: string | undefined): Promise<Result> {

@@ -1,8 +1,6 @@
-import type { RawBuilder } from "kysely"
+import { sql, type Cursors, type Database, type RawBuilder, type Selection } from "#platform/index.ts"
 import { z } from "zod"
 import type { MailsFilter, MailsQuery } from "@scorecard/contracts/mails"
-import { sql, type Database, type Selection } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 import { mails, type Mail } from "#platform/mail/index.ts"
 
 type Position = { key: string; _id: string }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { deliverMail, queueMails } from "#platform/mail/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openMailServer, type MailPeer } from "#test/smtp.ts"
@@ -25,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   answer = null
   server.arrived.length = 0
-  await sql`delete from tbl_mails`.execute(world.app.world.db)
+  await sql`delete from tbl_mails`.execute(world.app.platform.db)
 })
 afterAll(async () => {
   await world.close()
@@ -35,7 +34,7 @@ afterAll(async () => {
 /** A mail, and one attempt at it. */
 async function attempted(given: { says?: string; type?: string; recipient_id?: string } = {}): Promise<string> {
   const key = newId()
-  const { world: parts } = world.app
+  const { platform: parts } = world.app
   await parts.transact((tx) =>
     queueMails(tx, [
       {
@@ -102,15 +101,15 @@ describe("mails", () => {
     expect([status, body]).toMatchObject([200, { status: "queued", settled_at: null, attempts: 1 }])
     expect((await admin.post(`${URL}/dead/${id}/retry`)).body.code).toBe("state_conflict")
     const { rows } = await sql`select from jobs.job where name = 'send_mail' and data->>'mail_id' = ${id}`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(rows).toHaveLength(2)
-    await deliverMail(world.app.world, { mail_id: id }, { jobId: newId(), signal: new AbortController().signal })
+    await deliverMail(world.app.platform, { mail_id: id }, { jobId: newId(), signal: new AbortController().signal })
     expect(server.arrived.map(({ mail }) => mail.messageId)).toEqual([before.message_id])
     expect((await admin.post(`${URL}/dead/${id}/retry`)).body.code).toBe("state_conflict")
     expect((await admin.post(`${URL}/dead/${newId()}/retry`)).status).toBe(404)
     const audit = await sql`select from tbl_audit_log where action = 'mail.retried' and target_id = ${id}`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(audit.rows).toHaveLength(1)
   })
@@ -148,7 +147,7 @@ describe("the system's status", () => {
 
   test("is degraded while a mail is long overdue", async () => {
     await attempted({ says: "450 Busy" })
-    await sql`update tbl_mails set due_at = now() - interval '1 hour'`.execute(world.app.world.db)
+    await sql`update tbl_mails set due_at = now() - interval '1 hour'`.execute(world.app.platform.db)
     expect(await check()).toMatchObject({ status: "degraded", detail: expect.stringMatching(/due for 36\d\d s/) })
   })
 
@@ -182,7 +181,7 @@ describe("a test email", () => {
     expect(server.arrived.map(({ to }) => to)).toEqual([["admin@example.com"], ["other@example.org"]])
     expect(server.arrived[0]?.mail).toMatchObject({ subject: "A test email" })
     const { rows } = await sql<{ doc: unknown }>`select doc from tbl_audit_log where action = 'email.tested'`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain("other@example.org")

@@ -1,11 +1,9 @@
 import type { MailsExportQuery, MailView } from "@scorecard/contracts/mails"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, type FileResponse, type Platform } from "#platform/index.ts"
 import { mails, maskAddress, sendMail, type Mail } from "#platform/mail/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { hasContent, mailsAfter, makeDue, positionOf } from "./mails.store.ts"
 
 const COLUMNS = fieldColumns<MailView>([
@@ -25,7 +23,10 @@ const COLUMNS = fieldColumns<MailView>([
 ])
 
 /** The list of mails as a file. */
-export function exportMails({ db }: Pick<World, "db">, { format, ...query }: MailsExportQuery): Promise<FileResponse> {
+export function exportMails(
+  { db }: Pick<Platform, "db">,
+  { format, ...query }: MailsExportQuery,
+): Promise<FileResponse> {
   const batches = keysetBatches<Mail>((after, limit) =>
     mails.select(db, mailsAfter(query, after && positionOf(after), limit)),
   )
@@ -39,7 +40,7 @@ export function exportMails({ db }: Pick<World, "db">, { format, ...query }: Mai
 
 /** Queues a dead mail again, with all its attempts and the same Message-ID. @throws Refusal 404, 412, 409 */
 export function retryMail(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<MailView> {

@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { addMonths, cycleIdOf, easternMonth, monthId, parseMonthId, type YearMonth } from "@scorecard/domain/calendar"
+import { addMonths, cycleIdOf, easternMonth, monthId, parseMonthId, type YearMonth } from "@scorecard/domain"
 import { ensureReport, monthReports } from "#core/months/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { findActiveJob } from "./month-job.ts"
 import { hasCycle } from "./months.store.ts"
 import { isMonthChange, recordSync, syncEveryone, syncPeople } from "./sync-month.ts"
@@ -10,7 +10,7 @@ import { isMonthChange, recordSync, syncEveryone, syncPeople } from "./sync-mont
  * Keeps the current Eastern month and the one before it up to date while they are drafts; each gets a report, with or
  * without entries. Older drafts are synced on request only. (rules/months#rolling-sync)
  */
-export async function rollingSync(deps: World): Promise<void> {
+export async function rollingSync(deps: Platform): Promise<void> {
   if (!deps.config.rollingSync.enabled) return
   const current = easternMonth(deps.clock.now())
   await forEachMonth([current, addMonths(current, -1)], (month) => syncDraftMonth(deps, month))
@@ -21,7 +21,7 @@ export async function rollingSync(deps: World): Promise<void> {
  * work. A month that a job is working on is skipped, and so is a month that no cycle owns.
  * @returns whether the month was synced
  */
-export async function syncDraftMonth(deps: World, month: YearMonth): Promise<boolean> {
+export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<boolean> {
   if (!(await hasCycle(deps.db, cycleIdOf(month)))) return false
   const report = await ensureReport(deps.db, month)
   if (report.status === "final") return false
@@ -42,21 +42,24 @@ export async function syncDraftMonth(deps: World, month: YearMonth): Promise<boo
  * changes meanwhile, the queue's next attempt checks again. (rules/months#recalculation)
  * @throws WarehouseUnavailable, so that the queue retries with growing delays
  */
-export async function resyncEmployeeMonth(deps: World, payload: { employee_id: string; month: string }): Promise<void> {
+export async function resyncEmployeeMonth(
+  deps: Platform,
+  payload: { employee_id: string; month: string },
+): Promise<void> {
   await resync(deps, payload.month, async (month) => {
     await syncPeople(deps, month, [payload.employee_id])
   })
 }
 
 /** The same for everybody's rows of the month. */
-export async function resyncWholeMonth(deps: World, payload: { month: string }): Promise<void> {
+export async function resyncWholeMonth(deps: Platform, payload: { month: string }): Promise<void> {
   await resync(deps, payload.month, async (month) => {
     await recordSync(deps.db, await syncEveryone(deps, month))
   })
 }
 
 /** No-op without a warehouse, and for a month that is final or becomes final meanwhile. */
-async function resync(deps: World, id: string, sync: (month: YearMonth) => Promise<void>): Promise<void> {
+async function resync(deps: Platform, id: string, sync: (month: YearMonth) => Promise<void>): Promise<void> {
   const month = parseMonthId(id)
   if (!month) throw new Error(`"${id}" is not a month`)
   if (!deps.warehouse.configured || (await isFinal(deps, id))) return
@@ -68,7 +71,7 @@ async function resync(deps: World, id: string, sync: (month: YearMonth) => Promi
   }
 }
 
-async function isFinal(deps: World, month: string): Promise<boolean> {
+async function isFinal(deps: Platform, month: string): Promise<boolean> {
   return (await monthReports.find(deps.db, month))?.status === "final"
 }
 

@@ -1,11 +1,10 @@
 import { TransformStream } from "node:stream/web"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type YearMonth } from "@scorecard/domain"
 import { ensureReport, insertFinals, lockMonths, monthReports, recordPublication } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import { timestamp, type Platform, type Tx } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import {
   StaleWarehouseWrite,
@@ -13,7 +12,6 @@ import {
   type ScoredRow,
   type WriteStamp,
 } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
 import { jobMonth, jobRequester } from "./month-job.ts"
 import { SCORING_BATCH_SIZE, countPeople, everyone } from "./months.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
@@ -40,7 +38,7 @@ type OnRows = (rows: EmployeeMonth[]) => Promise<void>
  * before this one could commit
  */
 export async function closeMonth(
-  deps: World,
+  deps: Platform,
   job: StoredJob,
   progress: Progress,
   onRows?: OnRows,
@@ -78,7 +76,7 @@ function isClosedBy(report: MonthReport, job: StoredJob): boolean {
 }
 
 async function writeFinals(
-  deps: World,
+  deps: Platform,
   tx: Tx,
   { month, version }: { month: YearMonth; version: number },
   { progress, onRows }: { progress: Progress; onRows: OnRows | undefined },
@@ -127,7 +125,7 @@ class ClosedDifferently extends Error {
  * the warehouse is unavailable or an earlier run of the job closed the month: the caller then publishes the stored rows.
  */
 export async function closeAndPublish(
-  deps: World,
+  deps: Platform,
   job: StoredJob,
   progress: Progress,
 ): Promise<ClosedMonth & { published: boolean }> {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCK_SETTINGS, LOCK_PAGES } from "@scorecard/domain/locks"
+import { DEFAULT_LOCK_SETTINGS, LOCK_PAGES } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"

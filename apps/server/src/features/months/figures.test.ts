@@ -1,4 +1,4 @@
-import { defaultConfiguration } from "@scorecard/domain/scoring"
+import { defaultConfiguration } from "@scorecard/domain"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { scoreMonth } from "#core/scoring/index.ts"
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function live(mode: "rolling" | "final"): Promise<EmployeeMonth[]> {
-  const { world: deps } = world.app
+  const { platform: deps } = world.app
   return (await Array.fromAsync(scoreMonth(deps, deps.db, { month: SEPTEMBER, mode, scope: everyone() }))).flat()
 }
 
 async function inWarehouse(): Promise<EmployeeMonth[]> {
-  const rows = await world.app.world.warehouse.rowsOf(PEOPLE, ["2026-09"])
+  const rows = await world.app.platform.warehouse.rowsOf(PEOPLE, ["2026-09"])
   return rows.map((row) => ({ ...employeeMonthOf(row, defaultConfiguration("2026").goals), synced_at: null }))
 }
 
@@ -37,7 +37,7 @@ test("scoring a month live, by sync and by finalize gives the same rows, except 
 
   const final = await live("final")
   await finalize(admin, SEPTEMBER)
-  const snapshot = await Array.fromAsync(finalsInBatches(world.app.world.db, { month: "2026-09", version: 1 }))
+  const snapshot = await Array.fromAsync(finalsInBatches(world.app.platform.db, { month: "2026-09", version: 1 }))
   expect(snapshot.flat()).toEqual(final)
   expect(await inWarehouse()).toEqual(final)
 

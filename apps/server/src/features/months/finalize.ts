@@ -1,12 +1,10 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
-import type { Actor } from "@scorecard/domain/access"
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Database, Platform } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
 import { acquireMonthJob, assertNotBusy, failStalledJob, monthJob, presentJob, type Requester } from "./month-job.ts"
@@ -18,7 +16,7 @@ import type { StoredJob } from "./sync-jobs.store.ts"
 export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
 
 /** @throws Refusal 422; 409 month_not_past, job_active, month_final, month_not_final or sync_required */
-export async function requestFinalize(deps: World, actor: Actor, input: FinalizeInput): Promise<SyncJob> {
+export async function requestFinalize(deps: Platform, actor: Actor, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   return deps.transact(async (tx) => {
     await assertCanFinalize(tx.db, input)
@@ -32,14 +30,14 @@ export async function requestFinalize(deps: World, actor: Actor, input: Finalize
 }
 
 /** The same, but done when this returns: for tools that make months, not for requests. */
-export async function finalizeNow(deps: World, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
+export async function finalizeNow(deps: Platform, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   await assertCanFinalize(deps.db, input)
   const job = await acquireMonthJob(deps, deps.db, requester, { ...request, in_line: true })
   return presentJob(await runJobInline(deps, job, runFinalize))
 }
 
-async function validateFinalize(deps: World, { year, month, regenerate, reason }: FinalizeInput) {
+async function validateFinalize(deps: Platform, { year, month, regenerate, reason }: FinalizeInput) {
   const target = { year, month }
   await assertMonthExists(deps, target)
   if (regenerate && reason === undefined) throw invalidField("reason", "Say why the final figures are made again.")
@@ -60,7 +58,7 @@ async function assertCanFinalize(db: Database, { year, month, regenerate }: Fina
 }
 
 /** The work of a finalize job: closes the month and writes its rows to the warehouse. It may run twice. */
-export async function runFinalize(deps: World, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export async function runFinalize(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
   const { report, employees, published } = await closeAndPublish(deps, job, progress)
   if (!published) progress.begin("publishing", employees)
   const isPublished = published || (await publishIfPossible(deps, report, progress))
@@ -68,7 +66,7 @@ export async function runFinalize(deps: World, job: StoredJob, progress: Progres
 }
 
 /** The month is final with or without the warehouse: until it is back, readers compute live and a schedule retries. */
-async function publishIfPossible(deps: World, report: MonthReport, progress: Progress): Promise<boolean> {
+async function publishIfPossible(deps: Platform, report: MonthReport, progress: Progress): Promise<boolean> {
   try {
     return await publishFinal(deps, report, progress)
   } catch (error) {
@@ -89,7 +87,7 @@ async function publishIfPossible(deps: World, report: MonthReport, progress: Pro
  * @throws Refusal 422; 409 month_not_past, job_active or month_not_final
  */
 export async function reopenMonth(
-  deps: World,
+  deps: Platform,
   actor: Actor,
   { year, month, reason }: YearMonth & { reason: string },
 ): Promise<MonthReportView> {

@@ -1,17 +1,22 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
-import { holds, type Actor } from "@scorecard/domain/access"
-import { addMonths, compareMonths, easternMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { LOCK_PAGES } from "@scorecard/domain/locks"
+import {
+  LOCK_PAGES,
+  addMonths,
+  compareMonths,
+  easternMonth,
+  holds,
+  monthId,
+  type Actor,
+  type YearMonth,
+} from "@scorecard/domain"
 import { closedPages } from "#core/locks/index.ts"
 import { changesSinceFinal, draftReport, monthReports } from "#core/months/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import { inWebClient } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { inWebClient, timestamp, type Platform } from "#platform/index.ts"
 import { findActiveJob } from "./month-job.ts"
 import { assertMonthExists, canSeeWholeCompany, monthAbilities, needsSync } from "./policy.ts"
 
 /** Never writes: a month without a row is shown as the draft that it would be. @throws Refusal 422 */
-export async function getMonthReport(deps: World, actor: Actor, month: YearMonth): Promise<MonthReportView> {
+export async function getMonthReport(deps: Platform, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await assertMonthExists(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
   const [job, closed_pages] = await Promise.all([findActiveJob(deps.db, report._id), closedPages(deps, actor, report)])
@@ -45,7 +50,7 @@ function pickReportFields({
   return { _id, year, month, status, ...final, last_rolling_sync_at, reopened_at, reopened_by_employee_id }
 }
 
-async function loadCompanyFigures({ db }: World, actor: Actor, report: MonthReport) {
+async function loadCompanyFigures({ db }: Platform, actor: Actor, report: MonthReport) {
   if (!canSeeWholeCompany(actor)) return { reason: null, entries_changed_since_final: null }
   const changes = report.status === "final" ? await changesSinceFinal(db, report) : 0
   return { reason: report.reason, entries_changed_since_final: changes }
@@ -58,7 +63,7 @@ const OVERDUE_RETRY_MS = 15_000
  * Clients wake at this moment and check whether `last_sync_at` has moved. When the sync is overdue (no worker, or a sync
  * is running), it is the next quarter of a minute: a fixed grid, so that a poll in between is answered with 304.
  */
-function nextRollingSync({ clock, config }: Pick<World, "clock" | "config">, report: MonthReport): string | null {
+function nextRollingSync({ clock, config }: Pick<Platform, "clock" | "config">, report: MonthReport): string | null {
   const now = clock.now()
   const isSynced = compareMonths(report, addMonths(easternMonth(now), -1)) >= 0
   if (!config.rollingSync.enabled || report.status === "final" || !isSynced) return null

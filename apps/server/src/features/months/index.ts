@@ -2,11 +2,15 @@ import * as finalVersions from "@scorecard/contracts/final-versions"
 import * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import * as months from "@scorecard/contracts/months"
 import * as syncJobs from "@scorecard/contracts/sync-jobs"
-import type { Actor } from "@scorecard/domain/access"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import { accepted, mount, type MountedRoute } from "#platform/http/index.ts"
-import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor, YearMonth } from "@scorecard/domain"
+import {
+  accepted,
+  mount,
+  type HandledJob,
+  type JobSchedule,
+  type MountedRoute,
+  type Platform,
+} from "#platform/index.ts"
 import { syncDraftMonth } from "./background-sync.ts"
 import { finalizeNow, reopenMonth, requestFinalize, type FinalizeInput } from "./finalize.ts"
 import { getMonthReport } from "./get-report.ts"
@@ -33,37 +37,39 @@ export type Months = {
   rebuildWarehouse(onMonth: (month: RebuiltMonth) => void): Promise<{ months: number } | null>
 }
 
-export function openMonths(world: World, injected: Pick<PreviewDeps, "pendingAtwRequests"> = {}): Months {
+export function openMonths(platform: Platform, injected: Pick<PreviewDeps, "pendingAtwRequests"> = {}): Months {
   return {
-    routes: createRoutes(world, { ...world, ...injected }),
-    jobs: createJobs(world),
-    schedules: createSchedules(world),
-    reportView: (actor, month) => getMonthReport(world, actor, month),
-    finalizeNow: (requester, input) => finalizeNow(world, requester, input),
-    syncNow: async (month) => void (await syncDraftMonth(world, month)),
-    rebuildWarehouse: (onMonth) => rebuildWarehouse(world, onMonth),
+    routes: createRoutes(platform, { ...platform, ...injected }),
+    jobs: createJobs(platform),
+    schedules: createSchedules(platform),
+    reportView: (actor, month) => getMonthReport(platform, actor, month),
+    finalizeNow: (requester, input) => finalizeNow(platform, requester, input),
+    syncNow: async (month) => void (await syncDraftMonth(platform, month)),
+    rebuildWarehouse: (onMonth) => rebuildWarehouse(platform, onMonth),
   }
 }
 
-function createRoutes(world: World, previewDeps: PreviewDeps): MountedRoute[] {
+function createRoutes(platform: Platform, previewDeps: PreviewDeps): MountedRoute[] {
   return [
-    mount(months.readMonthReport, ({ actor, query }) => getMonthReport(world, actor, query)),
+    mount(months.readMonthReport, ({ actor, query }) => getMonthReport(platform, actor, query)),
     mount(syncJobs.syncMonth, async ({ actor, query, body }) =>
-      query.async ? accepted(await queueSync(world, actor, body)) : syncNow(world, actor, body),
+      query.async ? accepted(await queueSync(platform, actor, body)) : syncNow(platform, actor, body),
     ),
-    mount(syncJobs.readActiveJob, ({ query }) => getActiveJob(world, query)),
-    mount(syncJobs.readSyncJob, ({ params }) => getJob(world, params.job_id)),
-    mount(syncJobs.refreshEmployeeCycle, ({ actor, body }) => requestCycleRefresh(world, actor, body)),
-    mount(months.finalizeMonth, ({ actor, query, body }) => requestFinalize(world, actor, { ...body, ...query })),
+    mount(syncJobs.readActiveJob, ({ query }) => getActiveJob(platform, query)),
+    mount(syncJobs.readSyncJob, ({ params }) => getJob(platform, params.job_id)),
+    mount(syncJobs.refreshEmployeeCycle, ({ actor, body }) => requestCycleRefresh(platform, actor, body)),
+    mount(months.finalizeMonth, ({ actor, query, body }) => requestFinalize(platform, actor, { ...body, ...query })),
     mount(finalizePreview.previewFinalize, ({ actor, query, body }) =>
       previewFinalize(previewDeps, actor, { ...body, ...query }),
     ),
-    mount(finalizePreview.exportPreview, ({ actor, query }) => exportPreview(world, actor, query)),
-    mount(months.reopenMonth, ({ actor, body }) => reopenMonth(world, actor, body)),
-    mount(finalVersions.listVersions, ({ actor, query }) => listVersions(world, actor, query)),
-    mount(finalVersions.readVersion, ({ actor, params, query }) => getVersion(world, actor, { ...query, ...params })),
+    mount(finalizePreview.exportPreview, ({ actor, query }) => exportPreview(platform, actor, query)),
+    mount(months.reopenMonth, ({ actor, body }) => reopenMonth(platform, actor, body)),
+    mount(finalVersions.listVersions, ({ actor, query }) => listVersions(platform, actor, query)),
+    mount(finalVersions.readVersion, ({ actor, params, query }) =>
+      getVersion(platform, actor, { ...query, ...params }),
+    ),
     mount(finalVersions.exportVersion, ({ actor, params, query }) =>
-      exportVersion(world, actor, { ...query, ...params }),
+      exportVersion(platform, actor, { ...query, ...params }),
     ),
   ]
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql, type Platform } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { createJobHandler, startProgress } from "./run-job.ts"
-import type { World } from "#platform/world.ts"
 import { closeMonth } from "./close-month.ts"
 import { runFinalize } from "./finalize.ts"
 import { monthReports } from "#core/months/index.ts"
@@ -16,19 +15,19 @@ const SEPTEMBER = { year: 2026, month: 9 }
 
 let world: TestWorld
 let admin: Caller
-let deps: World
+let deps: Platform
 
 /** No worker runs here: a test starts jobs by hand, step by step. */
 beforeAll(async () => {
   world = await openMonthsWorld("month_jobs", { role: "api" })
   await addTeam(world, "2026-09")
   admin = await world.as("admin@example.com")
-  deps = world.app.world
+  deps = world.app.platform
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const table of ["tbl_sync_jobs", "tbl_bsc_month_reports", "tbl_bsc_final_snapshots"]) {
-    await sql`delete from ${sql.table(table)}`.execute(world.app.world.db)
+    await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
   }
 })
 

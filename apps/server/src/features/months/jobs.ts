@@ -1,9 +1,7 @@
 import { hostname } from "node:os"
 import { z } from "zod"
 import { resyncEntries, resyncMonth } from "#core/months/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import { defineJob, handle, timestamp, type HandledJob, type JobSchedule, type Platform } from "#platform/index.ts"
 import { resyncEmployeeMonth, resyncWholeMonth, rollingSync } from "./background-sync.ts"
 import { runFinalize } from "./finalize.ts"
 import { MAX_RUN_SECONDS, monthJob, requeueStalledJobs } from "./month-job.ts"
@@ -51,16 +49,16 @@ const heartbeatJob = defineJob({
   retryLimit: 0,
 })
 
-export function createJobs(world: World): HandledJob[] {
+export function createJobs(platform: Platform): HandledJob[] {
   const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
   return [
-    handle(monthJob, createJobHandler(world, work)),
-    handle(resyncEntries, (payload) => resyncEmployeeMonth(world, payload)),
-    handle(resyncMonth, (payload) => resyncWholeMonth(world, payload)),
-    handle(rollingSyncJob, () => rollingSync(world)),
-    handle(publishFinalsJob, () => publishFinals(world)),
-    handle(stalledJobsJob, () => requeueStalledJobs(world)),
-    handle(heartbeatJob, () => recordHeartbeat(world)),
+    handle(monthJob, createJobHandler(platform, work)),
+    handle(resyncEntries, (payload) => resyncEmployeeMonth(platform, payload)),
+    handle(resyncMonth, (payload) => resyncWholeMonth(platform, payload)),
+    handle(rollingSyncJob, () => rollingSync(platform)),
+    handle(publishFinalsJob, () => publishFinals(platform)),
+    handle(stalledJobsJob, () => requeueStalledJobs(platform)),
+    handle(heartbeatJob, () => recordHeartbeat(platform)),
   ]
 }
 
@@ -70,14 +68,14 @@ const STALLED_JOBS_SECONDS = 20
 /** Four heartbeats before the status is stale at 120 seconds. (rules/administration#worker-heartbeat) */
 const HEARTBEAT_SECONDS = 30
 
-export function createSchedules(world: World): JobSchedule[] {
+export function createSchedules(platform: Platform): JobSchedule[] {
   return [
     {
       declaration: rollingSyncJob,
       payload: {},
       // Read when the schedules start: there may be no settings yet when features are composed.
       get everySeconds() {
-        return world.config.rollingSync.seconds
+        return platform.config.rollingSync.seconds
       },
     },
     { declaration: publishFinalsJob, payload: {}, everySeconds: PUBLISH_SECONDS },
@@ -90,7 +88,7 @@ export function createSchedules(world: World): JobSchedule[] {
  * An ordinary job: it proves that a worker takes jobs, not just that a process exists. Saved under the deployment's
  * name; stale after 120 seconds. (rules/administration#worker-heartbeat)
  */
-async function recordHeartbeat({ db, clock, config }: Pick<World, "db" | "clock" | "config">): Promise<void> {
+async function recordHeartbeat({ db, clock, config }: Pick<Platform, "db" | "clock" | "config">): Promise<void> {
   const at = timestamp(clock.now())
   await saveWorkerStatus(db, { _id: config.environment, at, process: `${hostname()}:${process.pid}` })
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql, type Platform } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { runJobInline, createJobHandler, type JobWork, JobLost, startProgress } from "./run-job.ts"
 import { closeMonth } from "./close-month.ts"
-import type { World } from "#platform/world.ts"
 import { monthReports } from "#core/months/index.ts"
 import { addTeam, eventually, JOB, openMonthsWorld, setHeartbeat } from "./months.test-support.ts"
 import { finalizeNow } from "./finalize.ts"
@@ -19,13 +18,13 @@ const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
-let deps: World
+let deps: Platform
 
 beforeAll(async () => {
   world = await openMonthsWorld("month_lost_jobs", { role: "api" })
   await addTeam(world, "2026-09")
   admin = await world.as("admin@example.com")
-  deps = world.app.world
+  deps = world.app.platform
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,15 +1,9 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { Id } from "@scorecard/contracts/common"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
-import type { Actor } from "@scorecard/domain/access"
-import { formatMonth, monthId, parseMonthId, type YearMonth } from "@scorecard/domain/calendar"
+import { formatMonth, monthId, parseMonthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { z } from "zod"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { defineJob } from "#platform/jobs/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { defineJob, newId, timestamp, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { assertNotFuture } from "./policy.ts"
 import {
   endJob,
@@ -34,13 +28,13 @@ export const monthJob = defineJob({
 })
 
 /** @throws Refusal 404. */
-export async function getJob(deps: World, jobId: string): Promise<SyncJob> {
+export async function getJob(deps: Platform, jobId: string): Promise<SyncJob> {
   const job = await syncJobs.find(deps.db, jobId)
   if (!job) throw new Refusal("not_found", "There is no job with this id.")
   return presentJob(job)
 }
 
-export async function getActiveJob(deps: World, month: YearMonth): Promise<{ job: SyncJob | null }> {
+export async function getActiveJob(deps: Platform, month: YearMonth): Promise<{ job: SyncJob | null }> {
   assertNotFuture(deps, month)
   const job = await findActiveJob(deps.db, monthId(month))
   return { job: job && presentJob(job) }
@@ -60,7 +54,7 @@ const MAX_ROUNDS = 5
  * @throws Refusal 409 job_active, with the `job_id` of the job that has the month
  */
 export async function acquireMonthJob(
-  deps: Pick<World, "clock">,
+  deps: Pick<Platform, "clock">,
   db: Database,
   requester: Requester,
   request: JobRequest,
@@ -127,7 +121,7 @@ export function findActiveJob(db: Database, month: string): Promise<StoredJob | 
 }
 
 /** Releases the month from a job inside a request whose process died. */
-export async function failStalledJob(deps: Pick<World, "clock">, db: Database, month: string): Promise<void> {
+export async function failStalledJob(deps: Pick<Platform, "clock">, db: Database, month: string): Promise<void> {
   for (const job of await lockStalledJobs(db, STALLED_AFTER_SECONDS, month)) {
     if (job.in_line) await markFailed(deps, db, job)
   }
@@ -138,19 +132,19 @@ export async function failStalledJob(deps: Pick<World, "clock">, db: Database, m
  * this finds the jobs that the queue cannot know about (a sync inside a request) or has given up on. Queuing a job that
  * the queue still has is a no-op.
  */
-export async function requeueStalledJobs(deps: Pick<World, "transact" | "clock">): Promise<void> {
+export async function requeueStalledJobs(deps: Pick<Platform, "transact" | "clock">): Promise<void> {
   await deps.transact(async (tx) => {
     for (const job of await lockStalledJobs(tx.db, STALLED_AFTER_SECONDS)) await requeueOrFail(deps, tx, job)
   })
 }
 
-async function requeueOrFail(deps: Pick<World, "clock">, tx: Tx, job: StoredJob): Promise<void> {
+async function requeueOrFail(deps: Pick<Platform, "clock">, tx: Tx, job: StoredJob): Promise<void> {
   if (job.in_line || job.attempts >= MAX_ATTEMPTS) return markFailed(deps, tx.db, job)
   await requeueJob(tx.db, job, job.error)
   await tx.enqueue(monthJob, { job_id: job._id })
 }
 
-async function markFailed({ clock }: Pick<World, "clock">, db: Database, job: StoredJob): Promise<void> {
+async function markFailed({ clock }: Pick<Platform, "clock">, db: Database, job: StoredJob): Promise<void> {
   await endJob(db, job, {
     status: "failed",
     phase: job.phase,

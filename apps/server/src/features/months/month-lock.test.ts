@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 test("reopening waits longer for the month's writers than they wait for anything else", async () => {
   const admin = await world.as("admin@example.com")
-  const deps = world.app.world
+  const deps = world.app.platform
   const requester = { employee_id: "ADMIN", impersonated_by: null }
   await finalizeNow(deps, requester, { ...SEPTEMBER, regenerate: false })
   const isLocked = Promise.withResolvers<void>()

@@ -1,12 +1,10 @@
-import type { RawBuilder } from "kysely"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { CYCLE_SETTINGS_ID } from "@scorecard/contracts/cycles"
 import type { VersionQuery } from "@scorecard/contracts/final-versions"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import { firstDay, lastDay, type YearMonth } from "@scorecard/domain/calendar"
+import { firstDay, lastDay, type Actor, type YearMonth } from "@scorecard/domain"
 import type { Generation } from "#core/months/index.ts"
 import { inPool } from "#core/people/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
 
 /**
  * People scored and written at a time. Larger batches are hardly faster, and their garbage grows old before it is

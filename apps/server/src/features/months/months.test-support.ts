@@ -1,5 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/world.ts"
 
@@ -43,7 +42,7 @@ async function addEntry(world: TestWorld, table: string, employee_id: string, fi
   const _id = newId()
   const doc = { _id, employee_id, submitted_by_id: "LEAD", created_at: "2026-09-10T12:00:00.000Z", ...fields }
   await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
 }
 
@@ -70,14 +69,14 @@ export async function finalize(admin: Caller, { regenerate, ...body }: Closing) 
 /** The audit log's actions about a month, oldest first. */
 export async function auditOf(world: TestWorld, month: string): Promise<{ action: string; actor: string }[]> {
   const { rows } = await sql<{ action: string; actor: string }>`select action, actor_id as actor from tbl_audit_log
-    where target_id = ${month} order by at, _id`.execute(world.app.world.db)
+    where target_id = ${month} order by at, _id`.execute(world.app.platform.db)
   return rows
 }
 
 /** The job's last sign of life was so many seconds ago. */
 export async function setHeartbeat(world: TestWorld, jobId: string, secondsAgo: number): Promise<void> {
   await sql`update tbl_sync_jobs set doc = doc || jsonb_build_object('beat', extract(epoch from now()) - ${secondsAgo}::integer)
-    where _id = ${jobId}`.execute(world.app.world.db)
+    where _id = ${jobId}`.execute(world.app.platform.db)
 }
 
 /** Waits until it is so; the test's own time limit ends the wait for what never comes. */
@@ -87,7 +86,7 @@ export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
 
 /** The warehouse's database is gone, and its connections with it. @returns what makes an empty one in its place */
 export async function loseWarehouse(world: TestWorld, label: string): Promise<() => Promise<void>> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const { rows } = await sql<{ datname: string }>`select datname from pg_database
     where datname like ${`${label}_wh_${process.pid}_%`}`.execute(db)
   const [name] = rows.map(({ datname }) => datname)

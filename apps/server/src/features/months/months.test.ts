@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { addLateness, addTeam, auditOf, waitForJob, finalize, JOB, openMonthsWorld } from "./months.test-support.ts"
@@ -17,7 +17,7 @@ let level4: Caller
 
 const report = async (caller: Caller, { year, month }: { year: number; month: number }) =>
   (await caller.get(`${BSC}/month-report?year=${year}&month=${month}`)).body
-const rows = (month: string) => world.app.world.warehouse.rowsOf(["BEST", "HEAD", "LATE", "LEAD", "NONE"], [month])
+const rows = (month: string) => world.app.platform.warehouse.rowsOf(["BEST", "HEAD", "LATE", "LEAD", "NONE"], [month])
 
 beforeAll(async () => {
   world = await openMonthsWorld("months")
@@ -39,7 +39,7 @@ describe("a month without a report", () => {
       last_sync_at: null,
       active_job_id: null,
     })
-    const { rows } = await sql`select from tbl_bsc_month_reports where _id = '2026-08'`.execute(world.app.world.db)
+    const { rows } = await sql`select from tbl_bsc_month_reports where _id = '2026-08'`.execute(world.app.platform.db)
     expect(rows).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe("a month before the first cycle", () => {
     expect(body.errors.map((error: any) => error.path)).toEqual(["year", "month"])
     for (const table of ["tbl_bsc_month_reports", "tbl_sync_jobs"]) {
       const { rows } = await sql`select from ${sql.table(table)} where doc::text like '%2010-05%'`.execute(
-        world.app.world.db,
+        world.app.platform.db,
       )
       expect(rows).toEqual([])
     }
@@ -405,9 +405,9 @@ describe("the life of a month", () => {
       can_finalize: false,
       can_sync: true,
     })
-    const stamp = await world.app.world.warehouse.stampOf("2026-09")
+    const stamp = await world.app.platform.warehouse.stampOf("2026-09")
     const { rows: stored } = await sql<{ generation: number }>`select (doc->>'generation')::integer as generation
-      from tbl_bsc_month_reports where _id = '2026-09'`.execute(world.app.world.db)
+      from tbl_bsc_month_reports where _id = '2026-09'`.execute(world.app.platform.db)
     expect(stamp?.generation).toBeLessThan(stored[0]?.generation ?? 0)
     const early = await admin.post(`${BSC}/finalize`, SEPTEMBER)
     expect([early.status, early.body.code]).toEqual([409, "sync_required"])
@@ -419,7 +419,10 @@ describe("the life of a month", () => {
 
     await admin.post(`${BSC}/sync`, SEPTEMBER)
     expect(await report(admin, SEPTEMBER)).toMatchObject({ needs_sync: false, can_finalize: true })
-    expect(await world.app.world.warehouse.stampOf("2026-09")).toMatchObject({ report_status: "draft", generation: 3 })
+    expect(await world.app.platform.warehouse.stampOf("2026-09")).toMatchObject({
+      report_status: "draft",
+      generation: 3,
+    })
     expect(await finalize(admin, SEPTEMBER)).toMatchObject({ status: "succeeded", result: { version: 3 } })
   })
 

@@ -1,20 +1,22 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, holds, poolReach, type Actor } from "@scorecard/domain/access"
 import {
+  SUPER_ADMIN,
   addMonths,
   compareMonths,
   cycleIdOf,
   easternMonth,
   formatMonth,
+  holds,
+  isReopened,
+  poolReach,
+  type Actor,
   type YearMonth,
-} from "@scorecard/domain/calendar"
-import { isReopened } from "@scorecard/domain/locks"
-import { inWebClient } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+} from "@scorecard/domain"
+import { inWebClient, type Platform } from "#platform/index.ts"
 import { hasCycle } from "./months.store.ts"
 
-type Deps = Pick<World, "clock" | "config">
+type Deps = Pick<Platform, "clock" | "config">
 
 /** The current Eastern month; in tests of the product, the next one. (rules/dashboards#last-month) */
 function latestMonth({ clock, config }: Deps): YearMonth {
@@ -32,7 +34,7 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
  * cycle nobody could score it.
  * @throws Refusal 422 month_in_future, or invalid when no cycle owns the month.
  */
-export async function assertMonthExists(deps: Deps & Pick<World, "db">, month: YearMonth): Promise<void> {
+export async function assertMonthExists(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {
   assertNotFuture(deps, month)
   if (await hasCycle(deps.db, cycleIdOf(month))) return
   const message = `${formatMonth(month)} belongs to no cycle.`

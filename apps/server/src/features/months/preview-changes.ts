@@ -1,14 +1,11 @@
-import type { RawBuilder } from "kysely"
+import type { Database, Platform, RawBuilder } from "#platform/index.ts"
 import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
 import { bothScopes, employeesAfter, everyone, onlyEmployees, sortIds } from "./months.store.ts"
 import { readSnapshot } from "./read-snapshot.ts"
 
@@ -20,7 +17,12 @@ export type Preview = {
 }
 
 /** What closing the month would change for these people, from one snapshot of the documents, batch by batch. */
-export async function openPreview(deps: World, actor: Actor, month: YearMonth, filter: PeopleFilter): Promise<Preview> {
+export async function openPreview(
+  deps: Platform,
+  actor: Actor,
+  month: YearMonth,
+  filter: PeopleFilter,
+): Promise<Preview> {
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
   const people = hasFilter(filter) ? peopleScope(actor, filter) : null
   return {
@@ -36,7 +38,7 @@ function hasFilter({ employee_id, department_id, cluster_id, q }: PeopleFilter):
 }
 
 type ChangesQuery = {
-  deps: World
+  deps: Platform
   snapshot: Database
   month: YearMonth
   report: MonthReport

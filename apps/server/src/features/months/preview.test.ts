@@ -1,6 +1,6 @@
 import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import type { Answer, Caller, TestWorld } from "#test/world.ts"
 import { matchesFilter } from "./preview.ts"
 import { addLateness, addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await finalize(admin, SEPTEMBER)
   for (const employee_id of ["BEST", "NONE"]) {
     await sql`update tbl_employees set doc = jsonb_set(doc, '{employment_data,bsc_enabled}', 'false')
-      where _id = ${employee_id}`.execute(world.app.world.db)
+      where _id = ${employee_id}`.execute(world.app.platform.db)
   }
   await addLateness(world, "LEAD", "2026-09-03")
 })

@@ -5,18 +5,17 @@ import type {
   PreviewQuery,
   PreviewedPerson,
 } from "@scorecard/contracts/finalize-preview"
-import type { Actor } from "@scorecard/domain/access"
 import {
   compareMonths,
   cycleIdOf,
   monthId,
   monthOfDate,
   monthsOfCycle,
+  type Actor,
   type YearMonth,
-} from "@scorecard/domain/calendar"
+} from "@scorecard/domain"
 import { reportsBefore } from "#core/months/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import {
   exportFile,
   fieldColumns,
@@ -27,13 +26,12 @@ import {
   type FoundPage,
   type RowOrder,
 } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { assertMonthExists, assertPast } from "./policy.ts"
 import { openPreview } from "./preview-changes.ts"
 import { cursorMismatch } from "./versions.ts"
 
 /** `app` injects how many of the month's ATW requests are still undecided; without it the count is 0. */
-export type PreviewDeps = World & { pendingAtwRequests?(db: Database, month: string): Promise<number> }
+export type PreviewDeps = Platform & { pendingAtwRequests?(db: Database, month: string): Promise<number> }
 
 const Position = z.strictObject({
   month: z.string(),
@@ -112,7 +110,7 @@ const COLUMNS: Column<PreviewedPerson>[] = [
 
 /** What finalizing would change, as a file. @throws Refusal 422, 409 month_not_past */
 export async function exportPreview(
-  deps: World,
+  deps: Platform,
   actor: Actor,
   { year, month: monthNumber, sort, format, band, change, gate, ...people }: PreviewExportQuery,
 ): Promise<FileResponse> {

@@ -1,5 +1,5 @@
 import type { MonthReport } from "@scorecard/contracts/months"
-import { addMonths, easternMonth } from "@scorecard/domain/calendar"
+import { addMonths, easternMonth } from "@scorecard/domain"
 import {
   finalsInBatches,
   listReports,
@@ -7,10 +7,9 @@ import {
   publishedFinals,
   unpublishedFinals,
 } from "#core/months/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
+import { timestamp, type Platform } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { StaleWarehouseWrite, type ScoredRow, type WriteStamp } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
 import { forEachMonth, syncDraftMonth } from "./background-sync.ts"
 import type { Progress } from "./run-job.ts"
 import { explainStaleWrite, isMonthChange } from "./sync-month.ts"
@@ -21,13 +20,13 @@ import { explainStaleWrite, isMonthChange } from "./sync-month.ts"
  * @returns whether the rows are there: false without a warehouse, or when the month's status has changed since
  * @throws WarehouseUnavailable; Refusal 503 when the warehouse is ahead of the documents
  */
-export async function publishFinal(deps: World, report: MonthReport, progress?: Progress): Promise<boolean> {
+export async function publishFinal(deps: Platform, report: MonthReport, progress?: Progress): Promise<boolean> {
   if (report.published_report_version === report.report_version) return true
   return writeFinal(deps, report, progress)
 }
 
 /** The same even for a month that the warehouse should hold already. */
-async function writeFinal(deps: World, report: MonthReport, progress?: Progress): Promise<boolean> {
+async function writeFinal(deps: Platform, report: MonthReport, progress?: Progress): Promise<boolean> {
   const { report_version, generation } = report
   const synced_at = timestamp(deps.clock.now())
   const stamp: WriteStamp = { report_status: "final", report_version, generation, synced_at }
@@ -43,7 +42,7 @@ async function writeFinal(deps: World, report: MonthReport, progress?: Progress)
   }
 }
 
-async function* readFinalRows(deps: World, report: MonthReport, progress?: Progress): AsyncGenerator<ScoredRow[]> {
+async function* readFinalRows(deps: Platform, report: MonthReport, progress?: Progress): AsyncGenerator<ScoredRow[]> {
   for await (const batch of finalsInBatches(deps.db, { month: report._id, version: report.report_version })) {
     progress?.advance(batch.length)
     yield batch.map(scoredRowOf)
@@ -58,7 +57,7 @@ const CHECKED_MONTHS = 24
  * was emptied or restored from an older copy.
  * @throws AggregateError which names the months that failed, after the others; WarehouseUnavailable
  */
-export async function publishFinals(deps: World): Promise<void> {
+export async function publishFinals(deps: Platform): Promise<void> {
   if (!deps.warehouse.configured) return
   // While the warehouse is unavailable, one query is enough.
   await deps.warehouse.probe()
@@ -70,7 +69,7 @@ export async function publishFinals(deps: World): Promise<void> {
   })
 }
 
-async function isPublished({ warehouse }: World, report: MonthReport): Promise<boolean> {
+async function isPublished({ warehouse }: Platform, report: MonthReport): Promise<boolean> {
   const stamp = await warehouse.stampOf(report._id)
   if (stamp?.report_status !== "final" || stamp.synced_at === null) return false
   if (stamp.generation !== report.generation || stamp.report_version !== report.report_version) return false
@@ -92,7 +91,7 @@ export type RebuiltMonth = { month: string; done: "published" | "synced" | "forg
  * @throws WarehouseUnavailable; AggregateError which names the months that failed, after the others
  */
 export async function rebuildWarehouse(
-  deps: World,
+  deps: Platform,
   onMonth: (month: RebuiltMonth) => void,
 ): Promise<{ months: number } | null> {
   const { warehouse } = deps
@@ -116,7 +115,7 @@ export async function rebuildWarehouse(
 }
 
 /** A warehouse that is ahead would refuse every write as stale. */
-async function isAhead({ warehouse }: World, { _id, status, generation }: MonthReport): Promise<boolean> {
+async function isAhead({ warehouse }: Platform, { _id, status, generation }: MonthReport): Promise<boolean> {
   const stamp = await warehouse.stampOf(_id)
   if (!stamp) return false
   return stamp.generation > generation || (stamp.generation === generation && stamp.report_status !== status)

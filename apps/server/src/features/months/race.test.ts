@@ -21,7 +21,7 @@ test(
     for (const employee_id of ["ANA", "BEN"]) await addPerson(world, { employee_id, manager_id: "LEAD" })
     const lead = await world.as("lead@example.com")
     const admin = await world.as("admin@example.com")
-    const deps = world.app.world
+    const deps = world.app.platform
     const requester = { employee_id: "ADMIN", impersonated_by: null }
     const accepted: Record<string, number> = { ANA: 0, BEN: 0 }
     const answers = { accepted: 0, refused: 0 }
@@ -39,7 +39,7 @@ test(
       // Only when every answer has been counted is it known what the final must hold.
       const [final] = await Promise.all([closing, ...writers])
       expect(final.result).toMatchObject({ version })
-      expect(await tardinessIn(world.app.world.db, version)).toEqual(accepted)
+      expect(await tardinessIn(world.app.platform.db, version)).toEqual(accepted)
       expect((await admin.post(`${BSC}/reopen`, { ...SEPTEMBER, reason: "The next round" })).status).toBe(200)
       expect((await admin.post(`${BSC}/sync`, SEPTEMBER)).status).toBe(200)
     }

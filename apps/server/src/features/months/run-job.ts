@@ -1,19 +1,16 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { JobResult } from "@scorecard/contracts/sync-jobs"
-import { timestamp } from "#platform/clock/index.ts"
-import type { JobHandler } from "#platform/jobs/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import { timestamp, type JobHandler, type Platform, type Tx } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
 import { MAX_ATTEMPTS } from "./month-job.ts"
 import { endJob, recordProgress, requeueJob, startJob, type JobProgress, type StoredJob } from "./sync-jobs.store.ts"
 
 /** What the work produced. `record` runs in the transaction that ends the job. */
 export type JobOutcome = { result: JobResult; record?: (tx: Tx) => Promise<void> }
-export type JobWork = (deps: World, job: StoredJob, progress: Progress) => Promise<JobOutcome>
+export type JobWork = (deps: Platform, job: StoredJob, progress: Progress) => Promise<JobOutcome>
 
 /** Runs a job and marks it as succeeded; the caller records a failure. @throws JobLost */
-async function runJob(deps: World, job: StoredJob, work: JobWork, signal?: AbortSignal): Promise<StoredJob> {
+async function runJob(deps: Platform, job: StoredJob, work: JobWork, signal?: AbortSignal): Promise<StoredJob> {
   const progress = startProgress(deps, job, signal)
   try {
     const { result, record } = await work(deps, job, progress)
@@ -39,7 +36,7 @@ async function runJob(deps: World, job: StoredJob, work: JobWork, signal?: Abort
 }
 
 /** Runs a job right away, for a caller who waits for it. */
-export async function runJobInline(deps: World, job: StoredJob, work: JobWork): Promise<StoredJob> {
+export async function runJobInline(deps: Platform, job: StoredJob, work: JobWork): Promise<StoredJob> {
   try {
     return await runJob(deps, job, work)
   } catch (error) {
@@ -53,7 +50,7 @@ export async function runJobInline(deps: World, job: StoredJob, work: JobWork): 
  * retries, and meanwhile the job says why it waits. A job that another process has started since is left untouched.
  */
 export function createJobHandler(
-  deps: World,
+  deps: Platform,
   work: Record<StoredJob["type"], JobWork>,
 ): JobHandler<{ job_id: string }> {
   return async ({ job_id }, { signal }) => {
@@ -75,7 +72,7 @@ export function createJobHandler(
  * The error of the work itself is the one to throw, even when it could not be recorded; a job that nobody could end is
  * found later because it has stalled.
  */
-async function tryToRecord({ log }: World, job: StoredJob, write: () => Promise<void>): Promise<boolean> {
+async function tryToRecord({ log }: Platform, job: StoredJob, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
     return true
@@ -85,7 +82,7 @@ async function tryToRecord({ log }: World, job: StoredJob, write: () => Promise<
   }
 }
 
-async function failJob(deps: World, job: StoredJob, error: unknown): Promise<void> {
+async function failJob(deps: Platform, job: StoredJob, error: unknown): Promise<void> {
   const finished_at = timestamp(deps.clock.now())
   await endJob(deps.db, job, { status: "failed", phase: "done", finished_at, error: toJobError(error) })
 }
@@ -119,7 +116,11 @@ const HEARTBEAT_MS = 1_000
  * Reports a job's progress on a connection of its own, so that it is visible while the work's transaction is open. The
  * work never waits for it: two connections of the same work could deadlock.
  */
-export function startProgress({ db, log }: Pick<World, "db" | "log">, job: StoredJob, signal?: AbortSignal): Progress {
+export function startProgress(
+  { db, log }: Pick<Platform, "db" | "log">,
+  job: StoredJob,
+  signal?: AbortSignal,
+): Progress {
   const state: JobProgress = { phase: job.phase, total: job.total, processed: job.processed }
   // Permanent: whoever started the job since may have requeued it.
   let lost = false

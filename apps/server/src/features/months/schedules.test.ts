@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest"
 import { queueRecalculation, monthReports } from "#core/months/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 import { addLateness, addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
@@ -17,7 +17,7 @@ const enabled = { rollingSync: { enabled: true, seconds: 600 } }
 let world: TestWorld
 afterEach(() => world.close())
 
-const report = (id: string) => monthReports.find(world.app.world.db, id)
+const report = (id: string) => monthReports.find(world.app.platform.db, id)
 const view = async (caller: Caller, month: number) =>
   (await caller.get(`${BSC}/month-report?year=2026&month=${month}`)).body
 
@@ -39,7 +39,7 @@ test("rolling sync skips final months and months with an active job", async () =
   world = await openMonthsWorld("rolling_skips")
   const admin = await world.as("admin@example.com")
   await finalize(admin, SEPTEMBER)
-  const deps = { ...world.app.world, config: { ...world.app.world.config, ...enabled } }
+  const deps = { ...world.app.platform, config: { ...world.app.platform.config, ...enabled } }
   const job = { type: "sync", month: "2026-10", in_line: true } as const
   const { _id } = await acquireMonthJob(deps, deps.db, { employee_id: "ADMIN", impersonated_by: null }, job)
   await rollingSync(deps)
@@ -54,7 +54,7 @@ test("rolling sync skips final months and months with an active job", async () =
 test("the worker records heartbeats under the deployment's name", async () => {
   world = await openMonthsWorld("heartbeat")
   const status = () =>
-    sql<{ doc: object }>`select doc from tbl_worker_status where _id = 'local'`.execute(world.app.world.db)
+    sql<{ doc: object }>`select doc from tbl_worker_status where _id = 'local'`.execute(world.app.platform.db)
   await eventually(async () => (await status()).rows.length === 1)
   expect((await status()).rows[0]?.doc).toMatchObject({ _id: "local", at: "2026-10-15T16:00:00.000Z" })
 })
@@ -66,7 +66,7 @@ test("a change brings the person's draft row up to date within seconds, and neve
   await addPerson(world, { employee_id: "OTHER" })
   await finalize(admin, SEPTEMBER)
   await admin.post(`${BSC}/sync`, AUGUST)
-  const { warehouse, transact } = world.app.world
+  const { warehouse, transact } = world.app.platform
   const before = await warehouse.rowsOf(["BEST", "OTHER"], ["2026-08", "2026-09"])
   for (const month of ["2026-08", "2026-09"]) {
     await addLateness(world, "BEST", `${month}-20`)
@@ -96,9 +96,9 @@ test("while the warehouse is unavailable a sync is refused; a final is made, and
   expect(await report("2026-09")).toMatchObject({ status: "final", published_report_version: null })
 
   await giveBack()
-  await publishFinals(world.app.world)
+  await publishFinals(world.app.platform)
   expect(await report("2026-09")).toMatchObject({ published_report_version: 1 })
-  expect(await world.app.world.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
+  expect(await world.app.platform.warehouse.monthTotal("2026-09", { employee_ids: null })).toBe(4)
 })
 
 test("without a warehouse everything works, and nothing is written there", async () => {

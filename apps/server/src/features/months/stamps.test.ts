@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { monthReports, queueRecalculation } from "#core/months/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql, type Platform } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
-import type { World } from "#platform/world.ts"
 import { addTeam, eventually, finalize, loseWarehouse, openMonthsWorld } from "./months.test-support.ts"
 import { publishFinal, publishFinals } from "./publish.ts"
 import { runCycleRefresh, syncNow } from "./sync.ts"
@@ -18,7 +17,7 @@ const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 let world: TestWorld
 let admin: Caller
-let deps: World
+let deps: Platform
 
 const report = (id = "2026-09") => monthReports.get(deps.db, id)
 const close = (month: { year: number; month: number }) => finalizeNow(deps, REQUESTER, { ...month, regenerate: false })
@@ -30,7 +29,7 @@ describe("between the documents and the warehouse", () => {
     world = await openMonthsWorld("month_stamps", { role: "api" })
     await addTeam(world, "2026-09")
     admin = await world.as("admin@example.com")
-    deps = world.app.world
+    deps = world.app.platform
   })
   afterAll(() => world.close())
   beforeEach(async () => {
@@ -43,7 +42,7 @@ describe("between the documents and the warehouse", () => {
   })
 
   /** September is reopened in the documents just before, or just after, the warehouse is written. */
-  function reopening(when: "before" | "after"): World {
+  function reopening(when: "before" | "after"): Platform {
     let once = true
     const reopen = async (month: string) => {
       if (!once || month !== "2026-09") return
@@ -181,7 +180,7 @@ describe("with a worker", () => {
   test("the resync of a changed entry survives a long outage of the warehouse", async () => {
     world = await openMonthsWorld("month_outage")
     admin = await world.as("admin@example.com")
-    deps = world.app.world
+    deps = world.app.platform
     await addTeam(world, "2026-08")
     await finalize(admin, SEPTEMBER)
     const giveBack = await loseWarehouse(world, "month_outage")

@@ -1,7 +1,7 @@
 import { EmployeeId, Id, Timestamp } from "@scorecard/contracts/common"
 import { JOB_PHASES, JOB_STATUSES, JOB_TYPES, JobResult } from "@scorecard/contracts/sync-jobs"
 import { z } from "zod"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/index.ts"
 
 /** A job as stored. `month` is "YYYY-MM"; a unique index allows one active job per month. */
 export const StoredJob = z.strictObject({

@@ -1,13 +1,11 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { formatMonth, monthId, type YearMonth } from "@scorecard/domain"
 import { draftReport, ensureReport, monthReports, setSyncedAt } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { timestamp, type Database, type Platform } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { StaleWarehouseWrite, type ScoredRow, type WriteStamp } from "#platform/warehouse/index.ts"
-import type { World } from "#platform/world.ts"
 import { SCORING_BATCH_SIZE, countPeople, everyone, onlyEmployees } from "./months.store.ts"
 import { assertDraft } from "./policy.ts"
 import { readSnapshot } from "./read-snapshot.ts"
@@ -27,13 +25,13 @@ class MonthChanged extends Error {
  * @throws Refusal 409 month_final, also when the month becomes final meanwhile; 409 month_moved when it is reopened
  *   meanwhile; 503 when the warehouse is ahead of the documents. WarehouseUnavailable
  */
-export async function syncEveryone(deps: World, month: YearMonth, progress?: Progress): Promise<SyncResult> {
+export async function syncEveryone(deps: Platform, month: YearMonth, progress?: Progress): Promise<SyncResult> {
   return sync(deps, await ensureReport(deps.db, month), null, progress)
 }
 
 /** The same for some people; other people's rows stay. */
 export async function syncPeople(
-  deps: World,
+  deps: Platform,
   month: YearMonth,
   employeeIds: readonly string[],
   progress?: Progress,
@@ -49,7 +47,7 @@ export async function recordSync(db: Database, { report, synced_at }: SyncResult
 }
 
 async function sync(
-  deps: World,
+  deps: Platform,
   report: MonthReport,
   employeeIds: readonly string[] | null,
   progress?: Progress,
@@ -79,7 +77,7 @@ type ScoreInput = {
 }
 
 async function* scoreRows(
-  deps: World,
+  deps: Platform,
   snapshot: Database,
   { report, employeeIds, progress }: ScoreInput,
 ): AsyncGenerator<ScoredRow[]> {
@@ -115,7 +113,7 @@ async function findMonthChange(db: Database, report: MonthReport, cause?: unknow
  * warehouse is filled again from the documents.
  */
 export async function explainStaleWrite(
-  { db, log }: Pick<World, "db" | "log">,
+  { db, log }: Pick<Platform, "db" | "log">,
   report: MonthReport,
   cause: unknown,
 ): Promise<Refusal> {

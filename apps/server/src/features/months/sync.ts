@@ -1,9 +1,8 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
-import type { Actor } from "@scorecard/domain/access"
-import { compareMonths, cycleIdOf, monthId, monthsOfCycle, type YearMonth } from "@scorecard/domain/calendar"
+import { compareMonths, cycleIdOf, monthId, monthsOfCycle, type Actor, type YearMonth } from "@scorecard/domain"
 import { monthReports } from "#core/months/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { acquireMonthJob, assertNotBusy, jobMonth, jobRequester, monthJob, presentJob } from "./month-job.ts"
 import { findUnknownEmployees } from "./months.store.ts"
 import { assertDraft, assertMonthExists } from "./policy.ts"
@@ -14,7 +13,7 @@ import { recordSync, syncEveryone, syncPeople } from "./sync-month.ts"
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 
 /** A sync that runs as a job. @throws Refusal 422, 409 month_final or job_active */
-export async function queueSync(deps: World, actor: Actor, input: SyncInput): Promise<SyncJob> {
+export async function queueSync(deps: Platform, actor: Actor, input: SyncInput): Promise<SyncJob> {
   const request = await validateSync(deps, input)
   return deps.transact(async (tx) => {
     const job = await acquireMonthJob(deps, tx.db, actor, { ...request, in_line: false })
@@ -28,7 +27,7 @@ export async function queueSync(deps: World, actor: Actor, input: SyncInput): Pr
 }
 
 /** A sync that the caller waits for. It takes the month's job lock while it runs, as a job would. */
-export async function syncNow(deps: World, actor: Actor, input: SyncInput) {
+export async function syncNow(deps: Platform, actor: Actor, input: SyncInput) {
   const request = await validateSync(deps, input)
   const start = deps.clock.now()
   const job = await acquireMonthJob(deps, deps.db, actor, { ...request, in_line: true })
@@ -42,7 +41,7 @@ export async function syncNow(deps: World, actor: Actor, input: SyncInput) {
 }
 
 /** The work of a sync job. A scoped one does not move `last_rolling_sync_at`. (rules/months#sync) */
-export async function runSync(deps: World, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export async function runSync(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
   const { employee_ids } = job
   const month = jobMonth(job)
   const synced = employee_ids
@@ -61,7 +60,7 @@ export async function runSync(deps: World, job: StoredJob, progress: Progress): 
   }
 }
 
-async function validateSync(deps: World, { year, month, employee_ids }: SyncInput) {
+async function validateSync(deps: Platform, { year, month, employee_ids }: SyncInput) {
   await assertMonthExists(deps, { year, month })
   const unknown = employee_ids ? await findUnknownEmployees(deps.db, employee_ids) : []
   if (unknown.length > 0) {
@@ -82,7 +81,7 @@ const MAX_ROUNDS = 3
 type CycleRefreshInput = YearMonth & { employee_id: string }
 
 /** The job takes the lock of the anchor month. @throws Refusal 422, 409 job_active */
-export async function requestCycleRefresh(deps: World, actor: Actor, input: CycleRefreshInput): Promise<SyncJob> {
+export async function requestCycleRefresh(deps: Platform, actor: Actor, input: CycleRefreshInput): Promise<SyncJob> {
   const { employee_id, year, month } = input
   await assertMonthExists(deps, { year, month })
   const [unknown] = await findUnknownEmployees(deps.db, [employee_id])
@@ -100,7 +99,7 @@ export async function requestCycleRefresh(deps: World, actor: Actor, input: Cycl
  * Syncs the person's row of every draft month of the cycle up to the anchor; final months are left alone.
  * (rules/months#cycle-refresh)
  */
-export async function runCycleRefresh(deps: World, job: StoredJob, progress: Progress): Promise<JobOutcome> {
+export async function runCycleRefresh(deps: Platform, job: StoredJob, progress: Progress): Promise<JobOutcome> {
   const anchor = jobMonth(job)
   const months = monthsOfCycle(cycleIdOf(anchor)).filter((month) => compareMonths(month, anchor) <= 0)
   const synced: YearMonth[] = []
@@ -123,7 +122,7 @@ export async function runCycleRefresh(deps: World, job: StoredJob, progress: Pro
 }
 
 /** A month that is reopened meanwhile is synced as a draft. @returns how many rows, or null for a final month */
-async function syncUnlessFinal(deps: World, month: YearMonth, employeeIds: string[]): Promise<number | null> {
+async function syncUnlessFinal(deps: Platform, month: YearMonth, employeeIds: string[]): Promise<number | null> {
   for (let round = 1; ; round++) {
     try {
       return (await syncPeople(deps, month, employeeIds)).rows_written

@@ -4,12 +4,10 @@ import type { VersionExportQuery, VersionQuery } from "@scorecard/contracts/fina
 import type { FinalVersion, FinalVersionView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import { formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { formatMonth, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { monthReports, type Generation } from "#core/months/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, keysetBatches, mapBatches, scorecardColumns } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { countFinals, findAnyFinal, listFinals, type FinalRow, type FinalsQuery } from "./months.store.ts"
 import { canSeeWholeCompany } from "./policy.ts"
 
@@ -17,7 +15,7 @@ const AfterVersion = z.strictObject({ month: z.string(), before: z.number().int(
 
 /** Every generation of the final, newest first; none for a month that was never final. */
 export async function listVersions(
-  deps: World,
+  deps: Platform,
   actor: Actor,
   { year, month, limit, cursor }: YearMonth & { limit: number; cursor?: string | undefined },
 ): Promise<List<FinalVersionView>> {
@@ -45,7 +43,7 @@ const AfterEmployee = z.strictObject({
 
 /** The rows of one generation in the actor's pool. @throws Refusal 404 for a generation that never existed. */
 export async function getVersion(
-  deps: World,
+  deps: Platform,
   actor: Actor,
   { limit, cursor, ...query }: VersionQuery & VersionNumber,
 ): Promise<List<EmployeeMonth> & { version: FinalVersionView }> {
@@ -70,7 +68,7 @@ export async function getVersion(
 
 /** The same rows as a file, with the KPMs that the month had. @throws Refusal 404 */
 export async function exportVersion(
-  deps: World,
+  deps: Platform,
   actor: Actor,
   { format, ...query }: VersionExportQuery & VersionNumber,
 ): Promise<FileResponse> {
@@ -85,7 +83,7 @@ export async function exportVersion(
 }
 
 async function requireVersion(
-  deps: World,
+  deps: Platform,
   { year, month, version: number }: YearMonth & VersionNumber,
 ): Promise<{ version: FinalVersion; generation: Generation }> {
   const id = monthId({ year, month })

@@ -1,9 +1,8 @@
 import { AnnouncementRecord, type AnnouncementsFilter } from "@scorecard/contracts/announcements"
 import type { AnnouncementItem } from "@scorecard/contracts/news"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { canManageAnnouncements } from "./policy.ts"
 
 export const announcements = collection("tbl_news_announcements", AnnouncementRecord)

@@ -8,13 +8,16 @@ import type {
   AnnouncementsQuery,
 } from "@scorecard/contracts/announcements"
 import type { List } from "@scorecard/contracts/common"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
-import { type Database, assertSameVersion } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import type { Actor } from "@scorecard/domain"
+import {
+  assertSameVersion,
+  newId,
+  timestamp,
+  type Database,
+  type FileResponse,
+  type Platform,
+} from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   announcementConditions,
   announcements,
@@ -27,7 +30,7 @@ import { loadNames } from "./stories.store.ts"
 
 /** Published at once unless the draft names a beginning. @throws Refusal 422. */
 export function createAnnouncement(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   draft: AnnouncementDraft,
 ): Promise<Announcement> {
@@ -45,7 +48,7 @@ export function createAnnouncement(
 
 /** @throws Refusal 404, 422, 412. */
 export function updateAnnouncement(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, patch, ifMatch }: { id: string; patch: AnnouncementPatch; ifMatch: number | null },
 ): Promise<Announcement> {
@@ -72,7 +75,7 @@ export function updateAnnouncement(
 
 /** Its text stays in the audit log. @throws Refusal 404, 412. */
 export function deleteAnnouncement(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   id: string,
   ifMatch: number | null,
@@ -88,7 +91,7 @@ export function deleteAnnouncement(
 
 /** @throws Refusal 404. */
 export async function getAnnouncement(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
   id: string,
 ): Promise<Announcement> {
@@ -98,7 +101,7 @@ export async function getAnnouncement(
 
 /** @throws Refusal 422 for a cursor of another list. */
 export async function listAnnouncements(
-  { db, clock, cursors }: Pick<World, "db" | "clock" | "cursors">,
+  { db, clock, cursors }: Pick<Platform, "db" | "clock" | "cursors">,
   actor: Actor,
   { sort, limit, cursor, ...filter }: AnnouncementsQuery,
 ): Promise<List<Announcement>> {
@@ -126,7 +129,7 @@ const COLUMNS = [
 
 /** The list as a file, a batch at a time. */
 export function exportAnnouncements(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { sort, format, ...filter }: AnnouncementsFilter,
 ): Promise<FileResponse> {

@@ -102,7 +102,7 @@ test.each([
 })
 
 test("a reopened month is no longer shown", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await monthReports.replace(db, { ...(await monthReports.get(db, "2026-08")), status: "draft" })
   expect((await reader.get(`${QUALIFIERS}?year=2026&month=8`)).status).toBe(409)
   expect((await reader.get(QUALIFIERS)).body).toMatchObject({ month: JULY, total: 1 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addCompany, loseWarehouse, SEPTEMBER } from "#features/dashboards/company.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { itemsOf, QUALIFIERS } from "./news.test-support.ts"
 
@@ -25,7 +25,7 @@ afterAll(() => world.close())
 
 /** A goal that these people reach, and no required evaluations. */
 async function makeBonusEasy(): Promise<void> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const set = (id: string, path: string, value: unknown) =>
     sql`update tbl_scorecard_config set doc = jsonb_set(doc, ${path}::text[], ${JSON.stringify(value)}::jsonb)
       where _id = ${id}`.execute(db)

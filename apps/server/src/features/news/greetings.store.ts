@@ -1,7 +1,6 @@
 import { GreetingRecord, type GreetingsQuery } from "@scorecard/contracts/birthday-greetings"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { RawBuilder } from "kysely"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 export const greetings = collection("tbl_birthday_greetings", GreetingRecord)
 

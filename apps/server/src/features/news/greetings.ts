@@ -8,11 +8,8 @@ import {
 } from "@scorecard/contracts/birthday-greetings"
 import type { MyBirthday } from "@scorecard/contracts/news"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { anniversaryIn, anniversaryNear, easternDate } from "@scorecard/domain/calendar"
-import { type Database, assertSameVersion } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { World } from "#platform/world.ts"
+import { anniversaryIn, anniversaryNear, easternDate, type Actor } from "@scorecard/domain"
+import { assertSameVersion, newId, type Database, type Platform } from "#platform/index.ts"
 import { countGreetings, getGreeting, greetings, listGreetingsAfter, lockFirstGreeting } from "./greetings.store.ts"
 import { assertCanDeleteGreeting, isAuthorOrAdmin, requireOpenYear } from "./policy.ts"
 import { findBirthDate, loadNames } from "./stories.store.ts"
@@ -20,7 +17,7 @@ import { type NewsDeps, isHidden } from "./stories.ts"
 
 /** One year's thread, in the order of the greetings. @throws Refusal 404, 422. */
 export async function listGreetings(
-  { db, clock, cursors }: Pick<World, "db" | "clock" | "cursors">,
+  { db, clock, cursors }: Pick<Platform, "db" | "clock" | "cursors">,
   actor: Actor,
   employeeId: string,
   query: GreetingsQuery,
@@ -57,7 +54,7 @@ export async function listGreetings(
  * @throws Refusal 404, 409 greetings_closed.
  */
 export function postGreeting(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { employee_id, text }: { employee_id: string; text: string },
 ): Promise<Greeting> {
@@ -92,7 +89,7 @@ export function postGreeting(
 
 /** Its text stays in the audit log. @throws Refusal 403, 404, 412. */
 export function deleteGreeting(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { employee_id, id, ifMatch }: { employee_id: string; id: string; ifMatch: number | null },
 ): Promise<void> {

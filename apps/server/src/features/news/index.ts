@@ -1,11 +1,8 @@
 import * as announcements from "@scorecard/contracts/announcements"
 import * as birthdays from "@scorecard/contracts/birthday-greetings"
 import * as news from "@scorecard/contracts/news"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
-import { timestamp } from "#platform/clock/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { easternDate, type Actor } from "@scorecard/domain"
+import { mount, timestamp, type MountedRoute, type Platform } from "#platform/index.ts"
 import { canManageAnnouncements, assertCanDeleteGreeting, assertNotOwnBirthday } from "./policy.ts"
 import { getVisibleAnnouncement } from "./announcements.store.ts"
 import { getBirthdayPerson, deleteGreeting, listGreetings, getMyBirthday, postGreeting } from "./greetings.ts"
@@ -21,14 +18,14 @@ import { getGreeting } from "./greetings.store.ts"
 import { listBonusQualifiers, type NewsDeps, type NewsSources, getNews, requireVisible } from "./stories.ts"
 
 /** What the company tells itself: stories, greetings and announcements. */
-export function openNews(world: World, sources: NewsSources): { routes: MountedRoute[] } {
-  const deps = { ...world, ...sources }
+export function openNews(platform: Platform, sources: NewsSources): { routes: MountedRoute[] } {
+  const deps = { ...platform, ...sources }
   return {
     routes: [
       mount(news.showNews, () => getNews(deps)),
       mount(
         news.listBonusQualifiers,
-        ({ query }) => listBonusQualifiers(world, query),
+        ({ query }) => listBonusQualifiers(platform, query),
         () => requireVisible(deps, "bonus_qualifiers"),
       ),
       mount(news.readMyBirthday, ({ actor }) => getMyBirthday(deps, actor)),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { listAnnouncementItems } from "./announcements.store.ts"
 import {
@@ -20,7 +20,7 @@ let world: TestWorld
 /** Hired and born on any day of many years; twelve final months; a hundred thousand greetings. */
 beforeAll(async () => {
   world = await openTestWorld("news_plan", { warehouse: "none" })
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`insert into tbl_employees (_id, doc) select 'E' || i, jsonb_build_object('_id', 'E' || i, 'status', 'active',
       'access_level', 1, 'hire_date', to_char(date '2016-10-16' + i * 7 % 3650, 'YYYY-MM-DD'),
       'personal_data', jsonb_build_object('first_name', 'F' || i, 'last_name', 'L', 'email_address', 'e' || i || '@example.com',
@@ -68,7 +68,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ],
   ["its length", (db) => countGreetings(db, { employee_id: "E7", year: 2024 })],
 ])("%s: reads the rows it needs, not the table", async (_, ask) => {
-  const read = await world.app.world.db.transaction().execute(async (tx) => {
+  const read = await world.app.platform.db.transaction().execute(async (tx) => {
     const before = await rowsRead(tx)
     expect(await ask(tx)).toBeTruthy()
     return (await rowsRead(tx)) - before

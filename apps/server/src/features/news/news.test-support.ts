@@ -1,6 +1,6 @@
 import type { NewsStory, StoryKey } from "@scorecard/contracts/news"
 import { draftReport, monthReports } from "#core/months/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
 export const NEWS = "/v1/dashboard/news"
@@ -30,7 +30,7 @@ export async function addFinals(
   rows: Record<string, FinalGiven>,
   version = 1,
 ): Promise<void> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const report = draftReport(month)
   await monthReports.remove(db, report._id)
   await monthReports.insert(db, { ...report, status: "final", report_version: version, generation: version })
@@ -42,13 +42,13 @@ export async function addFinals(
 
 /** What is waiting in the outbox, oldest first. */
 export async function announced(world: TestWorld): Promise<object[]> {
-  const { rows } = await sql<{ doc: object }>`select doc from tbl_outbox order by _id`.execute(world.app.world.db)
+  const { rows } = await sql<{ doc: object }>`select doc from tbl_outbox order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)
 }
 
 /** What the audit log says of a document, in order. */
 export async function audited(world: TestWorld, id: string): Promise<string[]> {
   const { rows } = await sql<{ action: string; actor_id: string }>`select action, actor_id from tbl_audit_log
-    where target_id = ${id} order by at, _id`.execute(world.app.world.db)
+    where target_id = ${id} order by at, _id`.execute(world.app.platform.db)
   return rows.map(({ action, actor_id }) => `${action} by ${actor_id}`)
 }

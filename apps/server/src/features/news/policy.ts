@@ -1,7 +1,7 @@
 import type { AnnouncementRecord } from "@scorecard/contracts/announcements"
 import { GREETING_DAYS, type GreetingRecord } from "@scorecard/contracts/birthday-greetings"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type AccessLevel, type Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type AccessLevel, type Actor } from "@scorecard/domain"
 
 const MIN_MANAGER_LEVEL: AccessLevel = 4
 

@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { GREETING_DAYS } from "@scorecard/contracts/birthday-greetings"
 import { BOOTSTRAP_ADMIN_ID } from "@scorecard/contracts/employees"
 import {
@@ -14,8 +14,7 @@ import {
   TOP_PERFORMERS,
   type TopPerformerItem,
 } from "@scorecard/contracts/news"
-import { type YearMonth, addDays, celebratedOn, parseMonthId } from "@scorecard/domain/calendar"
-import { type Database, sql } from "#platform/documents/index.ts"
+import { addDays, celebratedOn, parseMonthId, type YearMonth } from "@scorecard/domain"
 
 /** The news are about people who are employed on the Eastern day `today`: a condition on `tbl_employees e`. */
 function isActiveOn(today: string): RawBuilder<boolean> {

@@ -11,18 +11,8 @@ import {
 } from "@scorecard/contracts/news"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { VISIBILITY_LABELS, type VisibilityKey } from "@scorecard/contracts/visibility"
-import {
-  addDays,
-  compareMonths,
-  easternDate,
-  easternMonth,
-  formatMonth,
-  monthId,
-  weekStart,
-} from "@scorecard/domain/calendar"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { addDays, compareMonths, easternDate, easternMonth, formatMonth, monthId, weekStart } from "@scorecard/domain"
+import { timestamp, type Database, type Platform } from "#platform/index.ts"
 import { listAnnouncementItems } from "./announcements.store.ts"
 import {
   type Finals,
@@ -45,7 +35,7 @@ export type NewsSources = {
   /** The published kudos of the week that starts on the Monday `week`, newest first, regardless of the reader. */
   listPublishedKudos(db: Database, week: string): Promise<KudosItem[]>
 }
-export type NewsDeps = World & NewsSources
+export type NewsDeps = Platform & NewsSources
 
 /** The same for everybody; hidden stories are not even loaded. (rules/dashboards#news) */
 export async function getNews(deps: NewsDeps): Promise<News> {
@@ -114,7 +104,7 @@ export async function requireVisible(deps: VisibilityDeps, story: StoryKey): Pro
   if (await isHidden(deps, story)) throw new Refusal("not_found", "There is no such story in the news.")
 }
 
-type QualifiersDeps = Pick<World, "db" | "clock" | "cursors">
+type QualifiersDeps = Pick<Platform, "db" | "clock" | "cursors">
 
 /** Company-wide, by name. (rules/dashboards#bonus-qualifiers) @throws Refusal 422, or 409 `month_not_final`. */
 export async function listBonusQualifiers(

@@ -1,9 +1,8 @@
 import { NOTIFICATION_TYPES, notificationType } from "@scorecard/contracts/notification-types"
 import type { KyselyPlugin } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql, type Tx } from "#platform/index.ts"
 import type { StoredAnnouncement } from "#platform/outbox/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { deliver } from "./deliver.ts"
 import {
@@ -60,7 +59,7 @@ describe("an announcement", () => {
 
   test("of a rolled-back change reaches nobody", async () => {
     const liam = await addSomebody(world)
-    await world.app.world
+    await world.app.platform
       .transact(async (tx) => {
         tx.announce({ type: ENTRY_TYPE, recipient_ids: [liam.employee_id], data: {}, link: null })
         await Promise.reject(new Error("the change fails"))
@@ -79,7 +78,7 @@ describe("an announcement", () => {
     expect(await mailsTo(world, gone)).toEqual([])
     const { rows } =
       await sql`select from tbl_notifications where employee_id in (${gone.employee_id}, 'NOBODY')`.execute(
-        world.app.world.db,
+        world.app.platform.db,
       )
     expect(rows).toEqual([])
   })
@@ -87,7 +86,7 @@ describe("an announcement", () => {
   test("delivered twice from the outbox is shown once", async () => {
     const liam = await addSomebody(world)
     await announce(world, [liam])
-    const { db } = world.app.world
+    const { db } = world.app.platform
     const { rows } = await sql<{ doc: StoredAnnouncement }>`select doc from tbl_outbox`.execute(db)
     const [doc] = rows
     await drain(world)
@@ -129,7 +128,7 @@ async function statementsFor(count: number, people: readonly Somebody[]): Promis
     },
     transformResult: async ({ result }) => result,
   }
-  await world.app.world.transact(async (tx) => {
+  await world.app.platform.transact(async (tx) => {
     const enqueueMany: Tx["enqueueMany"] = async (...job) => {
       statements += 1
       await tx.enqueueMany(...job)
@@ -181,7 +180,7 @@ describe("preferences", () => {
     await drain(world)
     const mail = await firstMailTo(world, liam)
     expect(mail.text).toContain(`sign in with your work account, ${liam.email}.`)
-    expect(mail.text).toContain(`Open ${world.app.world.config.email.appBaseUrl} and`)
+    expect(mail.text).toContain(`Open ${world.app.platform.config.email.appBaseUrl} and`)
   })
 
   test("suppress emails in quiet hours for good; the inbox has the notice", async () => {
@@ -238,7 +237,7 @@ describe("a type", () => {
     await tell(world, [liam])
     await tell(world, [liam], { type: "employee.welcome", data: {}, link: "/" })
     const [chosen, unasked] = await mailsTo(world, liam)
-    const choice = `${world.app.world.config.email.appBaseUrl}/notifications/preferences`
+    const choice = `${world.app.platform.config.email.appBaseUrl}/notifications/preferences`
     expect(chosen?.text).toContain(`\nChoose what is mailed to you: ${choice}\n`)
     expect(chosen?.html).toMatch(/<a href="[^"]+\/notifications\/preferences"[^>]*>Choose what is mailed to you<\/a>/)
     expect(unasked?.text).toContain("You get this because something in Scorecard concerns you.")
@@ -369,7 +368,7 @@ describe("during an impersonation", () => {
 })
 
 test("nothing is mailed while email is switched off", async () => {
-  const { email } = world.app.world.config
+  const { email } = world.app.platform.config
   const other = await openTestWorld("deliver_without_mail", {
     warehouse: "none",
     config: { email: { ...email, driver: null } },

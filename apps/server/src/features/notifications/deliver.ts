@@ -1,10 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { reviveAnnouncement, type StoredAnnouncement } from "#platform/outbox/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { queueOrBatch, type MailItem, type QueueNotificationMails } from "./mails.ts"
 import { retractFromMerged, saveInboxItems, type InboxItem, type RenderContext } from "./merge-notices.ts"
 import {
@@ -164,7 +161,7 @@ function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "is
 }
 
 /** Requeues a dead announcement. @throws Refusal 404 if it is not a dead letter */
-export function retryAnnouncement({ transact }: Pick<World, "transact">, actor: Actor, id: string) {
+export function retryAnnouncement({ transact }: Pick<Platform, "transact">, actor: Actor, id: string) {
   return transact(async (tx) => {
     if (!(await reviveAnnouncement(tx.db, id))) {
       throw new Refusal("not_found", "No announcement with this id was set aside.")

@@ -1,8 +1,6 @@
-import type { RawBuilder } from "kysely"
+import { sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
-import { sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 /** The notification as sent to clients, without the internal `sender_id` and `merged`. */
 const wireDocument = sql`(doc - 'sender_id' - 'merged') || jsonb_build_object('_id', _id, 'type', type, 'created_at', created_at, 'read_at', read_at)`

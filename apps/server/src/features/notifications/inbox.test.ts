@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addSomebody, inboxOf, newestOf, tell, type Somebody } from "./notifications.test-support.ts"
 
 const LIST = "/v1/notifications"
@@ -120,7 +120,7 @@ describe("marking as read", () => {
     expect((await liam.caller.post(`${LIST}/${item._id}/read`)).body).toEqual(first.body)
     expect(await unread(liam)).toBe(1)
     const { rows } = await sql`select from tbl_audit_log where action = 'notifications.read'`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(rows).toEqual([])
   })
@@ -182,9 +182,9 @@ describe("retention", () => {
     await tell(world, [liam], { data: { date: "2026-04-19" } })
     await sql`insert into tbl_notifications (_id, employee_id, announcement_id, type, revision, created_at, doc)
       select 'old' || n, ${liam.employee_id}, 'a' || n, 't', 1, '2026-01-01T00:00:00.000Z', '{}'
-      from generate_series(1, 2500) n`.execute(world.app.world.db)
+      from generate_series(1, 2500) n`.execute(world.app.platform.db)
     await sql`update tbl_inbox set unread = unread + 2500 where employee_id = ${liam.employee_id}`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     world.setNow("2026-10-16T16:00:00Z")
     const { headers } = await liam.caller.get(COUNT)

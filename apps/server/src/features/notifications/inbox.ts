@@ -1,11 +1,7 @@
 import type { Notification, NotificationQuery } from "@scorecard/contracts/notifications"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
-import { batchRead } from "#platform/documents/index.ts"
-import { JsonResponse, matchesTag, notModified } from "#platform/http/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { JsonResponse, batchRead, matchesTag, notModified, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import {
   EMPTY_INBOX,
   findInboxes,
@@ -26,7 +22,7 @@ export type LoadInbox = (employeeId: string) => Promise<Inbox>
  * Thousands of clients poll their inbox every few seconds: concurrent requests share a query.
  * (rules/http#conditional-requests)
  */
-export function createInboxLoader({ db }: Pick<World, "db">): LoadInbox {
+export function createInboxLoader({ db }: Pick<Platform, "db">): LoadInbox {
   const find = batchRead((employeeIds) => findInboxes(db, employeeIds))
   return async (employeeId) => (await find(employeeId)) ?? EMPTY_INBOX
 }
@@ -34,7 +30,10 @@ export function createInboxLoader({ db }: Pick<World, "db">): LoadInbox {
 type InboxRequest = { employeeId: string; ifNoneMatch: string | string[] | undefined }
 
 /** The count and its tag come from one row. */
-export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneMatch }: InboxRequest): Promise<JsonResponse> {
+export async function getUnreadCount(
+  loadInbox: LoadInbox,
+  { employeeId, ifNoneMatch }: InboxRequest,
+): Promise<JsonResponse> {
   const inbox = await loadInbox(employeeId)
   const etag = `"${inboxTag(employeeId, inbox)}"`
   if (isCurrent(ifNoneMatch, etag)) return notModified(etag)
@@ -43,7 +42,7 @@ export async function getUnreadCount(loadInbox: LoadInbox, { employeeId, ifNoneM
 
 /** A page of the inbox. All pages keep their tag until the inbox changes. */
 export async function getInbox(
-  { db, cursors, loadInbox }: Pick<World, "db" | "cursors"> & { loadInbox: LoadInbox },
+  { db, cursors, loadInbox }: Pick<Platform, "db" | "cursors"> & { loadInbox: LoadInbox },
   { employeeId, ifNoneMatch, query }: InboxRequest & { query: NotificationQuery },
 ): Promise<JsonResponse> {
   // Read the tag before the page: after a change in between it is outdated, and the next poll reads again.
@@ -57,7 +56,7 @@ function isCurrent(ifNoneMatch: InboxRequest["ifNoneMatch"], etag: string): bool
 }
 
 /** Idempotent. @throws Refusal 404, also for somebody else's notification */
-export function markRead({ transact }: Pick<World, "transact">, actor: Actor, id: string): Promise<Notification> {
+export function markRead({ transact }: Pick<Platform, "transact">, actor: Actor, id: string): Promise<Notification> {
   const { employee_id } = actor
   return transact(async (tx) => {
     await setReadAndCount(tx, actor, id)
@@ -68,7 +67,7 @@ export function markRead({ transact }: Pick<World, "transact">, actor: Actor, id
 }
 
 /** Notifications that arrive meanwhile stay unread. */
-export function markAllRead({ transact }: Pick<World, "transact">, actor: Actor): Promise<{ read: number }> {
+export function markAllRead({ transact }: Pick<Platform, "transact">, actor: Actor): Promise<{ read: number }> {
   return transact(async (tx) => ({ read: await setReadAndCount(tx, actor) }))
 }
 
@@ -88,7 +87,7 @@ export async function purgeNotifications({
   transact,
   clock,
   config,
-}: Pick<World, "transact" | "clock" | "config">): Promise<void> {
+}: Pick<Platform, "transact" | "clock" | "config">): Promise<void> {
   const retention = { hours: config.notificationRetentionDays * DAY_HOURS }
   const before = timestamp(clock.now().subtract(retention))
   await transact(async (tx) => {

@@ -1,10 +1,14 @@
 import * as catalog from "@scorecard/contracts/notification-catalogue"
 import * as contracts from "@scorecard/contracts/notifications"
-import type { Database } from "#platform/documents/index.ts"
-import { mount, StreamResponse, type MountedRoute } from "#platform/http/index.ts"
-import type { HandledJob } from "#platform/jobs/index.ts"
+import {
+  StreamResponse,
+  mount,
+  type Database,
+  type HandledJob,
+  type MountedRoute,
+  type Platform,
+} from "#platform/index.ts"
 import { createRelay, type Relay } from "#platform/outbox/index.ts"
-import type { World } from "#platform/world.ts"
 import { getType, listTypes, updateType } from "./types.ts"
 import { getPreferences, updatePreferences } from "./preferences.ts"
 import { deliver, retryAnnouncement } from "./deliver.ts"
@@ -35,27 +39,27 @@ export type Notifications = {
 }
 
 /** Inboxes, notification mails, preferences and the catalog of types. (rules/notifications#types) */
-export function openNotifications(world: World, session: SessionAccess): Notifications {
-  const queueMails = createMailQueue(world)
-  const loadInbox = createInboxLoader(world)
-  const streams = openStreams({ ...world, ...session })
+export function openNotifications(platform: Platform, session: SessionAccess): Notifications {
+  const queueMails = createMailQueue(platform)
+  const loadInbox = createInboxLoader(platform)
+  const streams = openStreams({ ...platform, ...session })
   return {
-    relay: createRelay(world, (tx, announcements) => deliver(tx, announcements, queueMails)),
-    jobs: [batchedMailJob(world, queueMails)],
+    relay: createRelay(platform, (tx, announcements) => deliver(tx, announcements, queueMails)),
+    jobs: [batchedMailJob(platform, queueMails)],
     loadTypes,
     renderNotification,
     recentNotifications: (employeeId, { unread, limit }) =>
-      listNotifications(world.db, world.cursors, employeeId, {
+      listNotifications(platform.db, platform.cursors, employeeId, {
         limit,
         sort: "-created_at",
         ...(unread && { unread }),
       }),
-    purgeNotifications: () => purgeNotifications(world),
+    purgeNotifications: () => purgeNotifications(platform),
     closeStreams: () => streams.close(),
     routes: [
       mount(contracts.listNotifications, ({ actor, query, headers }) =>
         getInbox(
-          { ...world, loadInbox },
+          { ...platform, loadInbox },
           { employeeId: actor.employee_id, query, ifNoneMatch: headers["if-none-match"] },
         ),
       ),
@@ -66,19 +70,19 @@ export function openNotifications(world: World, session: SessionAccess): Notific
         const request = { bearer, accept: headers["accept"], lastEventId: headers["last-event-id"] }
         return new StreamResponse("text/event-stream", streams.open(actor, request))
       }),
-      mount(contracts.markAllRead, ({ actor }) => markAllRead(world, actor)),
-      mount(contracts.markRead, ({ actor, params }) => markRead(world, actor, params.id)),
-      mount(contracts.readPreferences, ({ actor }) => getPreferences(world, actor)),
+      mount(contracts.markAllRead, ({ actor }) => markAllRead(platform, actor)),
+      mount(contracts.markRead, ({ actor, params }) => markRead(platform, actor, params.id)),
+      mount(contracts.readPreferences, ({ actor }) => getPreferences(platform, actor)),
       mount(contracts.changePreferences, ({ actor, body, ifMatch }) =>
-        updatePreferences(world, actor, { draft: body, ifMatch }),
+        updatePreferences(platform, actor, { draft: body, ifMatch }),
       ),
 
-      mount(catalog.listNotificationTypes, ({ actor }) => listTypes(world, actor)),
-      mount(catalog.readNotificationType, ({ actor, params }) => getType(world, actor, params.key)),
+      mount(catalog.listNotificationTypes, ({ actor }) => listTypes(platform, actor)),
+      mount(catalog.readNotificationType, ({ actor, params }) => getType(platform, actor, params.key)),
       mount(catalog.changeNotificationType, ({ actor, params: { key }, body, ifMatch }) =>
-        updateType(world, actor, { key, change: body, ifMatch }),
+        updateType(platform, actor, { key, change: body, ifMatch }),
       ),
-      mount(catalog.retryAnnouncement, ({ actor, params }) => retryAnnouncement(world, actor, params.id)),
+      mount(catalog.retryAnnouncement, ({ actor, params }) => retryAnnouncement(platform, actor, params.id)),
     ],
   }
 }

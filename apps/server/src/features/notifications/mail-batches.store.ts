@@ -1,5 +1,4 @@
-import { timestamp } from "#platform/clock/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, timestamp, type Database } from "#platform/index.ts"
 import { MERGE_WINDOW, type Notice } from "./merge-notices.ts"
 
 export type Group = { recipient_id: string; type: string; sender_id: string }

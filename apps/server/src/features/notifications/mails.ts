@@ -1,11 +1,7 @@
 import { z } from "zod"
 import { notificationType } from "@scorecard/contracts/notification-types"
-import { timestamp } from "#platform/clock/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import { defineJob, handle, type HandledJob } from "#platform/jobs/index.ts"
+import { defineJob, handle, newId, timestamp, type HandledJob, type Platform, type Tx } from "#platform/index.ts"
 import { mailLink, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   batchKey,
   lockBatches,
@@ -44,7 +40,7 @@ const PREFERENCES_LINK = { label: "Choose what is mailed to you", path: "/notifi
  * Renders notifications with the layout of all mails and queues them. No-op while email is switched off.
  * (rules/notifications#email)
  */
-export function createMailQueue({ config }: Pick<World, "config">): QueueNotificationMails {
+export function createMailQueue({ config }: Pick<Platform, "config">): QueueNotificationMails {
   return async (tx, mails) => {
     const { driver, appBaseUrl } = config.email
     if (driver !== null)
@@ -147,7 +143,10 @@ function addToBatch(batch: MailBatch, { mail, data, context, settings }: MailIte
 }
 
 /** Sends a batch as one mail, if its recipient still wants it. */
-export function batchedMailJob({ transact }: Pick<World, "transact">, queueMails: QueueNotificationMails): HandledJob {
+export function batchedMailJob(
+  { transact }: Pick<Platform, "transact">,
+  queueMails: QueueNotificationMails,
+): HandledJob {
   return handle(sendBatchedMail, (group) =>
     transact(async (tx) => {
       const batch = (await lockBatches(tx.db, [group], tx.at)).get(batchKey(group))

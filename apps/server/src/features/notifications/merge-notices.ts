@@ -1,8 +1,6 @@
 import { MERGED_NOTICES, type MergedNotice } from "@scorecard/contracts/notification-words"
-import { ENTRY_KINDS } from "@scorecard/domain/scoring"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { Announcement } from "#platform/outbox/index.ts"
+import { ENTRY_KINDS } from "@scorecard/domain"
+import { timestamp, type Announcement, type Database } from "#platform/index.ts"
 import {
   deleteNotices,
   findMergedNotices,

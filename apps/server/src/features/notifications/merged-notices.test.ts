@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database, type Tx } from "#platform/index.ts"
 import type { StoredAnnouncement } from "#platform/outbox/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { deliver } from "./deliver.ts"
 import { createMailQueue } from "./mails.ts"
@@ -48,10 +47,10 @@ const unread = async () => (await manager.caller.get("/v1/notifications/unread-c
 
 const jobsForManager = () => sql`name = 'send_gathered_mail' and data->>'recipient_id' = ${manager.employee_id}`
 async function queuedJobs(): Promise<number> {
-  const { rows } = await sql`select from jobs.job where ${jobsForManager()}`.execute(world.app.world.db)
+  const { rows } = await sql`select from jobs.job where ${jobsForManager()}`.execute(world.app.platform.db)
   return rows.length
 }
-const removeJobs = () => sql`delete from jobs.job where ${jobsForManager()}`.execute(world.app.world.db)
+const removeJobs = () => sql`delete from jobs.job where ${jobsForManager()}`.execute(world.app.platform.db)
 
 const newRequest = (): StoredAnnouncement => {
   const request_id = newId()
@@ -69,8 +68,8 @@ const newRequest = (): StoredAnnouncement => {
 
 /** The second worker begins before the first one commits, and waits for it. */
 async function deliverInTwoWorkers(each: number): Promise<void> {
-  const { db, transact } = world.app.world
-  const queueMails = createMailQueue(world.app.world)
+  const { db, transact } = world.app.platform
+  const queueMails = createMailQueue(world.app.platform)
   const deliverBatch = (tx: Tx) => deliver(tx, Array.from({ length: each }, newRequest), queueMails)
   const { second } = await transact(async (tx) => {
     await deliverBatch(tx)
@@ -90,7 +89,7 @@ async function secondWaits(db: Database): Promise<void> {
 async function sendGatheredMails(): Promise<void> {
   const job = world.app.features.jobs.find(({ declaration }) => declaration.name === "send_gathered_mail")
   const { rows } = await sql<{ group: object }>`select jsonb_build_object('recipient_id', recipient_id, 'type', type,
-    'sender_id', sender_id) as group from tbl_notice_mails where waiting > 0`.execute(world.app.world.db)
+    'sender_id', sender_id) as group from tbl_notice_mails where waiting > 0`.execute(world.app.platform.db)
   for (const { group } of rows)
     await job?.run(group, { jobId: "test", signal: new AbortController().signal, attempt: 1 })
 }

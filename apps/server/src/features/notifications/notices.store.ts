@@ -1,6 +1,5 @@
-import type { RawBuilder } from "kysely"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import type { Notification } from "@scorecard/contracts/notifications"
-import { sql, type Database } from "#platform/documents/index.ts"
 import type { Ending, StoredAnnouncement } from "#platform/outbox/index.ts"
 
 /** A stored notice. A merged one lists the ids of its current subjects in `merged`. */

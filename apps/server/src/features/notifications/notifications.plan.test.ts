@@ -1,7 +1,6 @@
 import type { NotificationQuery } from "@scorecard/contracts/notifications"
-import type { RawBuilder } from "kysely"
+import { sql, type RawBuilder } from "#platform/index.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { retractableNotices } from "./notices.store.ts"
 import { notificationFilter } from "./inbox.store.ts"
@@ -14,7 +13,7 @@ let world: TestWorld
 /** A hundred notifications a person: one in four a greeting, one in ten unread. */
 beforeAll(async () => {
   world = await openTestWorld("notifications_plan", { warehouse: "none" })
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`insert into tbl_notifications (_id, employee_id, announcement_id, type, revision, created_at, read_at, doc)
     select i::text, 'E' || i % ${PEOPLE}::int, 'a' || i,
       case when i / ${PEOPLE}::int % 4 = 0 then 'news.birthday.greeting' else 'scorecard.sbs.submitted_for_you' end, i,
@@ -30,7 +29,7 @@ const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 async function planOf(query: RawBuilder<unknown>): Promise<Plan[]> {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (analyze, format json) ${query}`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   return nodesOf(rows[0]?.["QUERY PLAN"][0].Plan ?? { "Node Type": "none", "Actual Rows": 0 })
 }
@@ -62,7 +61,7 @@ test("notifications after a revision, and those to purge, are found by an index"
 })
 
 test("notices to retract are found without reading other inboxes", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`update tbl_notifications set doc = jsonb_build_object('data', jsonb_build_object('request_id', 'r' || _id))
     where type = 'news.birthday.greeting'`.execute(db)
   await sql`vacuum analyze tbl_notifications`.execute(db)

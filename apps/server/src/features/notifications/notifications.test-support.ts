@@ -1,6 +1,5 @@
 import type { Notification } from "@scorecard/contracts/notifications"
-import { sql } from "#platform/documents/index.ts"
-import type { Announcement } from "#platform/outbox/index.ts"
+import { sql, type Announcement } from "#platform/index.ts"
 import { addPerson, type AddedPerson, type PersonGiven } from "#test/factories.ts"
 import type { Caller, TestWorld } from "#test/world.ts"
 
@@ -21,7 +20,7 @@ export async function announce(
   given: Partial<Announcement> & { actor_id?: string | null } = {},
 ): Promise<void> {
   const { actor_id = "ADMIN", ...announcement } = given
-  await world.app.world.transact(async (tx) => {
+  await world.app.platform.transact(async (tx) => {
     if (actor_id !== null) {
       const actor = { employee_id: actor_id, impersonated_by: null } as Parameters<typeof tx.audit>[0]
       tx.audit(actor, "test.announced", { collection: "tests", id: "1" })
@@ -65,7 +64,7 @@ type Mail = { to: { name: string; address: string }; subject: string; type: stri
 export async function mailsTo(world: TestWorld, { employee_id }: { employee_id: string }): Promise<Mail[]> {
   const { rows } = await sql<{ doc: Mail }>`select m.doc || jsonb_build_object('text', c.text, 'html', c.html) as doc
     from tbl_mails m join tbl_mail_contents c on c._id = m.content_id
-    where m.doc->>'recipient_id' = ${employee_id} order by m._id`.execute(world.app.world.db)
+    where m.doc->>'recipient_id' = ${employee_id} order by m._id`.execute(world.app.platform.db)
   return rows.map((row) => row.doc)
 }
 
@@ -74,6 +73,6 @@ export async function firstMailTo(world: TestWorld, person: { employee_id: strin
 }
 
 export async function outboxCount(world: TestWorld): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.world.db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from tbl_outbox`.execute(world.app.platform.db)
   return rows[0]?.n ?? 0
 }

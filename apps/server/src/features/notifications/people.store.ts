@@ -1,5 +1,5 @@
-import { SUPER_ADMIN } from "@scorecard/domain/access"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { SUPER_ADMIN } from "@scorecard/domain"
+import { sql, type Database } from "#platform/index.ts"
 import { StoredPreferences } from "./settings.store.ts"
 
 export type Recipient = {

@@ -1,7 +1,7 @@
 import type { CatalogueType } from "@scorecard/contracts/notification-catalogue"
 import type { NotificationType } from "@scorecard/contracts/notification-types"
 import type { Preferences } from "@scorecard/contracts/notifications"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 
 /** Types that only managers or admins receive are not offered to others. */
 export function canReceive({ access_level }: Actor, { lowest_level = 1 }: NotificationType): boolean {

@@ -1,8 +1,7 @@
 import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import type { Preferences, PreferencesDraft, QuietHours } from "@scorecard/contracts/notifications"
-import type { Actor } from "@scorecard/domain/access"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, type Database, type Platform } from "#platform/index.ts"
 import { canReceive, preferencesAbilities } from "./policy.ts"
 import type { Recipient } from "./people.store.ts"
 import {
@@ -17,13 +16,13 @@ import {
 const ALL_CHANNELS = { in_app: true, email: true }
 const selectableTypes = NOTIFICATION_TYPES.filter((type) => type.in_preferences)
 
-export async function getPreferences({ db }: Pick<World, "db">, actor: Actor): Promise<Preferences> {
+export async function getPreferences({ db }: Pick<Platform, "db">, actor: Actor): Promise<Preferences> {
   return present(db, actor, await loadPreferences(db, actor.employee_id))
 }
 
 /** Replaces the preferences; a type that is left out goes back to both channels. @throws Refusal 412 */
 export function updatePreferences(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { draft, ifMatch }: { draft: PreferencesDraft; ifMatch: number | null },
 ): Promise<Preferences> {

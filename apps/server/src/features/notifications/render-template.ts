@@ -7,10 +7,8 @@ import {
   RESTORED_ENTRY,
   type TemplateVariable,
 } from "@scorecard/contracts/notification-words"
-import { formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain/calendar"
-import { ENTRY_KINDS } from "@scorecard/domain/scoring"
-import type { Database } from "#platform/documents/index.ts"
-import type { Announcement } from "#platform/outbox/index.ts"
+import { ENTRY_KINDS, formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain"
+import type { Announcement, Database } from "#platform/index.ts"
 import { employeeNames, proposedNames, type Names } from "./people.store.ts"
 import { loadTypes, type TypeSettings } from "./settings.store.ts"
 

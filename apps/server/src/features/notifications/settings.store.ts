@@ -3,7 +3,7 @@ import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { TypeSchedule } from "@scorecard/contracts/notification-catalogue"
 import { CHANNELS, NOTIFICATION_TYPES, type NotificationType } from "@scorecard/contracts/notification-types"
 import { QuietHours } from "@scorecard/contracts/notifications"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/index.ts"
 
 /** `tbl_notification_types`: the changes to one type; null stands for the catalog's value. */
 const TypeChanges = z.strictObject({

@@ -16,7 +16,7 @@ const open: AbortController[] = []
 beforeAll(async () => {
   world = await openTestWorld("streams", { warehouse: "none" })
   admin = await world.as("admin@example.com")
-  const { config, log, clock } = world.app.world
+  const { config, log, clock } = world.app.platform
   secondApp = await openApp({ config, log, databaseUrl: world.databaseUrl, warehouseUrl: null, clock })
   first = await world.app.http.listen({ port: 0 })
   second = await secondApp.http.listen({ port: 0 })
@@ -210,7 +210,7 @@ test("a stream ends when its token expires", async () => {
 })
 
 test("closing the server ends the streams instead of waiting for them", async () => {
-  const { config, log, clock } = world.app.world
+  const { config, log, clock } = world.app.platform
   const third = await openApp({ config, log, databaseUrl: world.databaseUrl, warehouseUrl: null, clock })
   const origin = await third.http.listen({ port: 0 })
   const liam = await addSomebody(world)

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { Log } from "#platform/log/index.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Log, Platform } from "#platform/index.ts"
 import { ENDED_SESSIONS, type Signals } from "#platform/signals/index.ts"
-import type { World } from "#platform/world.ts"
 import { updatesSince, type InboxUpdate } from "./inbox.store.ts"
 import { inboxTag, parseRevision } from "./inbox.ts"
 
@@ -23,7 +22,7 @@ export type Streams = {
 }
 
 type StreamRequest = { bearer: string | null; accept: unknown; lastEventId: unknown }
-type Deps = Pick<World, "db" | "log" | "signals" | "clock"> & SessionAccess
+type Deps = Pick<Platform, "db" | "log" | "signals" | "clock"> & SessionAccess
 
 /** Per process; a person with several windows has several streams. */
 const MAX_STREAMS_PER_PERSON = 5

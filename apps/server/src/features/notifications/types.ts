@@ -1,9 +1,8 @@
 import type { CatalogueType, TypeChange } from "@scorecard/contracts/notification-catalogue"
 import { notificationType, type NotificationType } from "@scorecard/contracts/notification-types"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { typeAbilities } from "./policy.ts"
 import { findUnknownPlaceholders } from "./render-template.ts"
 import {
@@ -15,13 +14,13 @@ import {
   type TypeSettings,
 } from "./settings.store.ts"
 
-export async function listTypes({ db }: Pick<World, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {
+export async function listTypes({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ items: CatalogueType[] }> {
   const types = [...(await loadTypes(db)).values()]
   return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
 }
 
 /** @throws Refusal 404 */
-export async function getType({ db }: Pick<World, "db">, actor: Actor, key: string): Promise<CatalogueType> {
+export async function getType({ db }: Pick<Platform, "db">, actor: Actor, key: string): Promise<CatalogueType> {
   const type = (await loadTypes(db)).get(key)
   if (!type) throw new Refusal("not_found", "There is no such type of notification.")
   return presentType(actor, type)
@@ -31,7 +30,7 @@ type TypeUpdate = { key: string; change: TypeChange; ifMatch: number | null }
 
 /** @throws Refusal 422 naming each field that does not fit this type; 412 */
 export async function updateType(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { key, change, ifMatch }: TypeUpdate,
 ): Promise<CatalogueType> {

@@ -1,6 +1,6 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { statementsIn } from "#test/statements.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { addSomebody, tell, type Somebody } from "./notifications.test-support.ts"
@@ -18,8 +18,8 @@ beforeAll(async () => {
   liam = await addSomebody(world)
   await tell(world, [liam])
   await sql`insert into tbl_inbox (employee_id, unread, revision)
-    select 'E' || n, n % 7, n from generate_series(1, ${PEOPLE}::int) n`.execute(world.app.world.db)
-  await sql`vacuum analyze tbl_inbox`.execute(world.app.world.db)
+    select 'E' || n, n % 7, n from generate_series(1, ${PEOPLE}::int) n`.execute(world.app.platform.db)
+  await sql`vacuum analyze tbl_inbox`.execute(world.app.platform.db)
 })
 afterAll(async () => {
   await documents.end()

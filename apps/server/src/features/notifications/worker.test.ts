@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { addSomebody, announce, inboxOf, newestOf } from "./notifications.test-support.ts"
@@ -30,7 +30,7 @@ test("a worker notifies people of changes made through the API", async () => {
 test("dead announcements are in the system status, and a super admin can have them delivered", async () => {
   const liam = await addPerson(world)
   await announce(world, [liam], { type: "scorecard.golf.played" })
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const outbox = async () => (await admin.get("/v1/system/status")).body.checks.jobs
   await vi.waitFor(async () => {
     await sql`update tbl_outbox set retry_at = now()`.execute(db)

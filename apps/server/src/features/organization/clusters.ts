@@ -1,9 +1,7 @@
 import type { ClusterChange, ClusterDraft, ClusterView } from "@scorecard/contracts/organization"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { lockOrganization } from "#core/people/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, newId, type Platform } from "#platform/index.ts"
 import { clusters, countDepartments, isClusterNameTaken } from "./organization.store.ts"
 import { assertManagesUnit, loadUnitAccess, presentCluster } from "./policy.ts"
 import { assertUnused, createStamp, nameTaken, updateStamp } from "./units.ts"
@@ -14,7 +12,7 @@ import { assertUnused, createStamp, nameTaken, updateStamp } from "./units.ts"
  * @throws Refusal 409 `already_exists` when another cluster has the name.
  */
 export function createCluster(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   draft: ClusterDraft,
 ): Promise<ClusterView> {
@@ -32,7 +30,7 @@ export function createCluster(
 
 /** @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `already_exists`. */
 export function updateCluster(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, change, ifMatch }: { id: string; change: ClusterChange; ifMatch: number | null },
 ): Promise<ClusterView> {
@@ -55,7 +53,7 @@ export function updateCluster(
 
 /** @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while the cluster has departments. */
 export async function deleteCluster(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Cluster, DepartmentChange, DepartmentDraft, DepartmentView } from "@scorecard/contracts/organization"
 import { invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { lockOrganization } from "#core/people/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, newId, type Database, type Platform } from "#platform/index.ts"
 import { clusters, countPeople, countTasks, departments, isDepartmentNameTaken } from "./organization.store.ts"
 import { assertManagesUnit, loadUnitAccess, presentDepartment } from "./policy.ts"
 import { assertUnused, createStamp, nameTaken, updateStamp } from "./units.ts"
@@ -14,7 +12,7 @@ import { assertUnused, createStamp, nameTaken, updateStamp } from "./units.ts"
  * `already_exists` when another department of the cluster has the name.
  */
 export function createDepartment(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   draft: DepartmentDraft,
 ): Promise<DepartmentView> {
@@ -37,7 +35,7 @@ export function createDepartment(
  * @throws Refusal 404, 403 `unit_not_managed`, 422, 412, or 409 `already_exists`.
  */
 export function updateDepartment(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, change, ifMatch }: { id: string; change: DepartmentChange; ifMatch: number | null },
 ): Promise<DepartmentView> {
@@ -66,7 +64,7 @@ export function updateDepartment(
  * @throws Refusal 404, 403 `unit_not_managed`, 412, or 409 `still_in_use` while an employee or a task names it.
  */
 export async function deleteDepartment(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {

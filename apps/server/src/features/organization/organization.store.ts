@@ -1,9 +1,8 @@
 import * as contracts from "@scorecard/contracts/organization"
 import type { Cluster, Department, TreeNode } from "@scorecard/contracts/organization"
-import type { Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import type { Actor } from "@scorecard/domain"
+import { collection, sql, type Collection, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
-import { collection, sql, type Collection, type Database } from "#platform/documents/index.ts"
 
 export type { Cluster, Department }
 

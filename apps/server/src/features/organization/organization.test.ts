@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -215,7 +215,7 @@ test("every change of the organization is audited", async () => {
   await head.delete(url)
   const { rows } = await sql<{
     action: string
-  }>`select action from tbl_audit_log where target_id = ${body._id} order by _id`.execute(world.app.world.db)
+  }>`select action from tbl_audit_log where target_id = ${body._id} order by _id`.execute(world.app.platform.db)
   expect(rows.map((row) => row.action)).toEqual([
     "cluster.created",
     "cluster.changed",

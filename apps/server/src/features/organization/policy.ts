@@ -1,8 +1,7 @@
 import type { Cluster, ClusterView, Department, DepartmentView } from "@scorecard/contracts/organization"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { holds, poolReach, type Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import { inWebClient } from "#platform/http/index.ts"
+import { holds, poolReach, type Actor } from "@scorecard/domain"
+import { inWebClient, type Database } from "#platform/index.ts"
 import { selectManagedClusters } from "./organization.store.ts"
 
 /** Which units an actor may change, provided that their level lets them change any. */

@@ -1,13 +1,13 @@
 import type { OrganizationTree, TreeNode } from "@scorecard/contracts/organization"
-import type { Actor } from "@scorecard/domain/access"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Platform } from "#platform/index.ts"
 import { clusters, departments, selectActivePeople, selectAllByName, selectNames } from "./organization.store.ts"
 
 /**
  * The whole organization with its active people, the same for everybody who may see the tree. Three queries, however
  * large the company. (rules/people#organization-tree)
  */
-export async function getTree({ db }: Pick<World, "db">): Promise<OrganizationTree> {
+export async function getTree({ db }: Pick<Platform, "db">): Promise<OrganizationTree> {
   const [allClusters, allDepartments, directory] = await Promise.all([
     selectAllByName(db, clusters),
     selectAllByName(db, departments),
@@ -37,7 +37,7 @@ export async function getTree({ db }: Pick<World, "db">): Promise<OrganizationTr
 
 /** Documents refer to people by id; readers need the names. */
 export async function getNames(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   employeeIds: readonly string[],
 ): Promise<{ names: Record<string, string> }> {

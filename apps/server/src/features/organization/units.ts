@@ -2,13 +2,11 @@ import type { List } from "@scorecard/contracts/common"
 import type { ExportFormat } from "@scorecard/contracts/exports"
 import type { Cluster, Department } from "@scorecard/contracts/organization"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
 import { lockOrganization } from "#core/people/index.ts"
-import { assertSameVersion, type Collection } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import { assertSameVersion, type Collection, type FileResponse, type Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { clusters, departments, findEligibleManagers, selectUnitsAfter, unitFilter } from "./organization.store.ts"
 import { assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment, type UnitAccess } from "./policy.ts"
 
@@ -46,7 +44,7 @@ type UnitsQuery = {
 
 /** One page of clusters or departments by name. Everybody who may see the tree sees all of them. */
 export async function listUnits<Unit extends Cluster | Department, View>(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   { collection, present }: Units<Unit, View>,
   actor: Actor,
   { sort, limit, cursor, ...filter }: UnitsQuery,
@@ -67,7 +65,7 @@ export async function listUnits<Unit extends Cluster | Department, View>(
 
 /** The list of clusters or departments as a file. */
 export function exportUnits<Unit extends Cluster | Department, View>(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   { noun, collection, exportColumns }: Units<Unit, View>,
   { format, ...query }: Omit<UnitsQuery, "limit" | "cursor"> & { format: ExportFormat },
 ): Promise<FileResponse> {
@@ -80,7 +78,7 @@ export function exportUnits<Unit extends Cluster | Department, View>(
 
 /** @throws Refusal 404 */
 export async function getUnit<Unit extends Cluster | Department, View>(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   { collection, present }: Units<Unit, View>,
   actor: Actor,
   id: string,
@@ -94,7 +92,7 @@ export async function getUnit<Unit extends Cluster | Department, View>(
  * @throws Refusal 404, 403 `unit_not_managed`, 422 naming each id that is unknown, inactive, out of the actor's pool or named twice, or 412.
  */
 export function assignManagers<Unit extends Cluster | Department, View>(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   { noun, collection, present }: Units<Unit, View>,
   actor: Actor,
   { id, manager_ids, ifMatch }: { id: string; manager_ids: string[]; ifMatch: number | null },

@@ -1,10 +1,6 @@
-import type { RawBuilder } from "kysely"
+import type { Announcement, Database, Platform, RawBuilder, Tx } from "#platform/index.ts"
 import type { Channel } from "@scorecard/contracts/notification-types"
-import type { YearMonth } from "@scorecard/domain/calendar"
-import type { Database } from "#platform/documents/index.ts"
-import type { Announcement } from "#platform/outbox/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { YearMonth } from "@scorecard/domain"
 
 /** A month, or a scorecard week by its Monday. */
 export type Period = { month: YearMonth } | { week_start: string }
@@ -39,4 +35,4 @@ export type RemindersNeeds = {
   getPostObstacle(db: Database): Promise<"not_connected" | "automated_posts_off" | null>
 }
 
-export type RemindersDeps = Pick<World, "db" | "clock" | "transact"> & RemindersNeeds
+export type RemindersDeps = Pick<Platform, "db" | "clock" | "transact"> & RemindersNeeds

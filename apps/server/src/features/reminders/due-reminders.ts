@@ -1,26 +1,23 @@
 import type { ReminderKey } from "@scorecard/contracts/reminders"
 import {
   addMonths,
-  easternInstant,
-  easternMonth,
-  firstDay,
-  monthId,
-  nextOccurrence,
-  type DailyClock,
-  type YearMonth,
-} from "@scorecard/domain/calendar"
-import {
   closesAt,
   comingMonthlyLocks,
   comingWeeklyLocks,
+  easternInstant,
+  easternMonth,
+  firstDay,
   isReopened,
+  monthId,
+  nextOccurrence,
   type ComingLock,
+  type DailyClock,
   type LockSettings,
-} from "@scorecard/domain/locks"
+  type YearMonth,
+} from "@scorecard/domain"
 import { getLockSettings } from "#core/locks/index.ts"
 import { findReport } from "#core/months/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import { timestamp, type Database } from "#platform/index.ts"
 import type { Period, ReminderType } from "./deps.ts"
 
 /** A reminder that is sent once. */

@@ -1,8 +1,14 @@
 import { z } from "zod"
 import * as contracts from "@scorecard/contracts/reminders"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import {
+  defineJob,
+  handle,
+  mount,
+  type HandledJob,
+  type JobSchedule,
+  type MountedRoute,
+  type Platform,
+} from "#platform/index.ts"
 import type { RemindersDeps, RemindersNeeds } from "./deps.ts"
 import { previewReminder } from "./preview.ts"
 import { sendLockReminders, sendMissingEvaluationReminders, sendReminderNow } from "./send.ts"
@@ -19,8 +25,8 @@ export type Reminders = {
  * Scheduled reminders for managers: locks that are near, and evaluations that are still missing.
  * (rules/notifications#lock-reminders)
  */
-export function openReminders(world: World, needs: RemindersNeeds): Reminders {
-  const deps = { ...world, ...needs }
+export function openReminders(platform: Platform, needs: RemindersNeeds): Reminders {
+  const deps = { ...platform, ...needs }
   return {
     routes: [
       mount(contracts.previewReminder, ({ params }) => previewReminder(deps, params.key)),

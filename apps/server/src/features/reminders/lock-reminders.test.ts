@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { mailsTo } from "#features/notifications/notifications.test-support.ts"
 import { openApp } from "#app/open-app.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import {
@@ -106,14 +106,14 @@ describe("the reminder of a weekly lock", () => {
     expect((await postsOf(world)).length).toBe(1)
     const { rows } = await sql`select 1 from tbl_audit_log where doc->>'action' = 'reminder.sent'
       and doc->'target'->>'id' = ${`${WEEKLY}@2026-10-20T16:00:00.000Z`} and doc->>'at' >= '2026-10-19T16:00'
-      and doc->'change'->>'posted_to_team_channel' = 'true'`.execute(world.app.world.db)
+      and doc->'change'->>'posted_to_team_channel' = 'true'`.execute(world.app.platform.db)
     expect(rows.length).toBe(1)
   })
 
   test("is not sent again by a restarted process", async () => {
     await sendLockReminders(world)
     expect((await toldPeople(world)).length).toBe(4)
-    const { config, clock } = world.app.world
+    const { config, clock } = world.app.platform
     const log = silentLog
     const again = await openApp({ config, log, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
     try {
@@ -129,7 +129,7 @@ describe("the reminder of a weekly lock", () => {
     await evaluate(world, "2026-10-15", ["B1", "B2"])
     await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual([])
-    await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.world.db)
+    await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.platform.db)
     await sendLockReminders(world)
     expect(await toldPeople(world)).toEqual(["AUDITOR", "CHIEF", "HEAD"])
   })
@@ -137,7 +137,7 @@ describe("the reminder of a weekly lock", () => {
   test("has the same counts for managers of the same people, in one announcement", async () => {
     await sendLockReminders(world)
     const { rows } = await sql<{ recipients: string[] }>`select doc->'recipient_ids' as recipients
-      from tbl_outbox order by _id`.execute(world.app.world.db)
+      from tbl_outbox order by _id`.execute(world.app.platform.db)
     expect(rows.map(({ recipients }) => recipients.join(" ")).toSorted()).toEqual(["AUDITOR CHIEF", "HEAD", "LEAD"])
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import {
   addCompany,
@@ -91,7 +91,7 @@ describe("a preview", () => {
     const { body } = await preview(WEEKLY)
     expect(body).toMatchObject({ event: { window_open: true, sent_at: null }, team_card: { would_post: true } })
     expect([await toldPeople(world), await postsOf(world)]).toEqual([[], []])
-    const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.world.db)
+    const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.platform.db)
     expect(rows).toEqual([])
 
     await sendLockReminders(world)
@@ -175,7 +175,7 @@ describe("sending by hand", () => {
     await sendLockReminders(world)
     expect([(await toldIn(world)).length, (await postsOf(world)).length]).toEqual([4, 1])
     const { rows } = await sql<{ actor: string }>`select doc->>'actor_id' as actor from tbl_audit_log
-      where doc->>'action' = 'reminder.sent' order by _id desc limit 1`.execute(world.app.world.db)
+      where doc->>'action' = 'reminder.sent' order by _id desc limit 1`.execute(world.app.platform.db)
     expect(rows).toEqual([{ actor: "ADMIN" }])
   })
 
@@ -221,7 +221,7 @@ describe("sending by hand", () => {
     await (await admin(world)).patch(connection, { automated_posts: true })
     await evaluate(world, "2026-10-14", ["A1", "A2", "A3", "B1", "B2"])
     expect(await codeOf(WEEKLY)).toEqual([422, "nothing_missing"])
-    const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.world.db)
+    const { rows } = await sql`select 1 from tbl_reminders`.execute(world.app.platform.db)
     expect(rows).toEqual([])
   })
 
@@ -246,7 +246,7 @@ describe("sending by hand", () => {
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T13:00:00Z")
     await sendMissingEvaluationReminders(world)
-    await sql`delete from tbl_sbs_entries`.execute(world.app.world.db)
+    await sql`delete from tbl_sbs_entries`.execute(world.app.platform.db)
     expect([(await send(LEFTOVER)).status, (await toldPeople(world)).length]).toEqual([200, 4])
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import {
   addCompany,
@@ -97,7 +97,7 @@ describe("the reminder of missing evaluations", () => {
     const everybody = ["A1", "A2", "A3", "B1", "B2"]
     for (const date of ["2026-09-02", "2026-09-09", "2026-09-16", "2026-09-23"]) await evaluate(world, date, everybody)
     expect(await runAt(NINE)).toEqual([0])
-    await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.world.db)
+    await sql`delete from tbl_sbs_entries where employee_id = 'B1'`.execute(world.app.platform.db)
     expect(await runAt("2026-10-15T13:01:00Z", "2026-10-16T13:00:00Z")).toEqual([0, 3])
   })
 

@@ -1,9 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import { monthId } from "@scorecard/domain/calendar"
-import { departmentCounts } from "@scorecard/domain/scoring"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { Announcement } from "#platform/outbox/index.ts"
+import { departmentCounts, monthId } from "@scorecard/domain"
+import { timestamp, type Announcement, type Database } from "#platform/index.ts"
 import type { RemindersNeeds, TeamCard } from "./deps.ts"
 import { reminderPeriod, type DueReminder } from "./due-reminders.ts"
 import {

@@ -6,7 +6,7 @@ import {
   type ReminderKey,
   type ReminderPreview,
 } from "@scorecard/contracts/reminders"
-import { timestamp } from "#platform/clock/index.ts"
+import { timestamp } from "#platform/index.ts"
 import type { RemindersDeps, ReminderType } from "./deps.ts"
 import { listDueReminders, type DueReminder } from "./due-reminders.ts"
 import { countMissing, createCard, templateData, type MissingEvaluations } from "./missing-evaluations.ts"

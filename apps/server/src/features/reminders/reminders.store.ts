@@ -1,10 +1,9 @@
-import type { RawBuilder } from "kysely"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
 import { REMINDER_KEYS } from "@scorecard/contracts/reminders"
-import type { YearMonth } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain"
 import { hasRowIn, poolHoldersOf } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 /** `tbl_reminders`: a reminder that was sent, or that was due with nothing to say. */
 const StoredReminder = z.strictObject({

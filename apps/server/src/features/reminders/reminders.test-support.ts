@@ -1,8 +1,7 @@
-import type { YearMonth } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain"
 import { draftReport, monthReports } from "#core/months/index.ts"
 import { drain } from "#features/notifications/notifications.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import type { TestWorld } from "#test/world.ts"
 
@@ -57,17 +56,22 @@ const TOUCHED = [
 
 /** As if nothing had been told, locked or evaluated; the people stay. */
 export async function startOver(world: TestWorld): Promise<void> {
-  for (const table of TOUCHED) await sql`delete from ${sql.table(table)}`.execute(world.app.world.db)
-  await sql`delete from tbl_scorecard_config where _id = 'scheduled-locks'`.execute(world.app.world.db)
+  for (const table of TOUCHED) await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
+  await sql`delete from tbl_scorecard_config where _id = 'scheduled-locks'`.execute(world.app.platform.db)
 }
 
 export async function reopen(world: TestWorld, month: YearMonth): Promise<void> {
   const times = { finalized_at: "2026-10-15T12:00:00.000Z", reopened_at: "2026-10-15T13:00:00.000Z" }
-  await monthReports.insert(world.app.world.db, { ...draftReport(month), ...times, report_version: 1, generation: 2 })
+  await monthReports.insert(world.app.platform.db, {
+    ...draftReport(month),
+    ...times,
+    report_version: 1,
+    generation: 2,
+  })
 }
 
 export async function finalize(world: TestWorld, month: YearMonth): Promise<void> {
-  const { transact } = world.app.world
+  const { transact } = world.app.platform
   await transact(async (tx) => {
     await monthReports.insert(tx.db, { ...draftReport(month), status: "final", finalized_at: tx.at, report_version: 1 })
   })
@@ -86,7 +90,7 @@ export async function evaluate(world: TestWorld, date: string, employeeIds: read
         deleted_at: null,
       }
       await sql`insert into ${sql.table(`tbl_${kind}_entries`)} (_id, doc)
-        values (${doc._id}, ${JSON.stringify(doc)}::jsonb)`.execute(world.app.world.db)
+        values (${doc._id}, ${JSON.stringify(doc)}::jsonb)`.execute(world.app.platform.db)
     }
   }
 }
@@ -102,7 +106,7 @@ export async function toldIn(world: TestWorld): Promise<Item[]> {
   await drain(world)
   const { rows } = await sql<{ doc: Omit<Item, "employee_id" | "type">; employee_id: string; type: string }>`
     select doc, employee_id, type from tbl_notifications order by employee_id, type desc, _id`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   return rows.map(({ doc, employee_id, type }) => ({ ...doc, employee_id, type }))
 }
@@ -113,6 +117,6 @@ export async function toldPeople(world: TestWorld): Promise<string[]> {
 
 export async function postsOf(world: TestWorld): Promise<{ kind: string; title: string; lines: string[] }[]> {
   const { rows } = await sql<{ doc: { kind: string; title: string; lines: string[] } }>`
-    select doc from tbl_team_posts order by _id`.execute(world.app.world.db)
+    select doc from tbl_team_posts order by _id`.execute(world.app.platform.db)
   return rows.map(({ doc }) => doc)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openApp, type App } from "#app/open-app.ts"
-import { startJobs, type HandledJob, type Jobs } from "#platform/jobs/index.ts"
+import { startJobs, type Jobs } from "#platform/jobs/index.ts"
+import type { HandledJob } from "#platform/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
 import { addCompany, changeType, LEFTOVER, setLocks, startOver, toldIn, WEEKLY } from "./reminders.test-support.ts"
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 /** A process of its own, but for the process: its own connections, its own schedules, its own handlers. */
 async function openWorker(): Promise<Worker> {
-  const { config, clock } = world.app.world
+  const { config, clock } = world.app.platform
   const app = await openApp({ config, log: silentLog, clock, databaseUrl: world.databaseUrl, warehouseUrl: null })
   const ended: Worker["ended"] = []
   const noting = ({ declaration, run }: HandledJob): HandledJob => ({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test("an empty database starts with the day codes", async () => {
-  const codes = await loadDayCodes(world.app.world.db)
+  const codes = await loadDayCodes(world.app.platform.db)
   const flags = [...codes.values()].map((code) => [code.code, code.is_working_day, code.is_task_delivery_day])
   expect(flags).toEqual([
     ["HOL", false, false],

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { StoredSchedule } from "@scorecard/contracts/schedules"
-import type { Actor } from "@scorecard/domain/access"
-import { monthOfDate } from "@scorecard/domain/calendar"
+import { monthOfDate, type Actor } from "@scorecard/domain"
 import {
   auditSchedule,
   lockDayCodes,
@@ -23,7 +22,7 @@ import {
   type Sheet,
   type UndoneBatch,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import type { Tx } from "#platform/index.ts"
 import { COLUMNS, validateSchedules, type ValidatedSchedule, type ValidatedSchedules } from "./bulk-validation.ts"
 import { assertMonthOpen, assertNotOwnSchedule, MIN_SCHEDULE_LEVEL } from "./policy.ts"
 import { recalculateSchedules } from "./update.ts"
@@ -158,7 +157,12 @@ async function requireUnchanged(
   return checked.flat()
 }
 
-async function saveReversals(tx: Tx, actor: Actor, reversals: readonly Reversal[], progress: ProgressReport): Promise<void> {
+async function saveReversals(
+  tx: Tx,
+  actor: Actor,
+  reversals: readonly Reversal[],
+  progress: ProgressReport,
+): Promise<void> {
   progress.begin("writing", reversals.length)
   const restored = reversals.flatMap(({ current, before }) =>
     before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],

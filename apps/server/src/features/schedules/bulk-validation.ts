@@ -1,12 +1,11 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { catchRefusal, Refusal } from "@scorecard/contracts/refusals"
 import { ScheduleAddress, type StoredSchedule } from "@scorecard/contracts/schedules"
-import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { cycleIdOf, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { lockDayCodes, lockSchedulesOf, schedulesAmong, type EmployeeMonth } from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
+import { assertSameVersion, type Tx } from "#platform/index.ts"
 import {
   cellErrors,
   errorOf,
@@ -20,7 +19,6 @@ import {
   type SheetColumn,
   type TextTable,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
 import {
   assertEmployed,
   assertMonthOpen,

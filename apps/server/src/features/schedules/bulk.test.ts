@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { csvOfRows, sendForm, undo, type Row } from "#features/bulk/bulk.test-support.ts"
 import { addTeam, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { createWorkbook } from "#platform/tables/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
@@ -47,7 +47,7 @@ const scheduleOf = async (employee_id: string, month = 10) =>
   (await admin.get(`${PATH}?year=2026&month=${month}&employee_id=${employee_id}`)).body.items[0]
 const idOf = async (employee_id: string) => {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_schedules
-    where employee_id = ${employee_id}`.execute(world.app.world.db)
+    where employee_id = ${employee_id}`.execute(world.app.platform.db)
   return rows[0]?._id ?? ""
 }
 
@@ -64,7 +64,7 @@ describe("a table of schedules", () => {
     })
     expect((await scheduleOf(person, 9)).days).toEqual({ ...daysOf(30, "WFH"), 3: "VL" })
     const { rows } = await sql`select 1 from tbl_audit_log
-      where action = 'schedule.changed' and doc->'change'->>'batch_id' = ${batch_id}`.execute(world.app.world.db)
+      where action = 'schedule.changed' and doc->'change'->>'batch_id' = ${batch_id}`.execute(world.app.platform.db)
     expect(rows.length).toBe(2)
     expect((await admin.get(`/v1/scorecard/bulk-batches/${batch_id}`)).body.months).toEqual(["2026-09", "2026-10"])
   })
@@ -192,7 +192,7 @@ describe("a row is refused like PUT", () => {
     expect(await errorsOf(team.head, rows)).toEqual([[["month", "month_finalized"]]])
     expect((await scheduleOf(person, 9)).source).toBe("default")
     expect(await upload(admin, rows)).toMatchObject({ created: 1 })
-    const noted = await sql`select 1 from tbl_bsc_final_changes where month = '2026-09'`.execute(world.app.world.db)
+    const noted = await sql`select 1 from tbl_bsc_final_changes where month = '2026-09'`.execute(world.app.platform.db)
     expect(noted.rows.length).toBe(1)
     await setMonth(world, "2026-09", "draft")
   })
@@ -206,7 +206,9 @@ test("a table and single writes at the same moment leave one schedule for each p
     ...people.map((person) => admin.put(`${PATH}/${person}/2026/10`, { days: daysOf(31, "OFF") })),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
-  const { rows } = await sql`select 1 from tbl_schedules where employee_id = any(${people})`.execute(world.app.world.db)
+  const { rows } = await sql`select 1 from tbl_schedules where employee_id = any(${people})`.execute(
+    world.app.platform.db,
+  )
   expect(rows.length).toBe(4)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTeam, setMonth, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -34,7 +34,7 @@ async function schedule(employeeId: string, month: number, code: string): Promis
 /** The months whose whole resync is queued; they are taken out of the queue. */
 async function queuedMonths(): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`delete from jobs.job where name = ${MONTH_JOB}
-    returning data->>'month' as month`.execute(world.app.world.db)
+    returning data->>'month' as month`.execute(world.app.platform.db)
   return rows.map(({ month }) => month).toSorted()
 }
 

@@ -6,14 +6,10 @@ import type {
   ScheduleCodePatch,
   ScheduleCodeView,
 } from "@scorecard/contracts/schedules"
-import type { Actor } from "@scorecard/domain/access"
-import { datesOfMonth, monthOfDate, weekdayDefault, type YearMonth } from "@scorecard/domain/calendar"
+import { datesOfMonth, monthOfDate, weekdayDefault, type Actor, type YearMonth } from "@scorecard/domain"
 import { insertCode, isScheduled, monthsNaming, replaceCode, scheduleCodes } from "#core/calendar/index.ts"
 import { lockMonths, queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, newId, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { assertMonthOpen, assertNotOwnCode, findOwnCodes, presentCode } from "./policy.ts"
 
 const DEFAULT_WORKDAY = "WD"
@@ -52,7 +48,7 @@ export function defaultDays(month: YearMonth): Record<string, string> {
 
 /** @throws Refusal 409 already_exists. */
 export function createCode(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   draft: ScheduleCodeDraft,
 ): Promise<ScheduleCodeView> {
@@ -75,7 +71,7 @@ export function createCode(
  * @throws Refusal 404, 403 own_record, 412, 409 still_in_use or already_exists for a new word, month_finalized for new flags.
  */
 export function updateCode(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
   patch: ScheduleCodePatch,
@@ -111,7 +107,7 @@ export function updateCode(
  * @throws Refusal 404, 412, 409 still_in_use.
  */
 export function deleteCode(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {

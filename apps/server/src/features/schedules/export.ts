@@ -1,17 +1,15 @@
 import type { ScheduleCode, ScheduleCodesExportQuery, SchedulesExportQuery } from "@scorecard/contracts/schedules"
-import type { Actor } from "@scorecard/domain/access"
-import { daysInMonth, monthId } from "@scorecard/domain/calendar"
+import { daysInMonth, monthId, type Actor } from "@scorecard/domain"
 import { codesAfter, pageOfPeople, positionOf, type PersonRow } from "#core/calendar/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { createPeopleQuery, personSchedule } from "./list.ts"
 
 type Line = ReturnType<typeof personSchedule> & { year: number; month: number }
 
 /** The list as a file that can be uploaded: a column for each day of the month. */
 export function exportSchedules(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   query: SchedulesExportQuery,
 ): Promise<FileResponse> {
@@ -42,7 +40,7 @@ const CODE_COLUMNS = fieldColumns<ScheduleCode>([
 
 /** The day codes as a file. */
 export function exportCodes(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   { format, ...filter }: ScheduleCodesExportQuery,
 ): Promise<FileResponse> {
   const codes = keysetBatches<ScheduleCode>((after, limit) =>

@@ -1,10 +1,8 @@
 import * as contracts from "@scorecard/contracts/schedules"
 import { scheduleCodes } from "#core/calendar/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
 import { bootstrapDayCodes, createCode, deleteCode, updateCode } from "./codes.ts"
 import { exportCodes, exportSchedules } from "./export.ts"
@@ -18,33 +16,33 @@ export type Schedules = {
   bootstrapDayCodes(tx: Tx): Promise<void>
 }
 
-export function openSchedules(world: World): Schedules {
-  const requireCode = ({ params }: { params: { id: string } }) => scheduleCodes.get(world.db, params.id)
+export function openSchedules(platform: Platform): Schedules {
+  const requireCode = ({ params }: { params: { id: string } }) => scheduleCodes.get(platform.db, params.id)
   return {
     routes: [
-      mount(contracts.listScheduleCodes, ({ actor, query }) => listCodes(world, actor, query)),
-      mount(contracts.exportScheduleCodes, ({ query }) => exportCodes(world, query)),
-      mount(contracts.showScheduleCode, ({ actor, params }) => getCode(world, actor, params.id)),
-      mount(contracts.createScheduleCode, ({ actor, body }) => createCode(world, actor, body)),
+      mount(contracts.listScheduleCodes, ({ actor, query }) => listCodes(platform, actor, query)),
+      mount(contracts.exportScheduleCodes, ({ query }) => exportCodes(platform, query)),
+      mount(contracts.showScheduleCode, ({ actor, params }) => getCode(platform, actor, params.id)),
+      mount(contracts.createScheduleCode, ({ actor, body }) => createCode(platform, actor, body)),
       mount(
         contracts.changeScheduleCode,
-        ({ actor, params, body, ifMatch }) => updateCode(world, actor, { id: params.id, ifMatch }, body),
+        ({ actor, params, body, ifMatch }) => updateCode(platform, actor, { id: params.id, ifMatch }, body),
         requireCode,
       ),
       mount(
         contracts.deleteScheduleCode,
         async ({ actor, params, ifMatch }) => {
-          await deleteCode(world, actor, { id: params.id, ifMatch })
+          await deleteCode(platform, actor, { id: params.id, ifMatch })
           return {}
         },
         requireCode,
       ),
-      mount(contracts.listSchedules, ({ actor, query }) => listSchedules(world, actor, query)),
-      mount(contracts.exportSchedules, ({ actor, query }) => exportSchedules(world, actor, query)),
+      mount(contracts.listSchedules, ({ actor, query }) => listSchedules(platform, actor, query)),
+      mount(contracts.exportSchedules, ({ actor, query }) => exportSchedules(platform, actor, query)),
       mount(
         contracts.putSchedule,
-        ({ actor, params, body, ifMatch }) => putSchedule(world, actor, { ...params, days: body.days, ifMatch }),
-        ({ actor, params }) => personInPool(world.db, actor, params.employee_id),
+        ({ actor, params, body, ifMatch }) => putSchedule(platform, actor, { ...params, days: body.days, ifMatch }),
+        ({ actor, params }) => personInPool(platform.db, actor, params.employee_id),
       ),
     ],
     sheet: schedulesSheet,

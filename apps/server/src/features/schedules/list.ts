@@ -1,6 +1,5 @@
 import type { Schedule, ScheduleCodesQuery, SchedulesQuery } from "@scorecard/contracts/schedules"
-import type { Actor } from "@scorecard/domain/access"
-import { firstDay, lastDay, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { firstDay, lastDay, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { z } from "zod"
 import {
   countPeople,
@@ -11,24 +10,24 @@ import {
   type PersonRow,
 } from "#core/calendar/index.ts"
 import { peopleScope } from "#core/people/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { defaultDays } from "./codes.ts"
 import { findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
 
-export async function listCodes(deps: Pick<World, "db" | "cursors">, actor: Actor, query: ScheduleCodesQuery) {
+export async function listCodes(deps: Pick<Platform, "db" | "cursors">, actor: Actor, query: ScheduleCodesQuery) {
   const page = await pageOfCodes(deps.db, deps.cursors, query)
   const own = await findOwnCodes(deps.db, actor)
   return { ...page, items: page.items.map((code) => presentCode(code, actor, own)) }
 }
 
-export async function getCode({ db }: Pick<World, "db">, actor: Actor, id: string) {
+export async function getCode({ db }: Pick<Platform, "db">, actor: Actor, id: string) {
   return presentCode(await scheduleCodes.get(db, id), actor, await findOwnCodes(db, actor))
 }
 
 const Position = z.strictObject({ month: z.string(), sort: z.string(), key: z.string(), employee_id: z.string() })
 
 /** The month of everybody in the pool, as scheduled or by default. (rules/schedules#schedules) */
-export async function listSchedules(deps: Pick<World, "db" | "cursors">, actor: Actor, query: SchedulesQuery) {
+export async function listSchedules(deps: Pick<Platform, "db" | "cursors">, actor: Actor, query: SchedulesQuery) {
   const month = { year: query.year, month: query.month }
   const peopleQuery = createPeopleQuery(actor, query)
   // A cursor of another month or order is not valid in this one.

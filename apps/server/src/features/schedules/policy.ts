@@ -1,8 +1,8 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import type { Schedule, ScheduleCode, ScheduleCodeView, ScheduleView } from "@scorecard/contracts/schedules"
-import { mayChangeFiguresOf, SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
 import {
+  SUPER_ADMIN,
   addMonths,
   compareMonths,
   cycleIdOf,
@@ -12,14 +12,15 @@ import {
   formatDate,
   formatMonth,
   lastDay,
+  mayChangeFiguresOf,
+  scheduleLockedBy,
+  type Actor,
   type YearMonth,
-} from "@scorecard/domain/calendar"
-import { scheduleLockedBy } from "@scorecard/domain/locks"
+} from "@scorecard/domain"
 import { codesInDraftMonthsOf } from "#core/calendar/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { inWebClient } from "#platform/http/index.ts"
+import { inWebClient, type Database } from "#platform/index.ts"
 
 export const MIN_SCHEDULE_LEVEL = 3
 const MIN_CODE_LEVEL = 4

@@ -1,4 +1,4 @@
-import { datesOfMonth } from "@scorecard/domain/calendar"
+import { datesOfMonth } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"

@@ -1,7 +1,7 @@
-import { datesOfMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { datesOfMonth, monthId, type YearMonth } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { changesSinceFinal, lockMonths, monthReports } from "#core/months/index.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson, type AddedPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { defaultDays } from "./codes.ts"
@@ -33,14 +33,14 @@ const peopleIn = (answer: { body: { items: { employee_id: string }[] } }) =>
   answer.body.items.map(({ employee_id }) => employee_id)
 const resyncs = async () => {
   const { rows } = await sql<{ data: { employee_id: string; month: string } }>`select data from jobs.job`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   return rows.map(({ data }) => data)
 }
 
 /** What finalizing does to the month's row. */
 async function finalize(month: YearMonth): Promise<void> {
-  await world.app.world.transact(async (tx) => {
+  await world.app.platform.transact(async (tx) => {
     const [draft] = await lockMonths(tx.db, [month], "for update")
     if (!draft) throw new Error("A month that is locked has a row")
     await monthReports.replace(tx.db, { ...draft, status: "final", finalized_at: tx.at, report_version: 1 })
@@ -55,7 +55,7 @@ describe("writing a schedule", () => {
   ])("of a month that no cycle owns (%j) is refused, and no month appears for it", async (month) => {
     const { status, body } = await admin.put(address(report, month), { days: monthOf("WD", month) })
     expect([status, body.errors?.[0].path]).toEqual([422, "month"])
-    expect(await monthReports.find(world.app.world.db, monthId(month))).toBeNull()
+    expect(await monthReports.find(world.app.platform.db, monthId(month))).toBeNull()
   })
 
   test("names every day, is visible to the pool and queues a recalculation", async () => {
@@ -74,10 +74,10 @@ describe("writing a schedule", () => {
 
     const list = await supervisor.get(`${SCHEDULES}?year=2026&month=11&employee_id=REPORT`)
     expect(list.body).toEqual({ ...NOVEMBER, items: [schedule], next_cursor: null, total: 1 })
-    expect(await findSchedule(world.app.world.db, "REPORT", "2026-11")).toEqual(days)
+    expect(await findSchedule(world.app.platform.db, "REPORT", "2026-11")).toEqual(days)
     expect(await resyncs()).toContainEqual({ employee_id: "REPORT", month: "2026-11" })
     const { rows } = await sql<{ employee_id: string; actor_id: string }>`select employee_id, actor_id
-      from tbl_audit_log where action = 'schedule.changed'`.execute(world.app.world.db)
+      from tbl_audit_log where action = 'schedule.changed'`.execute(world.app.platform.db)
     expect(rows).toEqual([{ employee_id: "REPORT", actor_id: "BOSS" }])
   })
 
@@ -140,7 +140,7 @@ describe("writing a schedule", () => {
     const { status, body } = await admin.put(address(person, month), { days: monthOf("WD", month) })
     expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "month"])
     expect(body.errors[0].message).toMatch(message)
-    expect(await findSchedule(world.app.world.db, person.employee_id, monthId(month))).toBeNull()
+    expect(await findSchedule(world.app.platform.db, person.employee_id, monthId(month))).toBeNull()
   })
 
   test("February of a leap year has its 29th", async () => {
@@ -173,7 +173,7 @@ describe("writing a schedule", () => {
     for (const [caller, self] of callers) {
       const refused = await caller.put(address(self), { days: monthOf("OFF") })
       expect(refused).toMatchObject({ status: 403, body: { code: "own_record" } })
-      expect(await findSchedule(world.app.world.db, self.employee_id, "2026-11")).toBeNull()
+      expect(await findSchedule(world.app.platform.db, self.employee_id, "2026-11")).toBeNull()
       const { body } = await caller.get(`${SCHEDULES}?year=2026&month=11&employee_id=${self.employee_id}`)
       expect(body.items[0].abilities).toEqual({ edit: false })
     }
@@ -201,11 +201,11 @@ describe("a final month", () => {
     expect((await head.put(address(report, SEPTEMBER), { days: {} })).status).toBe(422)
     const stale = { "if-match": '"4"' }
     expect((await head.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) }, stale)).status).toBe(412)
-    expect(await findSchedule(world.app.world.db, "REPORT", "2026-09")).toBeNull()
+    expect(await findSchedule(world.app.platform.db, "REPORT", "2026-09")).toBeNull()
   })
 
   test("is open to a super admin: the report counts the change, and its figures stay", async () => {
-    const { db } = world.app.world
+    const { db } = world.app.platform
     const written = await admin.put(address(report, SEPTEMBER), { days: monthOf("WD", SEPTEMBER) })
     expect(written.status).toBe(200)
     expect(await changesSinceFinal(db, await monthReports.get(db, "2026-09"))).toBe(1)

@@ -1,14 +1,11 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { ScheduleOfMonth } from "@scorecard/contracts/schedules"
-import type { Actor } from "@scorecard/domain/access"
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { auditSchedule, lockDayCodes, lockSchedule, scheduleOver, schedules } from "#core/calendar/index.ts"
 import { lockMonths, queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
 import {
   assertEmployed,
   assertMonthOpen,
@@ -29,7 +26,7 @@ type PutSchedule = YearMonth & { employee_id: string; days: Days; ifMatch: numbe
  * (rules/schedules#schedules)
  */
 export function putSchedule(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { employee_id, year, month, days, ifMatch }: PutSchedule,
 ): Promise<ScheduleOfMonth> {

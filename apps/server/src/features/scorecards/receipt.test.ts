@@ -11,7 +11,7 @@ let admin: Caller
 const caller: Record<string, Caller> = {}
 beforeAll(async () => {
   world = await openTestWorld("receipt", { now: "2026-10-15T16:00:00Z", warehouse: "none" })
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await addPerson(world, { employee_id: "LEAD", access_level: 2 })
   await addPerson(world, { employee_id: "OTHER", access_level: 2 })
   await addPerson(world, { employee_id: "E1", manager_id: "LEAD", first_name: "Robin", last_name: "Example" })
@@ -101,7 +101,7 @@ describe("the receipt of a final month", () => {
 })
 
 test("the receipt of a draft month is scored without ratios and also proves the score that closing it now would give", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await addTaskDays(db, [{ employee_id: "E2", work_day: "2026-10-01", finished_task: 1, task_count: 2 }])
   await addEntries(db, [entryOf("E2", "sbs", { quantity_score: 80, checklist_score: 90.5 }, { date: "2026-10-01" })])
 

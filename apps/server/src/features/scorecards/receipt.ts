@@ -1,6 +1,5 @@
 import type { ScoreReceipt } from "@scorecard/contracts/receipts"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
 import {
   addMonths,
   compareMonths,
@@ -9,20 +8,19 @@ import {
   easternMonth,
   formatMonth,
   monthId,
+  receiptOf,
+  type Actor,
   type YearMonth,
-} from "@scorecard/domain/calendar"
-import { receiptOf } from "@scorecard/domain/scoring"
+} from "@scorecard/domain"
 import { loadDayCodes } from "#core/calendar/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { entriesOfMonth, toMonthFacts, readOneMonth } from "#core/scoring/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { timestamp, type Database, type Platform } from "#platform/index.ts"
 
-export type ReceiptDeps = Pick<World, "clock" | "config" | "db">
+export type ReceiptDeps = Pick<Platform, "clock" | "config" | "db">
 
 /**
  * Every figure of one person's month with its inputs, from the same query and the same function as the score; a final

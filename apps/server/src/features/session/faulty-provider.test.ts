@@ -1,6 +1,6 @@
 import { UnsecuredJWT, generateKeyPair } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { FAULTY_CLIENT_ID, startFaultyIdp, type Faults, type FaultyIdp, type IdTokenParts } from "#test/idp-faulty.ts"
 import { openTestWorld, type TestWorld } from "#test/world.ts"
@@ -38,7 +38,7 @@ function forgetDiscovery() {
 }
 
 async function nobodyIsBound() {
-  const { rows } = await sql`select 1 from tbl_employees where idp_sub is not null`.execute(world.app.world.db)
+  const { rows } = await sql`select 1 from tbl_employees where idp_sub is not null`.execute(world.app.platform.db)
   return rows.length === 0
 }
 

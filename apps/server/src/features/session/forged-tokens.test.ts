@@ -206,7 +206,7 @@ test("every malformed or forged token is refused with 401, and only an expired o
   const { token: good } = await world.as("admin@example.com")
   const person = await addPerson(world)
   const other = String(decodeJwt((await world.as(person.email)).token)["sid"])
-  const secret = world.app.world.config.jwtSecrets[0] ?? ""
+  const secret = world.app.platform.config.jwtSecrets[0] ?? ""
   const forgeries = [
     ...cut(good),
     ...bent(good),

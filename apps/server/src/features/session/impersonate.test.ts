@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -58,7 +58,7 @@ test("every audit record of an impersonation names both people", async () => {
   const sid = String(decodeJwt(caller.token)["sid"])
   const { rows } = await sql<{ action: string; actor: string; impersonator: string | null }>`select action,
       actor_id as actor, doc->>'impersonator_id' as impersonator
-    from tbl_audit_log where target_id in (${sid}, ${department._id}) order by _id`.execute(world.app.world.db)
+    from tbl_audit_log where target_id in (${sid}, ${department._id}) order by _id`.execute(world.app.platform.db)
   expect(rows).toEqual([
     { action: "impersonation.started", actor: "ADMIN", impersonator: null },
     { action: expect.any(String), actor: head.employee_id, impersonator: "ADMIN" },

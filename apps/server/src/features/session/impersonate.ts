@@ -1,8 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { SignIn } from "@scorecard/contracts/session"
-import type { Actor } from "@scorecard/domain/access"
-import { newId } from "#platform/identifiers/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, type Platform } from "#platform/index.ts"
 import { assertCanImpersonate } from "./policy.ts"
 import { findProfile, sessions } from "./session.store.ts"
 import { endSession } from "./sessions.ts"
@@ -16,7 +15,7 @@ const IMPERSONATION_MINUTES = 60
  * @throws Refusal 403 for another level 5, oneself or an inactive person; 404
  */
 export async function impersonate(
-  { config, transact }: Pick<World, "config" | "transact">,
+  { config, transact }: Pick<Platform, "config" | "transact">,
   actor: Actor,
   employee_id: string,
 ): Promise<SignIn> {
@@ -46,7 +45,7 @@ export async function impersonate(
 }
 
 /** @throws Refusal 409 when the actor is not impersonating anybody. */
-export async function endImpersonation({ transact }: Pick<World, "transact">, actor: Actor): Promise<void> {
+export async function endImpersonation({ transact }: Pick<Platform, "transact">, actor: Actor): Promise<void> {
   if (actor.impersonated_by === null) {
     throw new Refusal("state_conflict", "You are not impersonating anybody.")
   }

@@ -1,9 +1,7 @@
 import * as contracts from "@scorecard/contracts/session"
-import { ACCESS_LEVELS, permissionsOf, type Actor } from "@scorecard/domain/access"
-import { mount, mountPublic, type MountedRoute } from "#platform/http/index.ts"
+import { ACCESS_LEVELS, permissionsOf, type Actor } from "@scorecard/domain"
+import { mount, mountPublic, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import { openIdentityProvider } from "#platform/identity/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { endImpersonation, impersonate } from "./impersonate.ts"
 import { isDevLoginEnabled, type AssertNotInMaintenance } from "./policy.ts"
 import { refreshSession } from "./refresh.ts"
@@ -24,34 +22,37 @@ export type Session = {
 /** Optional: without it the service is always open. */
 type SessionDeps = { assertNotInMaintenance?: AssertNotInMaintenance }
 
-export function openSession(world: World, { assertNotInMaintenance = () => undefined }: SessionDeps = {}): Session {
-  const provider = world.config.idp ? openIdentityProvider(world.config.idp, world) : null
-  const deps = { ...world, assertNotInMaintenance, provider }
+export function openSession(
+  platform: Platform,
+  { assertNotInMaintenance = () => undefined }: SessionDeps = {},
+): Session {
+  const provider = platform.config.idp ? openIdentityProvider(platform.config.idp, platform) : null
+  const deps = { ...platform, assertNotInMaintenance, provider }
   return {
-    authenticate: createAuthenticate(world),
+    authenticate: createAuthenticate(platform),
     expiryOf,
     purgeSessions: (tx) => purgeExpired(tx.db, tx.at),
     routes: [
       mountPublic(contracts.signInAtIdp, ({ body }) => signInAtIdp(deps, body)),
       mountPublic(contracts.devLogin, ({ body }) => devLogin(deps, body)),
-      mountPublic(contracts.listDevLoginPeople, () => listDevLoginPeople(world)),
+      mountPublic(contracts.listDevLoginPeople, () => listDevLoginPeople(platform)),
       mountPublic(contracts.refreshSession, ({ body, ip, userAgent }) =>
         refreshSession(deps, { ...body, address: ip, userAgent }),
       ),
       mountPublic(contracts.signOut, async ({ actor, body }) => {
-        await signOut(world, { ...body, actor })
+        await signOut(platform, { ...body, actor })
         return {}
       }),
-      mount(contracts.impersonate, ({ actor, body }) => impersonate(world, actor, body.employee_id)),
+      mount(contracts.impersonate, ({ actor, body }) => impersonate(platform, actor, body.employee_id)),
       mount(contracts.endImpersonation, async ({ actor }) => {
-        await endImpersonation(world, actor)
+        await endImpersonation(platform, actor)
         return {}
       }),
       mount(contracts.readPermissions, ({ actor }) => Promise.resolve(ownPermissions(actor))),
       mount(contracts.readPermissionMatrix, () => Promise.resolve(permissionMatrix())),
       mountPublic(contracts.readSignInOptions, async () => ({
         idp: provider && (await describeIfAvailable(provider)),
-        dev_login: isDevLoginEnabled(world.config),
+        dev_login: isDevLoginEnabled(platform.config),
       })),
     ],
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson, type AddedPerson } from "#test/factories.ts"
 import { startDevelopmentProvider, type DevelopmentProvider } from "#development/provider.ts"
 import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
@@ -22,7 +22,7 @@ beforeEach(async () => {
   idp.accounts.set("person", { email: person.email, email_verified: true })
   const signIn = async (email: string) => (await devLogin(email)).body.refresh_token as string
   refreshTokens = { admin: await signIn("admin@example.com"), person: await signIn(person.email) }
-  world.app.world.config.maintenance = CLOSED
+  world.app.platform.config.maintenance = CLOSED
 })
 afterEach(() => open())
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 function open() {
-  world.app.world.config.maintenance = { ...CLOSED, enabled: false }
+  world.app.platform.config.maintenance = { ...CLOSED, enabled: false }
 }
 
 const devLogin = (email: string) => world.nobody.post("/v1/auth/dev-login", { email, client: "desktop" })
@@ -54,7 +54,7 @@ test("everybody else gets the maintenance message, and nothing of theirs changes
   ]) {
     expect([status, body.maintenance, body.message]).toEqual([503, true, "Back at noon."])
   }
-  const { rows } = await sql`select 1 from tbl_employees where idp_sub = 'person'`.execute(world.app.world.db)
+  const { rows } = await sql`select 1 from tbl_employees where idp_sub = 'person'`.execute(world.app.platform.db)
   expect(rows).toEqual([])
 
   open()

@@ -1,6 +1,6 @@
 import type { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import type { Config } from "#platform/config/index.ts"
 
 /**

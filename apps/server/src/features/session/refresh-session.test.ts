@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest"
 import { openApp, type App } from "#app/open-app.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
@@ -44,7 +44,7 @@ test("the web client gets no refresh token, the desktop client one for a year", 
 test("a refresh token is stored only as its hash", async () => {
   const { refresh_token } = await signIn()
   const { rows } = await sql<{ row: string }>`select t::text as row from tbl_refresh_tokens t`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   const stored = rows.map(({ row }) => row).join("\n")
   expect(stored).not.toContain(refresh_token)
@@ -206,9 +206,9 @@ test("after a year nothing renews the sign-in, however often it was renewed befo
 test("housekeeping deletes only what can no longer be renewed", async () => {
   const { refresh_token, access_token } = await signIn()
   const sid = String(decodeJwt(access_token)["sid"])
-  const purge = () => world.app.world.transact((tx) => purgeExpired(tx.db, tx.at))
+  const purge = () => world.app.platform.transact((tx) => purgeExpired(tx.db, tx.at))
   const countTokens = async () =>
-    (await sql`select 1 from tbl_refresh_tokens where session_id = ${sid}`.execute(world.app.world.db)).rows.length
+    (await sql`select 1 from tbl_refresh_tokens where session_id = ${sid}`.execute(world.app.platform.db)).rows.length
   world.setNow("2027-10-15T15:00:00Z")
   await purge()
   expect(await outcome(refresh_token)).toBe(200)
@@ -278,7 +278,7 @@ test("renewals and the end of a family leave their audit records", async () => {
   const sid = String(decodeJwt(first.access_token)["sid"])
   const { rows } = await sql<{
     action: string
-  }>`select action from tbl_audit_log where target_id = ${sid} order by _id`.execute(world.app.world.db)
+  }>`select action from tbl_audit_log where target_id = ${sid} order by _id`.execute(world.app.platform.db)
   expect(rows.map(({ action }) => action)).toEqual(["session.opened", "session.refreshed", "session.revoked"])
 })
 
@@ -287,13 +287,13 @@ test(
   { timeout: 600_000 },
   async () => {
     const person = await addPerson(world)
-    const { rows } = await sql<{ url: string }>`select current_database() as url`.execute(world.app.world.db)
+    const { rows } = await sql<{ url: string }>`select current_database() as url`.execute(world.app.platform.db)
     const second = await openApp({
-      config: world.app.world.config,
+      config: world.app.platform.config,
       log: silentLog,
       databaseUrl: inject("databaseUrl").replace("DATABASE", rows[0]?.url ?? ""),
       warehouseUrl: null,
-      clock: world.app.world.clock,
+      clock: world.app.platform.clock,
     })
     try {
       let doubled = 0
@@ -318,7 +318,7 @@ test(
 async function livingAmong(tokens: string[]): Promise<number> {
   const hashes = tokens.map((token) => createHash("sha256").update(token).digest("hex"))
   const { rows } = await sql<{ living: number }>`select count(*) as living from tbl_refresh_tokens
-    where _id = any(${hashes}) and used_at is null and replaced_at is null`.execute(world.app.world.db)
+    where _id = any(${hashes}) and used_at is null and replaced_at is null`.execute(world.app.platform.db)
   return rows[0]?.living ?? 0
 }
 

@@ -1,9 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { SignIn } from "@scorecard/contracts/session"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import { timestamp, type Platform, type Tx } from "#platform/index.ts"
 import type { AssertNotInMaintenance } from "./policy.ts"
 import {
   type SpentToken,
@@ -28,7 +26,7 @@ const RETRY_WINDOW = { seconds: 10 }
  */
 const LATE_RESPONSE_WINDOW = { hours: 1 }
 
-type RefreshDeps = Pick<World, "config" | "transact"> & { assertNotInMaintenance: AssertNotInMaintenance }
+type RefreshDeps = Pick<Platform, "config" | "transact"> & { assertNotInMaintenance: AssertNotInMaintenance }
 type RefreshInput = ClientTraits & { refresh_token: string }
 type Outcome = { signIn: SignIn } | { reused: true }
 

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { Employee } from "@scorecard/contracts/employees"
 import { Client, type DevLoginPerson } from "@scorecard/contracts/session"
-import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
-import { type Database, collection, sql } from "#platform/documents/index.ts"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
+import { collection, sql, type Database } from "#platform/index.ts"
 
 /** `tbl_sessions`: what a token's `sid` points to. Housekeeping purges what has expired. */
 const SessionDocument = z.strictObject({

@@ -1,6 +1,6 @@
 import { SignJWT, decodeJwt } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type TestWorld } from "#test/world.ts"
 
@@ -85,7 +85,7 @@ test("a token expires to the second and is never extended by use", async () => {
 test("without a token, or with a foreign one, the response is 401", async () => {
   const { token } = await world.as("admin@example.com")
   const claims = decodeJwt(token)
-  const secret = world.app.world.config.jwtSecrets[0] ?? ""
+  const secret = world.app.platform.config.jwtSecrets[0] ?? ""
   const signed = (payload: object, key = secret, alg = "HS256") =>
     new SignJWT({ ...payload }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key))
   const [header, payload, signature] = token.split(".")
@@ -114,19 +114,19 @@ test("without a token, or with a foreign one, the response is 401", async () => 
 })
 
 test("secrets rotate: the first signs, all verify, and a removed one no longer verifies", async () => {
-  const [old = ""] = world.app.world.config.jwtSecrets
+  const [old = ""] = world.app.platform.config.jwtSecrets
   const { token } = await world.as("admin@example.com")
-  const secrets = world.app.world.config.jwtSecrets
+  const secrets = world.app.platform.config.jwtSecrets
   try {
-    world.app.world.config.jwtSecrets = ["the new secret, which is long enough to be one", old]
+    world.app.platform.config.jwtSecrets = ["the new secret, which is long enough to be one", old]
     const renewed = await world.as("admin@example.com")
     expect((await withToken(token).get("/v1/auth/permissions")).status).toBe(200)
     expect((await renewed.get("/v1/auth/permissions")).status).toBe(200)
-    world.app.world.config.jwtSecrets = ["the new secret, which is long enough to be one"]
+    world.app.platform.config.jwtSecrets = ["the new secret, which is long enough to be one"]
     expect((await withToken(token).get("/v1/auth/permissions")).status).toBe(401)
     expect((await renewed.get("/v1/auth/permissions")).status).toBe(200)
   } finally {
-    world.app.world.config.jwtSecrets = secrets
+    world.app.platform.config.jwtSecrets = secrets
   }
 })
 
@@ -198,7 +198,7 @@ test("sign-ins and sign-outs leave an audit record each", async () => {
 
 async function auditOf(targetId: string) {
   return sql<{ action: string }>`select action from tbl_audit_log where target_id = ${targetId} order by _id`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
 }
 

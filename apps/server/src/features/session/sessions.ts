@@ -1,15 +1,11 @@
 import type { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { SignIn } from "@scorecard/contracts/session"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { batchRead, newId, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import { batchRead } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import {
   findSessionByRefreshToken,
   findSessionStatus,
@@ -19,7 +15,7 @@ import {
 } from "./session.store.ts"
 import { createAccessToken, createRefreshToken, hashToken, notSignedIn, tokenTimes, verifyToken } from "./tokens.ts"
 
-type AuthenticateDeps = Pick<World, "config" | "clock" | "db">
+type AuthenticateDeps = Pick<Platform, "config" | "clock" | "db">
 
 /**
  * Who sends a token. Session and employee are looked up at each call, so that a sign-out, a deactivation or another
@@ -116,7 +112,7 @@ async function findHolder(tx: Tx, sessionId: string): Promise<Actor | null> {
  * @throws Refusal 401 when neither names a session.
  */
 export async function signOut(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   { actor, refresh_token }: { actor: Actor | null; refresh_token?: string | undefined },
 ): Promise<void> {
   if (!actor && refresh_token === undefined) throw new Refusal("not_signed_in", "Sign in first.")

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose"
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from "openid-client"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { startDevelopmentProvider, type AccountClaims, type DevelopmentProvider } from "#development/provider.ts"
 import { WEB_REDIRECT_URI as redirect_uri } from "#development/redirect-addresses.ts"
@@ -36,7 +36,7 @@ async function signIn(sub: string, client: "web" | "desktop" = "web") {
 async function bindingOf(employeeId: string): Promise<string | null> {
   const { rows } = await sql<{
     idp_sub: string | null
-  }>`select idp_sub from tbl_employees where _id = ${employeeId}`.execute(world.app.world.db)
+  }>`select idp_sub from tbl_employees where _id = ${employeeId}`.execute(world.app.platform.db)
   return rows[0]?.idp_sub ?? null
 }
 
@@ -193,7 +193,7 @@ test("binding changes the record and its timestamp", async () => {
   for (const _time of ["the first", "the second"]) {
     await signIn(sub)
     const { rows } = await sql`select doc->>'updated_at' as updated_at, version from tbl_employees
-      where _id = ${person.employee_id}`.execute(world.app.world.db)
+      where _id = ${person.employee_id}`.execute(world.app.platform.db)
     expect(rows).toEqual([{ updated_at: "2026-10-15T16:00:00.000Z", version: 2 }])
   }
 })

@@ -1,10 +1,9 @@
 import type { Employee } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { DevLoginPerson, SignIn } from "@scorecard/contracts/session"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import type { CodeExchange, IdentityProvider } from "#platform/identity/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform, Tx } from "#platform/index.ts"
 import {
   assertActive,
   assertAllowedDomain,
@@ -23,7 +22,7 @@ import {
 } from "./session.store.ts"
 import { createSession } from "./sessions.ts"
 
-type IdpSignInDeps = Pick<World, "config" | "transact"> & {
+type IdpSignInDeps = Pick<Platform, "config" | "transact"> & {
   /** Null where none is set up. */
   provider: IdentityProvider | null
   assertNotInMaintenance: AssertNotInMaintenance
@@ -79,7 +78,7 @@ async function bindAccount(tx: Tx, sub: string, email: string): Promise<string |
   return employee_id
 }
 
-type DevLoginDeps = Pick<World, "config" | "db" | "transact"> & { assertNotInMaintenance: AssertNotInMaintenance }
+type DevLoginDeps = Pick<Platform, "config" | "db" | "transact"> & { assertNotInMaintenance: AssertNotInMaintenance }
 
 /**
  * Signs a person in by their work email alone, in development.
@@ -112,7 +111,7 @@ const MAX_PER_LEVEL = 3
 export async function listDevLoginPeople({
   config,
   db,
-}: Pick<World, "config" | "db">): Promise<{ items: DevLoginPerson[]; demo_company: boolean }> {
+}: Pick<Platform, "config" | "db">): Promise<{ items: DevLoginPerson[]; demo_company: boolean }> {
   if (!isDevLoginEnabled(config)) throw new Refusal("route_not_found", "There is no GET route at this address.")
   const { emails } = config.devLogin
   const items = await listPeoplePerLevel(db, MAX_PER_LEVEL, emails.includes("*") ? null : emails)

@@ -3,10 +3,9 @@ import { SignJWT, decodeJwt, errors, jwtVerify } from "jose"
 import { z } from "zod"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { CLIENTS, type SignIn } from "@scorecard/contracts/session"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, timestamp } from "#platform/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
 
 /** The one algorithm: a token that names another is refused, `none` included. (rules/sign-in#access-tokens) */
 const ALGORITHM = "HS256"

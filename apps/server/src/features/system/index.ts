@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/system"
-import { mount, mountPublic, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { mount, mountPublic, type MountedRoute, type Platform } from "#platform/index.ts"
 import { assertNotInMaintenance, getAppStatus, guardMaintenance, type GuardedRequest } from "./maintenance.ts"
 import { getStatus, type StatusSources } from "./status.ts"
 
@@ -12,18 +11,18 @@ export type Maintenance = {
 }
 
 /** Sign-in depends on it and it depends on no feature, so it is opened first. */
-export function openMaintenance(world: World): Maintenance {
+export function openMaintenance(platform: Platform): Maintenance {
   return {
-    assertNotInMaintenance: (email) => assertNotInMaintenance(world, email),
-    guard: (authenticate, request) => guardMaintenance(world, authenticate, request),
+    assertNotInMaintenance: (email) => assertNotInMaintenance(platform, email),
+    guard: (authenticate, request) => guardMaintenance(platform, authenticate, request),
   }
 }
 
-export function openSystem(world: World, sources: StatusSources): { routes: MountedRoute[] } {
+export function openSystem(platform: Platform, sources: StatusSources): { routes: MountedRoute[] } {
   return {
     routes: [
-      mountPublic(contracts.readAppStatus, ({ actor }) => Promise.resolve(getAppStatus(world, actor))),
-      mount(contracts.readSystemStatus, () => getStatus({ ...world, ...sources })),
+      mountPublic(contracts.readAppStatus, ({ actor }) => Promise.resolve(getAppStatus(platform, actor))),
+      mount(contracts.readSystemStatus, () => getStatus({ ...platform, ...sources })),
     ],
   }
 }

@@ -1,9 +1,9 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Platform } from "#platform/index.ts"
 
 /** The flag, its message, and whether the caller may bypass it. (rules/sign-in#app-status) */
-export function getAppStatus(deps: Pick<World, "config">, actor: Actor | null) {
+export function getAppStatus(deps: Pick<Platform, "config">, actor: Actor | null) {
   const { enabled, message } = deps.config.maintenance
   return {
     maintenance: enabled,
@@ -29,7 +29,7 @@ const OPEN_PATHS: ReadonlySet<string> = new Set([
 
 export type GuardedRequest = { path: string; bearer: string | null }
 type Authenticate = (bearer: string | null) => Promise<Pick<Actor, "email">>
-type Deps = Pick<World, "config">
+type Deps = Pick<Platform, "config">
 
 export function canBypassMaintenance({ config: { maintenance } }: Deps, email: string): boolean {
   return maintenance.bypassEmails.includes(email.toLowerCase())

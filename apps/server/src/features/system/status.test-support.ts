@@ -1,9 +1,9 @@
 import type { TestWorld } from "#test/world.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 
 /** As the worker notes it when a month was brought up to date. */
 export async function rollingSyncDone(world: TestWorld, month: string, at: string): Promise<void> {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   await sql`delete from tbl_bsc_month_reports where _id = ${month}`.execute(db)
   const [year, number] = month.split("-").map(Number)
   const report = {

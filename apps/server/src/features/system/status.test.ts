@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 import { rollingSyncDone } from "./status.test-support.ts"
 import { getStatus, type StatusDeps } from "./status.ts"
 
@@ -16,14 +16,14 @@ afterAll(() => world.close())
 
 const heartbeat = (at: string, environment = "local") =>
   sql`insert into tbl_worker_status (_id, doc) values (${environment}, ${JSON.stringify({ _id: environment, at, process: "p" })}::jsonb)
-    on conflict (_id) do update set doc = excluded.doc`.execute(world.app.world.db)
+    on conflict (_id) do update set doc = excluded.doc`.execute(world.app.platform.db)
 const status = async () => (await admin.get("/v1/system/status")).body
 const check = async (name: string) => (await status()).checks[name]
 
 /** The use case with failing parts, which the API cannot provoke. */
 const withParts = (parts: Partial<StatusDeps>) =>
   getStatus({
-    ...world.app.world,
+    ...world.app.platform,
     jobCounts: () => world.app.jobs.counts(),
     deadJobs: (limit) => world.app.jobs.dead(limit),
     lostJobs: (hours) => world.app.jobs.lost(hours),
@@ -93,7 +93,7 @@ describe("system status", () => {
     await sql`insert into jobs.job (name, data, state, output, completed_on)
       values ('housekeeping', '{}', 'failed', '{"message": "no disk"}', now()),
         ('housekeeping', '{}', 'failed', '{"message": "long ago"}', now() - interval '2 days')`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     const { jobs } = (await status()).checks
     expect(jobs).toMatchObject({ status: "degraded", dead: 2 })
@@ -101,7 +101,7 @@ describe("system status", () => {
       { name: "housekeeping", error: "no disk" },
       { name: "housekeeping", error: "long ago" },
     ])
-    await sql`delete from jobs.job where output->>'message' = 'no disk'`.execute(world.app.world.db)
+    await sql`delete from jobs.job where output->>'message' = 'no disk'`.execute(world.app.platform.db)
     expect((await check("jobs")).status).toBe("ok")
   })
 
@@ -109,7 +109,7 @@ describe("system status", () => {
     const ran = (payload: object, state: "failed" | "completed", minutesAgo: number) =>
       sql`insert into jobs.job (name, data, state, completed_on) values
         ('send_mail', ${JSON.stringify(payload)}::jsonb, ${state}::jobs.job_state, now() - make_interval(mins => ${minutesAgo}))`.execute(
-        world.app.world.db,
+        world.app.platform.db,
       )
     const ofJobs = async () => (await check("jobs")).status
     await ran({ mail_id: "m1" }, "completed", 50)
@@ -124,15 +124,15 @@ describe("system status", () => {
     })
     await ran({ mail_id: "m1" }, "failed", 10)
     expect(await ofJobs()).toBe("degraded")
-    await sql`delete from jobs.job where name = 'send_mail'`.execute(world.app.world.db)
+    await sql`delete from jobs.job where name = 'send_mail'`.execute(world.app.platform.db)
   })
 
   test("reports why each part fails and never fails itself", async () => {
     const broken = () => Promise.reject(new Error("it is broken"))
-    const { db } = world.app.world
+    const { db } = world.app.platform
     await sql`alter table tbl_bsc_month_reports rename to reports_away`.execute(db)
     const pending = withParts({
-      warehouse: { ...world.app.world.warehouse, probe: broken },
+      warehouse: { ...world.app.platform.warehouse, probe: broken },
       jobCounts: broken,
       probeStorage: broken,
       checkEmail: broken,
@@ -150,10 +150,10 @@ describe("system status", () => {
   })
 
   test("reports what is switched off as disabled, not as degraded", async () => {
-    const { config } = world.app.world
+    const { config } = world.app.platform
     const { checks } = await withParts({
       config: { ...config, rollingSync: { enabled: false, seconds: 600 } },
-      warehouse: { ...world.app.world.warehouse, configured: false },
+      warehouse: { ...world.app.platform.warehouse, configured: false },
     })
     expect([checks.rolling_sync.status, checks.warehouse.status, checks.storage.status]).toEqual([
       "disabled",
@@ -175,7 +175,7 @@ test("the app status responds without the database, whether or not the caller is
   }
   const known = { maintenance: true, message: "Back soon." }
   expect(await appStatus()).toEqual([200, { ...known, can_bypass: true }])
-  const { db } = away.app.world
+  const { db } = away.app.platform
   await sql`alter table tbl_sessions rename to tbl_sessions_away`.execute(db)
   // A programming error stays a 500: only an unavailable database is covered.
   expect((await boss.get("/v1/public/app-status")).status).toBe(500)

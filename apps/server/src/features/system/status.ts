@@ -1,10 +1,9 @@
 import type { Checks, SystemStatus } from "@scorecard/contracts/system"
-import { addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
+import { addMonths, easternMonth, monthId } from "@scorecard/domain"
 import { findReport } from "#core/months/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
+import { timestamp, type Platform } from "#platform/index.ts"
 import type { DeadJob, JobCounts } from "#platform/jobs/index.ts"
 import { deadAnnouncements, outboxState } from "#platform/outbox/index.ts"
-import type { World } from "#platform/world.ts"
 import { findLastHeartbeat, pingDatabase } from "./system.store.ts"
 
 /** Rejects with the reason when the part is away. */
@@ -20,7 +19,7 @@ export type StatusSources = {
   checkEmail(): Promise<Checks["email"]>
 }
 
-export type StatusDeps = Pick<World, "config" | "clock" | "db" | "warehouse" | "log"> & StatusSources
+export type StatusDeps = Pick<Platform, "config" | "clock" | "db" | "warehouse" | "log"> & StatusSources
 
 /** (rules/administration#worker-heartbeat) */
 const HEARTBEAT_STALE_SECONDS = 120

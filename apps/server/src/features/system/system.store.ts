@@ -1,4 +1,4 @@
-import { type Database, sql } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 
 export async function pingDatabase(db: Database): Promise<void> {
   await sql`select 1`.execute(db)

@@ -1,5 +1,5 @@
 import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool } from "#core/people/index.ts"
 import {
@@ -11,7 +11,7 @@ import {
   type Sheet,
   type UndoneBatch,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
+import type { Tx } from "#platform/index.ts"
 import { COLUMNS, validateDays, type ValidatedDay } from "./bulk-validation.ts"
 import { assertCanEdit, assertNotOwnDay } from "./policy.ts"
 import { findDaysByIds, lockDays, monthOfDay, removeDays, taskDeliveryEntries } from "./task-delivery.store.ts"
@@ -148,7 +148,12 @@ async function requireUnchanged(
   return checked.flat()
 }
 
-async function saveReversals(tx: Tx, actor: Actor, reversals: readonly Reversal[], progress: ProgressReport): Promise<void> {
+async function saveReversals(
+  tx: Tx,
+  actor: Actor,
+  reversals: readonly Reversal[],
+  progress: ProgressReport,
+): Promise<void> {
   progress.begin("writing", reversals.length)
   const restored = reversals.flatMap(({ current, before }) =>
     before ? [{ ...before, version: current.version, updated_at: tx.at, updated_by_id: actor.employee_id }] : [],

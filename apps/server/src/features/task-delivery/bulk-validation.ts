@@ -1,11 +1,10 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { TaskDeliveryDraft, type TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, formatWorkDate, monthOfDate } from "@scorecard/domain/calendar"
+import { cycleIdOf, formatWorkDate, monthOfDate, type Actor } from "@scorecard/domain"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Database, Tx } from "#platform/index.ts"
 import {
   cellErrors,
   errorOf,
@@ -20,7 +19,6 @@ import {
   type SheetColumn,
   type TableFormat,
 } from "#platform/tables/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
 import { assertCanEdit, assertNotOwnDay, assertScored, assertVersion, requireCycle, requireWorkDay } from "./policy.ts"
 import { findDays, lockDays, monthOfDay, type PersonDay } from "./task-delivery.store.ts"
 import { dayWrite } from "./update.ts"

@@ -1,8 +1,8 @@
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { csvOfRows, sendForm, undo, type Row } from "#features/bulk/bulk.test-support.ts"
 import { addTeam, auditOf, setMonth, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { createWorkbook } from "#platform/tables/index.ts"
 import { addPerson } from "#test/factories.ts"
 import { statementsOf } from "#test/statements.ts"
@@ -50,7 +50,7 @@ const daysOf = async (employee_id: string, month = 10) => {
 }
 const idOf = async (employee_id: string) => {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_task_delivery_entries
-    where employee_id = ${employee_id}`.execute(world.app.world.db)
+    where employee_id = ${employee_id}`.execute(world.app.platform.db)
   return rows[0]?._id ?? ""
 }
 
@@ -74,7 +74,7 @@ describe("a table of days", () => {
     ])
     const { rows } = await sql<{ target_id: string }>`select target_id from tbl_audit_log
       where action = 'task_delivery.entered' and doc->'change'->>'batch_id' = ${done.batch_id}`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(rows.length).toBe(3)
   })
@@ -236,7 +236,7 @@ test("a table waits for an earlier single write, and then overwrites it", async 
   const person = await newPerson()
   const seen = await preview(admin, csvOfRows([line(person, { finished_task: 4 })]))
   let committed: ReturnType<typeof commit> | undefined
-  await world.app.world.transact(async (tx) => {
+  await world.app.platform.transact(async (tx) => {
     await lockDays(tx.db, ["2026-10"], "shared")
     const draft = { employee_id: person, work_date: "10/1/2026", finished_task: 1, task_count: 4 }
     await insertDay(tx.db, createDay(tx, BY_ADMIN, draft, "2026-10-01"))
@@ -260,7 +260,7 @@ const BY_ADMIN: Actor = {
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
-      where d.datname = current_database() and not l.granted`.execute(world.app.world.db)
+      where d.datname = current_database() and not l.granted`.execute(world.app.platform.db)
     if (rows.length > 0) return
   }
 }

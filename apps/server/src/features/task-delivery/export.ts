@@ -1,17 +1,19 @@
 import type { TaskDeliveryExportQuery } from "@scorecard/contracts/task-delivery"
-import type { Actor } from "@scorecard/domain/access"
-import { datesOfMonth, formatWorkDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { FileResponse } from "#platform/http/index.ts"
+import { datesOfMonth, formatWorkDate, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches, mapBatches, type Cell, type Column } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { createPresenter, gridScope, type GridPerson } from "./month-grid.ts"
 import { gridPage, type GridRow } from "./task-delivery.store.ts"
 
 /** The grid as a file: a line for each person, or a line for each person and day with everything that was entered. */
-export async function exportMonthGrid(world: World, actor: Actor, query: TaskDeliveryExportQuery): Promise<FileResponse> {
+export async function exportMonthGrid(
+  platform: Platform,
+  actor: Actor,
+  query: TaskDeliveryExportQuery,
+): Promise<FileResponse> {
   const scope = gridScope(actor, query)
-  const present = await createPresenter(world, scope.month)
-  const rows = keysetBatches<GridRow>((after, limit) => gridPage(world.db, { ...scope, after, limit }))
+  const present = await createPresenter(platform, scope.month)
+  const rows = keysetBatches<GridRow>((after, limit) => gridPage(platform.db, { ...scope, after, limit }))
   const people = mapBatches(rows, async (batch) => batch.map(present))
   const name = `task-delivery-${monthId(scope.month)}`
   if (query.layout === "grid") return exportFile(name, query.format, gridColumns(scope.month), people)

@@ -1,7 +1,6 @@
 import * as contracts from "@scorecard/contracts/task-delivery"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import type { Sheet } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { taskDeliverySheet } from "./bulk-sheet.ts"
 import { exportMonthGrid } from "./export.ts"
 import { monthGrid } from "./month-grid.ts"
@@ -9,14 +8,14 @@ import { deleteDay, putDay } from "./update.ts"
 
 export type TaskDelivery = { routes: MountedRoute[]; sheet: Sheet }
 
-export function openTaskDelivery(world: World): TaskDelivery {
+export function openTaskDelivery(platform: Platform): TaskDelivery {
   return {
     routes: [
-      mount(contracts.taskDeliveryMonth, ({ actor, query }) => monthGrid(world, actor, query)),
-      mount(contracts.exportTaskDeliveryMonth, ({ actor, query }) => exportMonthGrid(world, actor, query)),
-      mount(contracts.putTaskDeliveryDay, ({ actor, body, ifMatch }) => putDay(world, actor, body, ifMatch)),
+      mount(contracts.taskDeliveryMonth, ({ actor, query }) => monthGrid(platform, actor, query)),
+      mount(contracts.exportTaskDeliveryMonth, ({ actor, query }) => exportMonthGrid(platform, actor, query)),
+      mount(contracts.putTaskDeliveryDay, ({ actor, body, ifMatch }) => putDay(platform, actor, body, ifMatch)),
       mount(contracts.deleteTaskDeliveryDay, async ({ actor, query, ifMatch }) => {
-        await deleteDay(world, actor, query, ifMatch)
+        await deleteDay(platform, actor, query, ifMatch)
         return {}
       }),
     ],

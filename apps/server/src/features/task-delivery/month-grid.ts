@@ -1,21 +1,24 @@
 import type { TaskDeliveryPerson, TaskDeliveryQuery } from "@scorecard/contracts/task-delivery"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate, formatWorkDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import {
   daysOfPerson,
   daysWithoutSchedule,
+  easternDate,
+  formatWorkDate,
   fractionOfDay,
   includedFractions,
   meanPercentForReading,
   meanPercentRoundedUp,
+  monthId,
   taskDaysOf,
+  type Actor,
   type EntryAggregates,
   type MonthDay,
-} from "@scorecard/domain/scoring"
+  type YearMonth,
+} from "@scorecard/domain"
 import { z } from "zod"
 import { loadDayCodes } from "#core/calendar/index.ts"
 import { peopleScope } from "#core/people/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 import { personAbilities } from "./policy.ts"
 import { countGrid, gridPage, type GridRow } from "./task-delivery.store.ts"
 
@@ -26,16 +29,16 @@ export type GridPerson = Omit<z.infer<typeof TaskDeliveryPerson>, "abilities">
 const Position = z.strictObject({ month: z.string(), sort: z.string(), name: z.string(), employee_id: z.string() })
 
 /** The grid in a fixed number of queries: the page with its entries and schedules, the total, the day codes. */
-export async function monthGrid(world: World, actor: Actor, query: GridQuery) {
+export async function monthGrid(platform: Platform, actor: Actor, query: GridQuery) {
   const scope = gridScope(actor, query)
   const list = { month: monthId(scope.month), sort: query.sort }
   // A cursor of another month or order is not valid in this one.
   const ThisList = Position.extend({ month: z.literal(list.month), sort: z.literal(list.sort) })
-  const after = world.cursors.read(query.cursor, ThisList)
+  const after = platform.cursors.read(query.cursor, ThisList)
   const [rows, total, present] = await Promise.all([
-    gridPage(world.db, { ...scope, after, limit: query.limit + 1 }),
-    countGrid(world.db, scope),
-    createPresenter(world, scope.month),
+    gridPage(platform.db, { ...scope, after, limit: query.limit + 1 }),
+    countGrid(platform.db, scope),
+    createPresenter(platform, scope.month),
   ])
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
@@ -44,7 +47,7 @@ export async function monthGrid(world: World, actor: Actor, query: GridQuery) {
     items: page.map((row) => ({ ...present(row), abilities: personAbilities(actor, row.employee_id) })),
     next_cursor:
       rows.length > query.limit && last
-        ? world.cursors.write({ ...list, name: last.name, employee_id: last.employee_id })
+        ? platform.cursors.write({ ...list, name: last.name, employee_id: last.employee_id })
         : null,
     total,
   }
@@ -61,11 +64,11 @@ export function gridScope(actor: Actor, query: Omit<GridQuery, "limit" | "cursor
 
 /** Presents all rows with the same day codes and on the same day. */
 export async function createPresenter(
-  world: Pick<World, "db" | "clock">,
+  platform: Pick<Platform, "db" | "clock">,
   month: YearMonth,
 ): Promise<(row: GridRow) => GridPerson> {
-  const codes = await loadDayCodes(world.db)
-  const today = easternDate(world.clock.now())
+  const codes = await loadDayCodes(platform.db)
+  const today = easternDate(platform.clock.now())
   const defaults = daysWithoutSchedule(month)
   return (row) => presentPerson(row, daysOfPerson(defaults, row, codes), today)
 }

@@ -1,20 +1,23 @@
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
-import { holds, mayChangeFiguresOf, mayDeleteEntry, mayEditEntry, type Actor } from "@scorecard/domain/access"
 import {
   addMonths,
   cycleIdOf,
   easternMonth,
+  holds,
   lastDay,
+  mayChangeFiguresOf,
+  mayDeleteEntry,
+  mayEditEntry,
   monthOfDate,
   parseWorkDate,
   weekdayDefault,
-} from "@scorecard/domain/calendar"
-import type { DayCode } from "@scorecard/domain/scoring"
+  type Actor,
+  type DayCode,
+} from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import { inWebClient } from "#platform/http/index.ts"
+import { assertSameVersion, inWebClient, type Database } from "#platform/index.ts"
 
 /*
  * The rules of a day, for single writes and for each row of an upload. (rules/schedules#task-delivery)

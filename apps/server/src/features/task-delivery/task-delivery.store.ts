@@ -1,8 +1,7 @@
 import { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { monthOfDate, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import type { RawBuilder } from "kysely"
+import { monthId, monthOfDate, type YearMonth } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { hasRowIn } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
   key: "employee_id",

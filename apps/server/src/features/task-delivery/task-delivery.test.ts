@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDepartment, addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 
 const DAY = "/v1/scorecard/task-delivery/day"
 const GRID = "/v1/scorecard/task-delivery/month?year=2026&month=10"
@@ -81,7 +81,7 @@ describe("entering a day", () => {
     const answers = await Promise.all([put(admin, "10/5/2026"), put(supervisor, "10/5/2026")])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     const rows = await sql`select 1 from tbl_task_delivery_entries where work_day = '2026-10-05'`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(rows.rows.length).toBe(1)
   })
@@ -179,7 +179,7 @@ test.each(["1/3/1950", "4/1/2010", "6/30/2025", "12/31/9999"])(
     ]
     for (const { status, body } of answers) expect([status, body.errors?.[0].path]).toEqual([422, "work_date"])
     const months = await sql`select 1 from tbl_bsc_month_reports where _id < '2025-07' or _id > '2028-06'`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(months.rows).toEqual([])
   },
@@ -200,11 +200,11 @@ describe("deleting a day", () => {
 test("a final month is closed for levels 1 to 4, and open for level 5", async () => {
   await put(lead, "9/30/2026")
   await sql`update tbl_bsc_month_reports set doc = jsonb_set(doc, '{status}', '"final"') where _id = '2026-09'`.execute(
-    world.app.world.db,
+    world.app.platform.db,
   )
   for (const caller of [lead, supervisor]) expect((await put(caller, "9/30/2026")).body.code).toBe("month_finalized")
   expect((await supervisor.delete(`${DAY}?employee_id=A1&work_date=9/30/2026`)).body.code).toBe("month_finalized")
   expect((await put(admin, "9/30/2026", { finished_task: 1 })).status).toBe(200)
-  const noted = await sql`select 1 from tbl_bsc_final_changes where month = '2026-09'`.execute(world.app.world.db)
+  const noted = await sql`select 1 from tbl_bsc_final_changes where month = '2026-09'`.execute(world.app.platform.db)
   expect(noted.rows.length).toBe(1)
 })

@@ -1,15 +1,11 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { TaskDeliveryDraft, TaskDeliveryEntry, TaskDeliveryEntryView } from "@scorecard/contracts/task-delivery"
-import type { Actor } from "@scorecard/domain/access"
-import { formatWorkDate } from "@scorecard/domain/calendar"
+import { formatWorkDate, type Actor } from "@scorecard/domain"
 import { findSchedule, loadDayCodes } from "#core/calendar/index.ts"
 import { guard, type DatedWrite } from "#core/locks/index.ts"
 import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool, type Person } from "#core/people/index.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, newId, type Platform, type Tx } from "#platform/index.ts"
 import {
   assertCanEdit,
   assertNotOwnDay,
@@ -23,16 +19,16 @@ import { findDay, insertDay, lockDays, monthOfDay, taskDeliveryEntries, type Per
 
 /** Creates the entry of a day, or overwrites it. Days may be entered ahead up to the end of next month. */
 export async function putDay(
-  world: World,
+  platform: Platform,
   actor: Actor,
   draft: TaskDeliveryDraft,
   ifMatch: number | null,
 ): Promise<TaskDeliveryEntryView> {
-  const person = await personInPool(world.db, actor, draft.employee_id)
+  const person = await personInPool(platform.db, actor, draft.employee_id)
   assertNotOwnDay(actor, draft.employee_id)
   const workDay = requireWorkDay(draft.work_date)
 
-  return world.transact(async (tx) => {
+  return platform.transact(async (tx) => {
     const lock = await lockDay(tx, actor, { employee_id: draft.employee_id, work_day: workDay })
     await assertDayScored(tx, person, workDay)
     const current = await findDay(tx.db, draft.employee_id, workDay)
@@ -56,15 +52,15 @@ export async function putDay(
 
 /** Deletes a day's entry for good. The audit log keeps its content. */
 export async function deleteDay(
-  world: World,
+  platform: Platform,
   actor: Actor,
   day: { employee_id: string; work_date: string },
   ifMatch: number | null,
 ): Promise<void> {
-  await personInPool(world.db, actor, day.employee_id)
+  await personInPool(platform.db, actor, day.employee_id)
   assertNotOwnDay(actor, day.employee_id)
   const workDay = requireWorkDay(day.work_date)
-  await world.transact(async (tx) => {
+  await platform.transact(async (tx) => {
     const lock = await lockDay(tx, actor, { employee_id: day.employee_id, work_day: workDay })
     const current = await findDay(tx.db, day.employee_id, workDay)
     if (!current) throw new Refusal("not_found", "Nothing is entered for this day.")

@@ -1,26 +1,25 @@
 import * as contracts from "@scorecard/contracts/tasks"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { createTask, deleteTask, exportTasks, getTask, listTasks, updateTask } from "./tasks.ts"
 import { tasks } from "./tasks.store.ts"
 
-export function openTasks(world: World): { routes: MountedRoute[] } {
-  const locate = ({ params }: { params: { id: string } }) => tasks.get(world.db, params.id)
+export function openTasks(platform: Platform): { routes: MountedRoute[] } {
+  const locate = ({ params }: { params: { id: string } }) => tasks.get(platform.db, params.id)
   return {
     routes: [
-      mount(contracts.listTasks, (ctx) => listTasks(world, ctx.actor, ctx.query)),
-      mount(contracts.exportTasks, (ctx) => exportTasks(world, ctx.query)),
-      mount(contracts.showTask, (ctx) => getTask(world, ctx.actor, ctx.params.id)),
-      mount(contracts.createTask, (ctx) => createTask(world, ctx.actor, ctx.body)),
+      mount(contracts.listTasks, (ctx) => listTasks(platform, ctx.actor, ctx.query)),
+      mount(contracts.exportTasks, (ctx) => exportTasks(platform, ctx.query)),
+      mount(contracts.showTask, (ctx) => getTask(platform, ctx.actor, ctx.params.id)),
+      mount(contracts.createTask, (ctx) => createTask(platform, ctx.actor, ctx.body)),
       mount(
         contracts.changeTask,
-        ({ actor, params, body, ifMatch }) => updateTask(world, actor, { ...params, patch: body, ifMatch }),
+        ({ actor, params, body, ifMatch }) => updateTask(platform, actor, { ...params, patch: body, ifMatch }),
         locate,
       ),
       mount(
         contracts.deleteTask,
         async ({ actor, params, ifMatch }) => {
-          await deleteTask(world, actor, { ...params, ifMatch })
+          await deleteTask(platform, actor, { ...params, ifMatch })
           return {}
         },
         locate,

@@ -1,8 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Task, TaskView } from "@scorecard/contracts/tasks"
-import { holds, poolReach, type Actor } from "@scorecard/domain/access"
-import type { Database } from "#platform/documents/index.ts"
-import { inWebClient } from "#platform/http/index.ts"
+import { holds, poolReach, type Actor } from "@scorecard/domain"
+import { inWebClient, type Database } from "#platform/index.ts"
 import { selectManagedDepartments } from "./tasks.store.ts"
 
 /** Which tasks an actor may change, provided that their level lets them change any. */

@@ -1,9 +1,7 @@
 import { Task, type TasksQuery } from "@scorecard/contracts/tasks"
-import type { RawBuilder } from "kysely"
+import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { isManagedBy } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 export const tasks = collection("tbl_tasks", Task)
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { newId, sql } from "#platform/index.ts"
 import { addCluster, addDepartment, addPerson } from "#test/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 
@@ -59,7 +58,7 @@ describe("adding a task", () => {
 
   test("an Idempotency-Key older than 24 hours is forgotten, purged or not", async () => {
     const key = { "idempotency-key": "a day ago" }
-    const start = world.app.world.clock.now()
+    const start = world.app.platform.clock.now()
     const first = await supervisor.post(TASKS, { name: "A day ago" }, key)
     world.setNow(start.add({ hours: 24 }).toString())
     const replayed = await supervisor.post(TASKS, { name: "A day ago" }, key)
@@ -80,7 +79,7 @@ describe("adding a task", () => {
 
   test("ten simultaneous requests with an expired key add one task", async () => {
     const key = { "idempotency-key": "expired, at once" }
-    const start = world.app.world.clock.now()
+    const start = world.app.platform.clock.now()
     await supervisor.post(TASKS, { name: "Expired" }, key)
     world.setNow(start.add({ hours: 25 }).toString())
     const send = () => supervisor.post(TASKS, { name: "Expired again" }, key)
@@ -103,7 +102,7 @@ describe("adding a task", () => {
     expect((await asSupervisor.post(TASKS, { name: "Theirs" }, key)).body).toEqual(theirs.body)
     const { rows } = await sql<{ impersonator_id: string | null }>`select doc->>'impersonator_id' as impersonator_id
       from tbl_audit_log where target_id in (${mine.body._id}, ${theirs.body._id}) order by _id`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     expect(rows).toEqual([{ impersonator_id: null }, { impersonator_id: "ADMIN" }])
   })
@@ -288,7 +287,7 @@ describe("deleting a task", () => {
     expect((await head.delete(`${TASKS}/${_id}`)).status).toBe(204)
     expect((await head.delete(`${TASKS}/${_id}`)).status).toBe(404)
     const { rows } = await sql<{ action: string }>`select action from tbl_audit_log
-      where target_id = ${_id} order by at, _id`.execute(world.app.world.db)
+      where target_id = ${_id} order by at, _id`.execute(world.app.platform.db)
     expect(rows.map(({ action }) => action)).toEqual(["task.created", "task.deleted"])
   })
 
@@ -301,7 +300,7 @@ describe("deleting a task", () => {
     const about = { employee_id: "P1", task_id: task._id, task_evaluated_date: "2026-10-01" }
     const entry = { _id: newId(), ...about, deleted_at }
     await sql`insert into ${sql.table(table)} (_id, doc) values (${entry._id}, ${JSON.stringify(entry)}::jsonb)`.execute(
-      world.app.world.db,
+      world.app.platform.db,
     )
     const refused = await head.delete(`${TASKS}/${task._id}`)
     expect(refused).toMatchObject({ status: 409, body: { code: "still_in_use" } })

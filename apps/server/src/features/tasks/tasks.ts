@@ -1,17 +1,14 @@
 import type { List } from "@scorecard/contracts/common"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { Task, TaskDraft, TaskPatch, TasksExportQuery, TasksQuery, TaskView } from "@scorecard/contracts/tasks"
-import type { Actor } from "@scorecard/domain/access"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, newId, type Database, type FileResponse, type Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { assertCanChange, assertCanMove, loadTaskAccess, presentTask } from "./policy.ts"
 import { isNameTaken, isUsedByEntry, lockDepartment, selectTasksAfter, selectTasksPage, tasks } from "./tasks.store.ts"
 
 export async function listTasks(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   query: TasksQuery,
 ): Promise<List<TaskView>> {
@@ -21,13 +18,17 @@ export async function listTasks(
 }
 
 /** @throws Refusal 404. */
-export async function getTask({ db }: Pick<World, "db">, actor: Actor, id: string): Promise<TaskView> {
+export async function getTask({ db }: Pick<Platform, "db">, actor: Actor, id: string): Promise<TaskView> {
   const task = await tasks.get(db, id)
   return presentTask(task, await loadTaskAccess(db, actor, [task]))
 }
 
 /** @throws Refusal 422 for an unknown department, 403 `unit_not_managed`, 409 `already_exists`. */
-export function createTask({ transact }: Pick<World, "transact">, actor: Actor, draft: TaskDraft): Promise<TaskView> {
+export function createTask(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  draft: TaskDraft,
+): Promise<TaskView> {
   return transact(async (tx) => {
     const task = { _id: newId(), ...draft, version: 1 }
     await assertDepartmentExists(tx.db, task.department_id)
@@ -43,7 +44,7 @@ export function createTask({ transact }: Pick<World, "transact">, actor: Actor, 
 
 /** @throws Refusal 404, 403 `unit_not_managed`, 422 for an unknown department, 412, 409 `already_exists`. */
 export function updateTask(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, patch, ifMatch }: { id: string; patch: TaskPatch; ifMatch: number | null },
 ): Promise<TaskView> {
@@ -74,7 +75,7 @@ export function updateTask(
  * @throws Refusal 404, 403 `unit_not_managed`, 412, 409 `still_in_use`.
  */
 export function deleteTask(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: { id: string; ifMatch: number | null },
 ): Promise<void> {
@@ -94,7 +95,10 @@ export function deleteTask(
 const EXPORT_COLUMNS = fieldColumns<Task>(["_id", "name", "department_id", "active", "version"])
 
 /** The list as a file. */
-export function exportTasks({ db }: Pick<World, "db">, { format, ...filter }: TasksExportQuery): Promise<FileResponse> {
+export function exportTasks(
+  { db }: Pick<Platform, "db">,
+  { format, ...filter }: TasksExportQuery,
+): Promise<FileResponse> {
   const batches = keysetBatches<Task>((after, limit) => selectTasksAfter(db, filter, after, limit))
   return exportFile("tasks", format, EXPORT_COLUMNS, batches)
 }

@@ -1,15 +1,14 @@
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import type { TeamChatConnection, TeamChatConnectionPatch } from "@scorecard/contracts/team-chat"
-import type { Actor } from "@scorecard/domain/access"
-import type { World } from "#platform/world.ts"
-import { assertSameVersion } from "#platform/documents/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { SecretUnreadable } from "#platform/secrets/index.ts"
 import { webhookFault } from "#platform/webhooks/index.ts"
 import { assertNotSetByEnvironment, connectionAbilities } from "./policy.ts"
 import { connections, lockConnection, WEBHOOK_SECRET, type Connection } from "./team-chat.store.ts"
 
-export type TeamChatContext = Pick<World, "config" | "db" | "log" | "secrets" | "transact">
-export type WebhookContext = Pick<World, "config" | "secrets" | "log">
+export type TeamChatContext = Pick<Platform, "config" | "db" | "log" | "secrets" | "transact">
+export type WebhookContext = Pick<Platform, "config" | "secrets" | "log">
 
 type ConnectionUpdate = { webhook_url: string; ifMatch: number | null }
 

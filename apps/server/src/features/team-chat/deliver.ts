@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { TeamPost } from "@scorecard/contracts/team-chat"
-import type { World } from "#platform/world.ts"
-import { defineJob, GivenUp, type JobContext } from "#platform/jobs/index.ts"
+import { GivenUp, defineJob, type JobContext, type Platform } from "#platform/index.ts"
 import { postJson, webhookFault, type PostOutcome } from "#platform/webhooks/index.ts"
 import { findWebhook, type TeamChatContext, type Webhook } from "./connection.ts"
 import { finishAttempt, leasedForSeconds, leasePost, loadConnection, type StoredPost } from "./team-chat.store.ts"
@@ -105,7 +104,7 @@ export function failureMessage({ error, permanent }: PostOutcome & { ok: false }
 
 /** Makes one attempt, outside any transaction. The address is checked again: the allowed hosts may have changed. */
 export function sendCard(
-  { config }: Pick<World, "config">,
+  { config }: Pick<Platform, "config">,
   { url }: Webhook,
   post: TeamPost,
   signal?: AbortSignal,

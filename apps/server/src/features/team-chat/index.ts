@@ -1,9 +1,13 @@
 import * as contracts from "@scorecard/contracts/team-chat"
-import type { Database } from "#platform/documents/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import { handle, type HandledJob } from "#platform/jobs/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import {
+  handle,
+  mount,
+  type Database,
+  type HandledJob,
+  type MountedRoute,
+  type Platform,
+  type Tx,
+} from "#platform/index.ts"
 import { connectChannel, disconnectChannel, presentConnection, switchAutomatedPosts } from "./connection.ts"
 import { listPosts, loadConnection, posts } from "./team-chat.store.ts"
 import { deliverPost, postToTeamChat } from "./deliver.ts"
@@ -29,32 +33,32 @@ export type TeamChat = {
 }
 
 /** The one channel of a deployment: its connection, the manual posts of admins, and the automated posts. */
-export function openTeamChat(world: World): TeamChat {
-  const { db, cursors } = world
+export function openTeamChat(platform: Platform): TeamChat {
+  const { db, cursors } = platform
   return {
     routes: [
-      mount(contracts.readConnection, async () => presentConnection(world, await loadConnection(db))),
+      mount(contracts.readConnection, async () => presentConnection(platform, await loadConnection(db))),
       mount(contracts.saveConnection, ({ actor, body: { webhook_url }, ifMatch }) =>
-        connectChannel(world, actor, { webhook_url, ifMatch }),
+        connectChannel(platform, actor, { webhook_url, ifMatch }),
       ),
       mount(contracts.switchAutomatedPosts, ({ actor, body, ifMatch }) =>
-        switchAutomatedPosts(world, actor, body, ifMatch),
+        switchAutomatedPosts(platform, actor, body, ifMatch),
       ),
       mount(contracts.disconnect, async ({ actor, ifMatch }) => {
-        await disconnectChannel(world, actor, ifMatch)
+        await disconnectChannel(platform, actor, ifMatch)
         return {}
       }),
-      mount(contracts.postSample, ({ actor }) => postSample(world, actor)),
-      mount(contracts.composePost, ({ actor, body }) => composePost(world, actor, body)),
+      mount(contracts.postSample, ({ actor }) => postSample(platform, actor)),
+      mount(contracts.composePost, ({ actor, body }) => composePost(platform, actor, body)),
       mount(contracts.listPosts, async ({ query }) => {
         const page = await listPosts(db, cursors, query)
         return { ...page, items: page.items.map(presentPost) }
       }),
-      mount(contracts.exportPosts, ({ query }) => exportPosts(world, query)),
+      mount(contracts.exportPosts, ({ query }) => exportPosts(platform, query)),
       mount(contracts.readPost, async ({ params }) => presentPost(await posts.get(db, params.id))),
     ],
-    jobs: [handle(postToTeamChat, (payload, context) => deliverPost(world, payload, context))],
-    getPostObstacle: (database) => getPostObstacle(world, database),
-    queueTeamPost: (tx, post) => queueTeamPost(world, tx, post),
+    jobs: [handle(postToTeamChat, (payload, context) => deliverPost(platform, payload, context))],
+    getPostObstacle: (database) => getPostObstacle(platform, database),
+    queueTeamPost: (tx, post) => queueTeamPost(platform, tx, post),
   }
 }

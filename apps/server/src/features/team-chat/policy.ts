@@ -1,9 +1,9 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { TeamChatConnection } from "@scorecard/contracts/team-chat"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/index.ts"
 
 /** @throws Refusal 409 if TEAMCHAT_WEBHOOK_URL is set: a saved address would have no effect */
-export function assertNotSetByEnvironment({ config }: Pick<World, "config">): void {
+export function assertNotSetByEnvironment({ config }: Pick<Platform, "config">): void {
   if (config.teamChat.webhookUrl === null) return
   const detail =
     "The channel is set by TEAMCHAT_WEBHOOK_URL in the server's configuration. It is changed there, not here."
@@ -11,7 +11,7 @@ export function assertNotSetByEnvironment({ config }: Pick<World, "config">): vo
 }
 
 export function connectionAbilities(
-  { config }: Pick<World, "config">,
+  { config }: Pick<Platform, "config">,
   isConnected: boolean,
 ): TeamChatConnection["abilities"] {
   const isEditable = config.teamChat.webhookUrl === null

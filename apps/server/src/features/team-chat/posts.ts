@@ -5,14 +5,10 @@ import {
   type TeamPostDraft,
   type TeamPostsExportQuery,
 } from "@scorecard/contracts/team-chat"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { personInPool } from "#core/people/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import { IdempotentReplay, newId, type Database, type FileResponse, type Platform, type Tx } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import { IdempotentReplay, type Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
 import { findWebhook, notConnected, type TeamChatContext, type WebhookContext } from "./connection.ts"
 import { failureMessage, postToTeamChat, sendCard } from "./deliver.ts"
 import {
@@ -181,7 +177,7 @@ const COLUMNS = [
 
 /** The history of posts as a file. */
 export function exportPosts(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   { format, ...filter }: TeamPostsExportQuery,
 ): Promise<FileResponse> {
   const found = keysetBatches<StoredPost>((after, limit) => postsAfter(db, filter, after, limit))

@@ -1,9 +1,7 @@
-import type { RawBuilder } from "kysely"
+import { collection, sql, type Cursors, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { KEPT_TEAM_POSTS, TeamPost, type TeamPostsQuery } from "@scorecard/contracts/team-chat"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
-import type { Cursors } from "#platform/http/index.ts"
 
 const CONNECTION_ID = "connection"
 

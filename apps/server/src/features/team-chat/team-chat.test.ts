@@ -6,7 +6,7 @@ import { openReceiver, status, type Receiver } from "#test/webhook-receiver.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
 import { openLog } from "#platform/log/index.ts"
 import { INTERNAL_NAMES, INTERNAL_SPELLINGS } from "#platform/webhooks/internal.fixture.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 
 const CONNECTION = "/v1/system/teams/connection"
 const POSTS = "/v1/system/teams/posts"
@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   receiver = await openReceiver()
-  await sql`delete from tbl_team_chat`.execute(world.app.world.db)
-  await sql`delete from tbl_team_posts`.execute(world.app.world.db)
+  await sql`delete from tbl_team_chat`.execute(world.app.platform.db)
+  await sql`delete from tbl_team_posts`.execute(world.app.platform.db)
 })
 afterEach(() => receiver.close())
 
@@ -155,7 +155,7 @@ describe("the connection", () => {
     ])
     const all = await admin.get("/v1/system/activity-logs?limit=200")
     const { rows } = await sql`select t::text from tbl_team_chat t union all select t::text from tbl_team_posts t
-      union all select j::text from jobs.job j`.execute(world.app.world.db)
+      union all select j::text from jobs.job j`.execute(world.app.platform.db)
     expect(rows.length).toBeGreaterThan(2)
     expect(log).toContain(COMPOSE)
     const answers = [(await admin.get(CONNECTION)).text, (await admin.get(POSTS)).text]
@@ -167,7 +167,7 @@ describe("the connection", () => {
 
   test("with a stored address that was changed or copied counts as not connected and can be saved again", async () => {
     await connect()
-    const { db } = world.app.world
+    const { db } = world.app.platform
     await sql`update tbl_team_chat set doc = jsonb_set(doc, '{webhook_sealed}',
       to_jsonb(overlay(doc->>'webhook_sealed' placing case when doc->>'webhook_sealed' like '%A' then 'B' else 'A' end
         from length(doc->>'webhook_sealed') - 3 for 1)))`.execute(db)
@@ -225,7 +225,7 @@ describe("a manual post", () => {
     const texts = card.body.map((block: { inlines: { text: string }[] }) => block.inlines[0]?.text)
     expect(texts).toEqual([draft.subject, "One", "  two *three*", "Posted by Maya Cruz"])
     expect(new Set(card.body.map((block: { type: string }) => block.type))).toEqual(new Set(["RichTextBlock"]))
-    const base = world.app.world.config.email.appBaseUrl
+    const base = world.app.platform.config.email.appBaseUrl
     expect(card.actions).toEqual([{ type: "Action.OpenUrl", title: "Open", url: `${base}/dashboard/bsc?m=1` }])
     const audit = await admin.get(`/v1/system/activity-logs?target_collection=tbl_team_posts&target_id=${body._id}`)
     expect(audit.body.items).toMatchObject([{ action: "team_chat.posted", actor_id: person.employee_id }])
@@ -249,10 +249,10 @@ describe("a manual post", () => {
 
   test("to a host that is no longer allowed is not sent", async () => {
     await admin.put(CONNECTION, { webhook_url: CHAT_URL })
-    const { teamChat } = world.app.world.config
-    world.app.world.config.teamChat = { ...teamChat, allowedHosts: ["chat.example.com"] }
+    const { teamChat } = world.app.platform.config
+    world.app.platform.config.teamChat = { ...teamChat, allowedHosts: ["chat.example.com"] }
     const { body } = await admin.post("/v1/system/teams/test")
-    world.app.world.config.teamChat = teamChat
+    world.app.platform.config.teamChat = teamChat
     expect(body).toMatchObject({ status: "failed", error: expect.stringContaining("TEAMCHAT_ALLOWED_HOSTS") })
   })
 
@@ -264,7 +264,7 @@ describe("a manual post", () => {
     expect(again.body).toEqual(first.body)
     expect([again.status, again.body.status, again.headers["idempotency-replayed"]]).toEqual([201, "posted", "true"])
     expect(receiver.received).toHaveLength(1)
-    await sql`delete from tbl_team_posts`.execute(world.app.world.db)
+    await sql`delete from tbl_team_posts`.execute(world.app.platform.db)
     expect((await admin.post(COMPOSE, MESSAGE, key)).body._id).toBe(first.body._id)
   })
 
@@ -294,14 +294,14 @@ describe("a manual post", () => {
       "invalid",
       [{ path: "link", message: expect.any(String) }],
     ])
-    const link = `${world.app.world.config.email.appBaseUrl}/my-scorecard`
+    const link = `${world.app.platform.config.email.appBaseUrl}/my-scorecard`
     expect((await admin.post(COMPOSE, { ...MESSAGE, link })).body.link).toBe(link)
   })
 
   test("that this process left behind is marked by the worker as failed with unknown outcome", async () => {
     await connect()
     const { body } = await admin.post(COMPOSE, MESSAGE)
-    const { db } = world.app.world
+    const { db } = world.app.platform
     await sql`update tbl_team_posts set leased_until = now() - interval '1 second',
       doc = doc || '{"status": "queued", "settled_at": null}'`.execute(db)
     await deliver(body._id)
@@ -333,16 +333,17 @@ const card = (more: object = {}) => ({
     ...more,
   },
 })
-const queue = (post = card()) => world.app.world.transact((tx) => world.app.features.teamChat.queueTeamPost(tx, post))
+const queue = (post = card()) =>
+  world.app.platform.transact((tx) => world.app.features.teamChat.queueTeamPost(tx, post))
 const onlyPost = async () => {
   const { items, total } = (await admin.get(POSTS)).body
   expect(total).toBe(1)
   return items[0]
 }
-const dueNow = () => sql`update tbl_team_posts set due_at = now(), leased_until = null`.execute(world.app.world.db)
+const dueNow = () => sql`update tbl_team_posts set due_at = now(), leased_until = null`.execute(world.app.platform.db)
 const pauses = async () => {
   const { rows } = await sql<{ seconds: number }>`select round(extract(epoch from due_at - now()))::integer as seconds
-    from tbl_team_posts`.execute(world.app.world.db)
+    from tbl_team_posts`.execute(world.app.platform.db)
   return rows[0]?.seconds
 }
 
@@ -373,11 +374,13 @@ describe("an automated post", () => {
 
   test("of a rolled-back change is not queued and leaves no job", async () => {
     const jobs = async () => {
-      const { rows } = await sql`select id from jobs.job where name = 'post_to_team_chat'`.execute(world.app.world.db)
+      const { rows } = await sql`select id from jobs.job where name = 'post_to_team_chat'`.execute(
+        world.app.platform.db,
+      )
       return rows.length
     }
     const before = await jobs()
-    const failing = world.app.world.transact(async (tx) => {
+    const failing = world.app.platform.transact(async (tx) => {
       expect(await world.app.features.teamChat.queueTeamPost(tx, card())).toBe(true)
       throw new Error("rolled back")
     })
@@ -448,7 +451,7 @@ describe("an automated post", () => {
       error: expect.stringMatching(/^Answered 400\. Check the channel/),
     })
 
-    await sql`delete from tbl_team_posts`.execute(world.app.world.db)
+    await sql`delete from tbl_team_posts`.execute(world.app.platform.db)
     await queue()
     const { _id } = await onlyPost()
     receiver.answers(...Array(8).fill(status(500)))
@@ -464,7 +467,7 @@ describe("an automated post", () => {
   test("whose worker died is sent by another one after its lease", async () => {
     await queue()
     const { _id } = await onlyPost()
-    const { db } = world.app.world
+    const { db } = world.app.platform
     await sql`update tbl_team_posts set leased_until = now() + interval '40 seconds'`.execute(db)
     await deliver(_id)
     expect(receiver.connections()).toBe(0)
@@ -493,7 +496,9 @@ describe("the history", () => {
         'footer', null, 'status', 'posted', 'attempts', 1, 'error', null, 'posted_by_id', null,
         'created_at', to_char(timestamp '2026-10-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
         'settled_at', null) || ${JSON.stringify(more)}::jsonb
-      from (select gen_random_uuid()::text as id, n from generate_series(1, ${count}) as n)`.execute(world.app.world.db)
+      from (select gen_random_uuid()::text as id, n from generate_series(1, ${count}) as n)`.execute(
+      world.app.platform.db,
+    )
 
   test("pages, filters and sorts", async () => {
     await fill(7)

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const queue = (key: string) =>
-  world.app.world.transact((tx) =>
+  world.app.platform.transact((tx) =>
     world.app.features.teamChat.queueTeamPost(tx, {
       key,
       card: { title: key, lines: ["Support: 3"], link: null, kind: "scorecard.monthly_lock.approaching" },

@@ -1,8 +1,6 @@
 import * as contracts from "@scorecard/contracts/visibility"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
-import type { Database } from "#platform/documents/index.ts"
-import { mount, type MountedRoute } from "#platform/http/index.ts"
-import type { World } from "#platform/world.ts"
+import { mount, type Database, type MountedRoute, type Platform } from "#platform/index.ts"
 import { findHiddenKeys } from "./policy.ts"
 import { listDisabledKeys, getCatalog, getVisibility, switchVisibility } from "./visibility.ts"
 
@@ -12,15 +10,15 @@ export type VisibilityFeature = {
   hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
 }
 
-export function openVisibility(world: World): VisibilityFeature {
+export function openVisibility(platform: Platform): VisibilityFeature {
   return {
     hiddenKeys: async (db) => new Set(findHiddenKeys(await listDisabledKeys(db))),
     routes: [
-      mount(contracts.readVisibilityCatalog, ({ actor }) => getCatalog(world, actor)),
+      mount(contracts.readVisibilityCatalog, ({ actor }) => getCatalog(platform, actor)),
       mount(contracts.switchVisibility, ({ actor, params: { key }, body: { enabled }, ifMatch }) =>
-        switchVisibility(world, actor, { key, enabled, ifMatch }),
+        switchVisibility(platform, actor, { key, enabled, ifMatch }),
       ),
-      mount(contracts.readVisibility, ({ actor }) => getVisibility(world, actor)),
+      mount(contracts.readVisibility, ({ actor }) => getVisibility(platform, actor)),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { VISIBILITY_KEYS, type VisibilityKey } from "@scorecard/contracts/visibility"
-import { type AccessLevel, type Permission, SUPER_ADMIN, holds } from "@scorecard/domain/access"
+import { SUPER_ADMIN, holds, type AccessLevel, type Permission } from "@scorecard/domain"
 
 /** Pages with restricted access: nobody without access gets one as their home. */
 const REQUIRED_PERMISSION: Partial<Record<VisibilityKey, Permission>> = {

@@ -1,8 +1,8 @@
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { VISIBILITY_KEYS, VisibilityKey } from "@scorecard/contracts/visibility"
-import type { AccessLevel } from "@scorecard/domain/access"
+import type { AccessLevel } from "@scorecard/domain"
 import { z } from "zod"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/index.ts"
 
 /** `tbl_visibility`: the switch of one key. A key without a row is visible. */
 const Switch = z.strictObject({

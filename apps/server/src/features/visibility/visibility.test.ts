@@ -2,7 +2,7 @@ import { VISIBILITY_KEYS } from "@scorecard/contracts/visibility"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 
 const CATALOG = "/v1/system/visibility"
 let world: TestWorld
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await sql`delete from tbl_visibility`.execute(world.app.world.db)
+  await sql`delete from tbl_visibility`.execute(world.app.platform.db)
 })
 
 const switchTo = (key: string, enabled: boolean) => admin.put(`${CATALOG}/${key}`, { enabled })

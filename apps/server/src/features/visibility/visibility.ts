@@ -5,13 +5,12 @@ import {
   type VisibilityItem,
   type VisibilityKey,
 } from "@scorecard/contracts/visibility"
-import { type Actor, SUPER_ADMIN } from "@scorecard/domain/access"
-import { type Database, assertSameVersion } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
+import { assertSameVersion, type Database, type Platform } from "#platform/index.ts"
 import { findHiddenKeys, findHomePage, findParent, isShownTo } from "./policy.ts"
 import { type Switch, countActivePeopleByLevel, listSwitches, lockSwitch, switches } from "./visibility.store.ts"
 
-export async function getCatalog({ db }: Pick<World, "db">, actor: Actor) {
+export async function getCatalog({ db }: Pick<Platform, "db">, actor: Actor) {
   const [all, levels] = await Promise.all([listSwitches(db), countActivePeopleByLevel(db)])
   const catalog = all.map((item): CatalogItem => {
     const readers = levels.filter(({ access_level }) => isShownTo(access_level, item._id))
@@ -29,7 +28,7 @@ function presentItem({ _id: key, enabled, version }: Switch, { access_level }: A
  * The visibility for one person: hidden pages are the same for everybody, the home is a page that they may open.
  * (rules/administration#visibility)
  */
-export async function getVisibility({ db }: Pick<World, "db">, { access_level }: Actor): Promise<Visibility> {
+export async function getVisibility({ db }: Pick<Platform, "db">, { access_level }: Actor): Promise<Visibility> {
   const disabled = await listDisabledKeys(db)
   const hidden = findHiddenKeys(disabled)
   return { disabled, hidden, home: findHomePage(access_level, hidden) }
@@ -43,7 +42,7 @@ type VisibilityChange = { key: VisibilityKey; enabled: boolean; ifMatch: number 
 
 /** Shows or hides one key; an unchanged value is not written. @throws Refusal 412 */
 export function switchVisibility(
-  { transact }: Pick<World, "transact">,
+  { transact }: Pick<Platform, "transact">,
   actor: Actor,
   { key, enabled, ifMatch }: VisibilityChange,
 ): Promise<VisibilityItem> {

@@ -45,7 +45,9 @@ test("it is sent before the first answer comes, which another transaction decide
     )
     .toBeGreaterThan(0)
   const statements = await statementsIn(async () => {
-    const waiting = pipelinedTransaction(documents.transactions, (tx) => pipelineAll(add(tx, 1), add(tx, 2), add(tx, 3)))
+    const waiting = pipelinedTransaction(documents.transactions, (tx) =>
+      pipelineAll(add(tx, 1), add(tx, 2), add(tx, 3)),
+    )
     const sent = () =>
       sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into steps%'`
     await expect.poll(async () => (await sent().execute(documents.db)).rows.length).toBe(1)

@@ -20,7 +20,11 @@ export type SendEvent = (event: string, data: unknown) => void
  * The answer in server-sent events: what `work` tells as it goes, and in the end `done` with its result, or `failed` with
  * a problem and `more`. The work goes on when the caller goes away, unless it looks for that itself.
  */
-export function respondWithEvents(log: Log, work: (tell: SendEvent) => Promise<unknown>, more: object = {}): StreamResponse {
+export function respondWithEvents(
+  log: Log,
+  work: (tell: SendEvent) => Promise<unknown>,
+  more: object = {},
+): StreamResponse {
   const requestId = currentRequest()?.request_id ?? ""
   const stream = new Readable({ read: () => undefined })
   const say = (text: string) => {

@@ -187,7 +187,8 @@ function callerOf({ employee_id, impersonated_by }: Actor): string {
 }
 
 function answeredBefore(error: unknown): unknown {
-  if (error instanceof IdempotentReplay) return new JsonResponse(error.answer, { headers: { "idempotency-replayed": "true" } })
+  if (error instanceof IdempotentReplay)
+    return new JsonResponse(error.answer, { headers: { "idempotency-replayed": "true" } })
   throw error
 }
 

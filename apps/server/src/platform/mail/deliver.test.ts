@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const db = () => world.app.world.db
+const db = () => world.app.platform.db
 const mail = (given: Partial<QueuedMail> = {}): QueuedMail => ({
   key: newId(),
   recipient_id: "ADMIN",
@@ -39,7 +39,7 @@ const mail = (given: Partial<QueuedMail> = {}): QueuedMail => ({
   html: "<p>HTML</p>",
   ...given,
 })
-const queue = (...given: QueuedMail[]) => world.app.world.transact((tx) => queueMails(tx, given))
+const queue = (...given: QueuedMail[]) => world.app.platform.transact((tx) => queueMails(tx, given))
 const idOf = async (key: string) =>
   (await sql<{ _id: string }>`select _id from tbl_mails where key = ${key}`.execute(db())).rows[0]?._id ?? ""
 async function queueOne(given: Partial<QueuedMail> = {}): Promise<string> {
@@ -53,7 +53,7 @@ const jobs = async (mailId: string) =>
       from jobs.job where name = 'send_mail' and data->>'mail_id' = ${mailId} order by created_on, id`.execute(db())
   ).rows
 const attempt = (mail_id: string, jobId: string = newId()) =>
-  deliverMail(world.app.world, { mail_id }, { jobId, signal: new AbortController().signal })
+  deliverMail(world.app.platform, { mail_id }, { jobId, signal: new AbortController().signal })
 const contents = async () =>
   Number((await sql<{ n: number }>`select count(*) as n from tbl_mail_contents`.execute(db())).rows[0]?.n)
 
@@ -78,7 +78,7 @@ test("a mail is queued with its job, once for a key, and arrives once", async ()
 
 test("what was rolled back sends nothing", async () => {
   const one = mail()
-  const rolledBack = world.app.world.transact(async (tx) => {
+  const rolledBack = world.app.platform.transact(async (tx) => {
     await queueMails(tx, [one])
     throw new Error("no")
   })
@@ -137,27 +137,27 @@ test("two jobs of one mail do not both send it, and a job that runs again for a 
   const slow = await openMailServer({ thinking: () => sleep(300) })
   const own = await openTestWorld("mail_two_jobs", {
     warehouse: "none",
-    config: { email: { ...world.app.world.config.email, driver: slow.driver } },
+    config: { email: { ...world.app.platform.config.email, driver: slow.driver } },
   })
   const one = mail()
-  await own.app.world.transact((tx) => queueMails(tx, [one]))
-  const { rows } = await sql<{ _id: string }>`select _id from tbl_mails`.execute(own.app.world.db)
+  await own.app.platform.transact((tx) => queueMails(tx, [one]))
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_mails`.execute(own.app.platform.db)
   const mail_id = rows[0]?._id ?? ""
   const signal = new AbortController().signal
-  const send = (jobId: string) => deliverMail(own.app.world, { mail_id }, { jobId, signal })
+  const send = (jobId: string) => deliverMail(own.app.platform, { mail_id }, { jobId, signal })
   await Promise.all([send("one"), send("two")])
   expect(slow.arrived).toHaveLength(1)
 
   // As a worker leaves it that died between sending and saying so.
   await sql`update tbl_mails set doc = doc || '{"status": "queued"}', leased_by = 'three',
-    leased_until = now() + interval '5 minutes' where _id = ${mail_id}`.execute(own.app.world.db)
+    leased_until = now() + interval '5 minutes' where _id = ${mail_id}`.execute(own.app.platform.db)
   await send("four")
   expect(slow.arrived).toHaveLength(1)
   await send("three")
   expect(slow.arrived.map(({ mail: { messageId } }) => messageId)).toEqual(
     Array(2).fill(`<${mail_id}@mail.example.com>`),
   )
-  expect(await mails.get(own.app.world.db, mail_id)).toMatchObject({ status: "sent", attempts: 2, interrupted: 1 })
+  expect(await mails.get(own.app.platform.db, mail_id)).toMatchObject({ status: "sent", attempts: 2, interrupted: 1 })
   await own.close()
   await slow.close()
 })
@@ -167,14 +167,14 @@ test("a worker that lost its job leaves the mail to the one that has it now", as
   const slow = await openMailServer({ thinking: () => held.promise })
   const own = await openTestWorld("mail_lost_job", {
     warehouse: "none",
-    config: { email: { ...world.app.world.config.email, driver: slow.driver } },
+    config: { email: { ...world.app.platform.config.email, driver: slow.driver } },
   })
-  const { db: ownDb, transact } = own.app.world
+  const { db: ownDb, transact } = own.app.platform
   await transact((tx) => queueMails(tx, [mail()]))
   const { rows } = await sql<{ _id: string }>`select _id from tbl_mails`.execute(ownDb)
   const mail_id = rows[0]?._id ?? ""
   // The queue gives a job to another worker under its own id, and tells the first that it is over.
-  const send = (signal: AbortSignal) => deliverMail(own.app.world, { mail_id }, { jobId: "one", signal })
+  const send = (signal: AbortSignal) => deliverMail(own.app.platform, { mail_id }, { jobId: "one", signal })
   const over = new AbortController()
   const first = send(over.signal)
   await expect.poll(() => slow.arrived.length).toBe(1)
@@ -203,8 +203,8 @@ test("a mail whose job was lost gets a new one; one that is being sent or is not
   await sql`update tbl_mails set due_at = now() - interval '1 hour' where _id in (${lost}, ${held})`.execute(db())
   await sql`update tbl_mails set leased_by = 'x', leased_until = now() + interval '1 minute'
     where _id = ${held}`.execute(db())
-  await saveMailsInOrder(world.app.world)
-  await saveMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.platform)
+  await saveMailsInOrder(world.app.platform)
   expect([await jobs(lost), await jobs(held), await jobs(waiting)].map(({ length }) => length)).toEqual([1, 0, 0])
 })
 
@@ -217,11 +217,11 @@ test("a text for many is kept once, until everybody has it", async () => {
   await sql`update tbl_mail_contents set made_at = now() - interval '2 days'`.execute(db())
   await attempt(await idOf(a.key))
   await attempt(await idOf(c.key))
-  await saveMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.platform)
   expect(await contents()).toBe(1)
   await attempt(await idOf(b.key))
   expect(server.arrived).toHaveLength(3)
-  await saveMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.platform)
   expect(await contents()).toBe(0)
 })
 
@@ -233,7 +233,7 @@ test("settled mails are forgotten after the retention, but for those of a broadc
   world.setNow("2027-05-15T16:00:00Z")
   const [fresh, waiting] = [await queueOne(), await queueOne()]
   await attempt(fresh)
-  await saveMailsInOrder(world.app.world)
+  await saveMailsInOrder(world.app.platform)
   const { rows } = await sql<{ _id: string }>`select _id from tbl_mails order by _id`.execute(db())
   expect(rows.map(({ _id }) => _id)).toEqual([broadcast, fresh, waiting].toSorted())
 })

@@ -1,6 +1,6 @@
 import { timestamp } from "#platform/clock/index.ts"
 import type { JobContext } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 import { faultOf, Undeliverable } from "./faults.ts"
 import { sendMail } from "./job.ts"
 import { claimMail, contentOf, recordFailure, recordSent, type Mail } from "./mails.store.ts"
@@ -10,7 +10,7 @@ export const RETRY_AFTER_SECONDS = [30, 120, 300, 900, 1_800, 3_600, 7_200] as c
 /** A mail at which workers keep dying is the reason that they do. */
 const MOST_INTERRUPTED = 20
 
-type Deps = Pick<World, "db" | "transact" | "clock" | "log" | "mail">
+type Deps = Pick<Platform, "db" | "transact" | "clock" | "log" | "mail">
 
 /**
  * One attempt. It is counted before anything leaves and settled afterwards, with no transaction open in between: a

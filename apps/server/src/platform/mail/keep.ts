@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { timestamp } from "#platform/clock/index.ts"
 import { defineJob } from "#platform/jobs/index.ts"
-import type { World } from "#platform/world.ts"
+import type { Platform } from "#platform/platform.ts"
 import { sendMail } from "./job.ts"
 import { overdueMails, purgeContents, purgeMails } from "./mails.store.ts"
 
@@ -24,7 +24,7 @@ export async function saveMailsInOrder({
   transact,
   clock,
   config,
-}: Pick<World, "db" | "transact" | "clock" | "config">): Promise<void> {
+}: Pick<Platform, "db" | "transact" | "clock" | "config">): Promise<void> {
   await transact(async (tx) => {
     const overdue = await overdueMails(tx.db, OVERDUE_SECONDS, AT_ONCE)
     await tx.enqueueMany(

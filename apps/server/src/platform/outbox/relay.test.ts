@@ -13,15 +13,15 @@ import {
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld("relay", { warehouse: "none" })
-  await sql`create table told (announcement_id text not null, relay text not null)`.execute(world.app.world.db)
+  await sql`create table told (announcement_id text not null, relay text not null)`.execute(world.app.platform.db)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await sql`truncate told, tbl_outbox`.execute(world.app.world.db)
+  await sql`truncate told, tbl_outbox`.execute(world.app.platform.db)
 })
 
 const announceMany = (count: number, type = "test") =>
-  world.app.world.transact(async (tx) => {
+  world.app.platform.transact(async (tx) => {
     for (let n = 0; n < count; n++) tx.announce({ type, recipient_ids: ["P1"], data: { n }, link: null })
   })
 
@@ -35,28 +35,31 @@ const writeDown =
   }
 
 async function told(): Promise<{ announcement_id: string; relay: string }[]> {
-  const { rows } = await sql<{ announcement_id: string; relay: string }>`select * from told`.execute(world.app.world.db)
+  const { rows } = await sql<{ announcement_id: string; relay: string }>`select * from told`.execute(
+    world.app.platform.db,
+  )
   return rows
 }
 
-const dueNow = () => sql`update tbl_outbox set retry_at = now() where retry_at is not null`.execute(world.app.world.db)
+const dueNow = () =>
+  sql`update tbl_outbox set retry_at = now() where retry_at is not null`.execute(world.app.platform.db)
 
 test("five thousand announcements of one change go in batches, oldest first", async () => {
   await announceMany(5_000)
   const batches: number[][] = []
   const relay = createRelay(
-    world.app.world,
+    world.app.platform,
     writeDown("one", (batch) => batches.push(batch.map(({ data }) => Number(data["n"])))),
   )
   expect(await relay.drain()).toBe(5_000)
   expect(batches).toHaveLength(50)
   expect(batches.flat()).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
-  expect(await outboxState(world.app.world.db)).toEqual({ waiting: 0, dead: 0, oldest_waiting_seconds: 0 })
+  expect(await outboxState(world.app.platform.db)).toEqual({ waiting: 0, dead: 0, oldest_waiting_seconds: 0 })
 })
 
 test("several relays at once deliver each announcement once", async () => {
   await announceMany(1_000)
-  const relays = ["one", "two", "three"].map((name) => createRelay(world.app.world, writeDown(name)))
+  const relays = ["one", "two", "three"].map((name) => createRelay(world.app.platform, writeDown(name)))
   const counts = await Promise.all(relays.map((relay) => relay.drain()))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
   const rows = await told()
@@ -68,14 +71,14 @@ test("several relays at once deliver each announcement once", async () => {
 test("a relay whose connection dies between delivering and removing loses nothing and tells nobody twice", async () => {
   await announceMany(3)
   let hasDied = false
-  const dying = createRelay(world.app.world, async (tx, batch) => {
+  const dying = createRelay(world.app.platform, async (tx, batch) => {
     await writeDown("dying")(tx, batch)
     if (hasDied) return
     hasDied = true
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db)
   })
   await dying.drain()
-  await createRelay(world.app.world, writeDown("next")).drain()
+  await createRelay(world.app.platform, writeDown("next")).drain()
   const rows = await told()
   expect(new Set(rows.map((row) => row.announcement_id)).size).toBe(3)
   expect(rows).toHaveLength(3)
@@ -89,8 +92,8 @@ test("one that can never be delivered is tried five times, ever later, and set a
     await writeDown("one")(tx, batch)
     if (batch.some(({ type }) => type === "poison")) throw new Error("nobody knows this type")
   }
-  const relay = createRelay(world.app.world, refusing)
-  const { db } = world.app.world
+  const relay = createRelay(world.app.platform, refusing)
+  const { db } = world.app.platform
   expect(await relay.drain()).toBe(4)
   expect(await told()).toHaveLength(4)
   const { rows } = await sql<{ attempts: number; waits: boolean }>`select attempts,
@@ -119,7 +122,7 @@ test("one that can never be delivered is tried five times, ever later, and set a
 
   expect(await reviveAnnouncement(db, dead?.announcement_id ?? "")).toBe(true)
   expect(await reviveAnnouncement(db, dead?.announcement_id ?? "")).toBe(false)
-  expect(await createRelay(world.app.world, writeDown("two")).drain()).toBe(1)
+  expect(await createRelay(world.app.platform, writeDown("two")).drain()).toBe(1)
 })
 
 test("a started relay delivers what is announced, by the signal that comes with it, until it is stopped", async () => {
@@ -127,7 +130,7 @@ test("a started relay delivers what is announced, by the signal that comes with 
   const first = Promise.withResolvers<void>()
   let batches = 0
   const relay = createRelay(
-    world.app.world,
+    world.app.platform,
     writeDown("started", () => {
       batches += 1
       if (batches === 1) first.resolve()
@@ -135,7 +138,7 @@ test("a started relay delivers what is announced, by the signal that comes with 
     }),
   )
   await announceMany(1)
-  relay.start(world.app.world.signals)
+  relay.start(world.app.platform.signals)
   await first.promise
   await announceMany(1)
   await heard.promise
@@ -145,7 +148,7 @@ test("a started relay delivers what is announced, by the signal that comes with 
 })
 
 test("how long the oldest has been waiting is told by its id", async () => {
-  const { db } = world.app.world
+  const { db } = world.app.platform
   const made = BigInt(Date.now() - 90_000)
     .toString(16)
     .padStart(12, "0")

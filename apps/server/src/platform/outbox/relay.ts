@@ -23,20 +23,20 @@ const POLL_MS = 5_000
  * Takes announcements out of the outbox, oldest first. Each is locked, delivered and removed in one transaction, and
  * locked ones are passed by: any number of relays deliver each one once, and a killed one loses none.
  */
-export function createRelay(world: { transact: Transact; log: Log }, deliver: Deliver): Relay {
-  return new OutboxRelay(world, deliver)
+export function createRelay(platform: { transact: Transact; log: Log }, deliver: Deliver): Relay {
+  return new OutboxRelay(platform, deliver)
 }
 
 class OutboxRelay implements Relay {
-  readonly #world: { transact: Transact; log: Log }
+  readonly #platform: { transact: Transact; log: Log }
   readonly #deliver: Deliver
   #draining: Promise<number> | null = null
   #again = false
   #stopped = false
   #silence = () => {}
 
-  constructor(world: { transact: Transact; log: Log }, deliver: Deliver) {
-    this.#world = world
+  constructor(platform: { transact: Transact; log: Log }, deliver: Deliver) {
+    this.#platform = platform
     this.#deliver = deliver
   }
 
@@ -74,7 +74,7 @@ class OutboxRelay implements Relay {
     this.#again = false
     this.#draining = this.drain()
       .catch((error: unknown) => {
-        this.#world.log.error({ err: error }, "the outbox could not be emptied; it is tried again soon")
+        this.#platform.log.error({ err: error }, "the outbox could not be emptied; it is tried again soon")
         return 0
       })
       .finally(() => {
@@ -86,7 +86,7 @@ class OutboxRelay implements Relay {
   async #carry(): Promise<{ taken: number; delivered: number }> {
     let ids: string[] = []
     try {
-      await this.#world.transact(async (tx) => {
+      await this.#platform.transact(async (tx) => {
         const batch = await takeKept(tx.db, { limit: BATCH })
         ids = batch.map((announcement) => announcement._id)
         await this.#settle(tx, batch)
@@ -94,7 +94,7 @@ class OutboxRelay implements Relay {
       return { taken: ids.length, delivered: ids.length }
     } catch (error) {
       if (ids.length === 0) throw error
-      this.#world.log.warn({ err: error }, "a batch of announcements failed: each is tried by itself")
+      this.#platform.log.warn({ err: error }, "a batch of announcements failed: each is tried by itself")
       return { taken: ids.length, delivered: await this.#carryEach(ids) }
     }
   }
@@ -104,14 +104,14 @@ class OutboxRelay implements Relay {
     let delivered = 0
     for (const id of ids) {
       try {
-        await this.#world.transact(async (tx) => {
+        await this.#platform.transact(async (tx) => {
           const alone = await takeKept(tx.db, { limit: 1, id })
           await this.#settle(tx, alone)
           delivered += alone.length
         })
       } catch (error) {
-        this.#world.log.error({ announcement_id: id, err: error }, "an announcement could not be delivered")
-        await this.#world.transact((tx) => recordFailure(tx.db, id, String(error)))
+        this.#platform.log.error({ announcement_id: id, err: error }, "an announcement could not be delivered")
+        await this.#platform.transact((tx) => recordFailure(tx.db, id, String(error)))
       }
     }
     return delivered

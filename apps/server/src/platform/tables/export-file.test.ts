@@ -131,7 +131,11 @@ describe("a workbook", () => {
   })
 
   test("keeps numbers and truths as what they are", async () => {
-    const file = formatXlsx("kinds", ["a", "b", "c"], batchesOf<Cell[]>([[1.25, true, false]], [[-3, null, Number.NaN]]))
+    const file = formatXlsx(
+      "kinds",
+      ["a", "b", "c"],
+      batchesOf<Cell[]>([[1.25, true, false]], [[-3, null, Number.NaN]]),
+    )
     expect((await sheetOf(file)).slice(1)).toEqual([
       ["1.25", "true", "false"],
       ["-3", "", ""],

@@ -1,7 +1,13 @@
 import type { Actor } from "@scorecard/domain/access"
 import { appendAudit, type AuditDraft, type AuditSeals } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
-import { pipelineAll, pipelinedTransaction, sql, type Database, type DatabaseTransaction } from "#platform/documents/index.ts"
+import {
+  pipelineAll,
+  pipelinedTransaction,
+  sql,
+  type Database,
+  type DatabaseTransaction,
+} from "#platform/documents/index.ts"
 import { kyselyExecutor, type EnqueueOptions, type JobDeclaration, type Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Announcement } from "#platform/outbox/announcement.ts"
@@ -54,10 +60,10 @@ type TransactionsWorld = { db: Database; clock: Clock; seals: AuditSeals; queue:
  * A creating request answers with what its transaction returns: that is what a repetition with the same
  * Idempotency-Key is answered, too.
  */
-export function createTransactions(world: TransactionsWorld): Transact {
+export function createTransactions(platform: TransactionsWorld): Transact {
   return (work, { lockTimeoutMs } = {}) => {
     const carryOut = async (db: DatabaseTransaction) => {
-      const now = world.clock.now()
+      const now = platform.clock.now()
       const at = timestamp(now)
       const request = currentRequest()
       const waitMs = lockTimeoutMs ?? (request ? null : 0)
@@ -87,20 +93,20 @@ export function createTransactions(world: TransactionsWorld): Transact {
         },
         announce: (announcement) => void announcements.push(announcement),
         repeatWith: (answer) => repeatWith(db, request?.idempotency, answer),
-        enqueue: async (job, payload, options) => void (await world.queue.enqueue(jobsHere, job, payload, options)),
+        enqueue: async (job, payload, options) => void (await platform.queue.enqueue(jobsHere, job, payload, options)),
         enqueueMany: async (job, payloads, options) =>
-          void (await world.queue.enqueueMany(jobsHere, job, payloads, options)),
+          void (await platform.queue.enqueueMany(jobsHere, job, payloads, options)),
       })
 
       // The last statement is not waited for: the commit goes out behind it, and fails with it.
       await pipelineAll(
         idempotency ? saveResponse(db, idempotency, result) : null,
         saveAnnouncements(db, announcements, { at, ...people }),
-        appendAudit({ ...world, db }, records, at),
+        appendAudit({ ...platform, db }, records, at),
       )
       return result
     }
-    const transaction = () => pipelinedTransaction(world.db, carryOut)
+    const transaction = () => pipelinedTransaction(platform.db, carryOut)
     if (lockTimeoutMs === undefined) return transaction()
     return withStatementTimeout(lockTimeoutMs === 0 ? Infinity : lockTimeoutMs, transaction)
   }

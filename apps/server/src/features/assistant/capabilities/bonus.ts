@@ -1,9 +1,16 @@
 import type { BonusExplained, BonusQuery } from "@scorecard/contracts/assistant-capabilities"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import { cycleIdOf, firstDay, formatDate, formatMonth, type YearMonth } from "@scorecard/domain/calendar"
-import { toHundredths, type Goals } from "@scorecard/domain/scoring"
+import {
+  cycleIdOf,
+  firstDay,
+  formatDate,
+  formatMonth,
+  toHundredths,
+  type Actor,
+  type Goals,
+  type YearMonth,
+} from "@scorecard/domain"
 import { getConfiguration } from "#core/cycles/index.ts"
 import type { AssistantDeps } from "../deps.ts"
 import { describeStatus, formatCount, formatPoints } from "./format.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { formatDate } from "@scorecard/domain/calendar"
+import { formatDate } from "@scorecard/domain"
 import { addCompany, addEntry, SEPTEMBER, syncMonth } from "#features/dashboards/company.test-support.ts"
 import { addPerson } from "#test/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/world.ts"
@@ -208,7 +208,7 @@ test("explains the current lock settings, without what only their administrators
 })
 
 test("when switched off, all five are refused first, and the catalog says so", async () => {
-  const { config } = world.app.world
+  const { config } = world.app.platform
   const off = await openTestWorld("assistant_off", {
     now: INSTANT,
     warehouse: "none",

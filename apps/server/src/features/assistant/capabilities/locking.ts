@@ -1,15 +1,17 @@
 import type { LockingExplained } from "@scorecard/contracts/assistant-capabilities"
-import { SUPER_ADMIN, holds, type Actor } from "@scorecard/domain/access"
-import { easternMonth } from "@scorecard/domain/calendar"
 import {
+  SUPER_ADMIN,
   comingMonthlyLocks,
   comingWeeklyLocks,
+  easternMonth,
+  holds,
+  type Actor,
   type ComingLock,
   type MonthlyLockSettings,
   type WeeklyLockSettings,
-} from "@scorecard/domain/locks"
+} from "@scorecard/domain"
 import { getLockSettings } from "#core/locks/index.ts"
-import { timestamp } from "#platform/clock/index.ts"
+import { timestamp } from "#platform/index.ts"
 import type { AssistantDeps } from "../deps.ts"
 import { formatCount } from "./format.ts"
 

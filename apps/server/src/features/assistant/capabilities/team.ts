@@ -1,9 +1,7 @@
 import type { BscSummarized, RankQuery, Ranking, SummaryQuery } from "@scorecard/contracts/assistant-capabilities"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import type { Actor } from "@scorecard/domain/access"
-import { formatMonth } from "@scorecard/domain/calendar"
-import type { Metrics } from "@scorecard/domain/scoring"
+import { formatMonth, type Actor, type Metrics } from "@scorecard/domain"
 import type { AssistantDeps } from "../deps.ts"
 import { describeStatus, formatCount, formatPoints } from "./format.ts"
 

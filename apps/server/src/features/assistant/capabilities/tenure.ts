@@ -1,6 +1,5 @@
 import type { Tenure, TenureQuery } from "@scorecard/contracts/assistant-capabilities"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate, formatDate } from "@scorecard/domain/calendar"
+import { easternDate, formatDate, type Actor } from "@scorecard/domain"
 import type { AssistantDeps } from "../deps.ts"
 import { formatCount } from "./format.ts"
 

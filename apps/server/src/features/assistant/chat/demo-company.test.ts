@@ -14,7 +14,7 @@ let admin: Caller
 beforeAll(async () => {
   const options = { now: "2026-11-12T17:00:00Z", config: { demoData: true } }
   chat = await openChatWorld("assistant_demo", {}, options)
-  await openSeeding(chat.world.app.world).fillIfEmpty()
+  await openSeeding(chat.world.app.platform).fillIfEmpty()
   admin = await chat.world.as("admin@example.com")
 }, 120_000)
 afterAll(() => chat.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import type { ModelReply } from "#test/llm.ts"
 import type { Caller } from "#test/world.ts"
@@ -52,7 +52,10 @@ test.each<[string, ModelReply, string, string]>([
 
 test("an unreachable model fails the answer", async () => {
   const deaf = await openChatWorld("assistant_deaf", {
-    models: chat.world.app.world.config.assistant.models.map((each) => ({ ...each, baseUrl: "http://127.0.0.1:9/v1" })),
+    models: chat.world.app.platform.config.assistant.models.map((each) => ({
+      ...each,
+      baseUrl: "http://127.0.0.1:9/v1",
+    })),
   })
   try {
     const caller = await deaf.world.as("admin@example.com")
@@ -63,7 +66,7 @@ test("an unreachable model fails the answer", async () => {
 })
 
 test("our own mistakes are logged with their class and place, without the chat's text", async () => {
-  const [first] = chat.world.app.world.config.assistant.models
+  const [first] = chat.world.app.platform.config.assistant.models
   const broken = await openChatWorld(
     "assistant_broken",
     { models: first ? [{ ...first, provider: "vertex" }] : [] },
@@ -84,7 +87,7 @@ test("our own mistakes are logged with their class and place, without the chat's
 })
 
 test("when an answer cannot be stored, the thread says so and takes the next question", async () => {
-  const { db } = chat.world.app.world
+  const { db } = chat.world.app.platform
   await sql`alter table tbl_assistant_messages add constraint refuses check (doc->>'text' <> 'Refuse me.')`.execute(db)
   try {
     chat.model.behave(() => ({ says: "Refuse me." }))

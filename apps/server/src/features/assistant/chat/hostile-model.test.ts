@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
-import { sql } from "#platform/documents/index.ts"
+import { sql } from "#platform/index.ts"
 import type { Caller } from "#test/world.ts"
 import { CHAT, openChatWorld, type ChatWorld } from "../assistant.test-support.ts"
 
@@ -99,7 +99,7 @@ const IGNORED_TABLES = /^tbl_(assistant_|audit|activity_logs|sessions)/
 
 /** A fingerprint of each table's rows, by table name. */
 async function everything(): Promise<Record<string, string>> {
-  const { db } = chat.world.app.world
+  const { db } = chat.world.app.platform
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relname like 'tbl\\_%' and relkind in ('r', 'p') and not relispartition
       and relnamespace = 'public'::regnamespace`.execute(db)
@@ -162,7 +162,7 @@ test("at each level, whatever a model calls, it gets nobody outside the asker's 
   expect(told["level 1"]).toContain(ours.ids.member)
 
   const { rows } = await sql<{ action: string }>`select distinct action from tbl_audit_log
-    where at > ${since}`.execute(chat.world.app.world.db)
+    where at > ${since}`.execute(chat.world.app.platform.db)
   expect(rows.map(({ action }) => action).toSorted()).toEqual([
     "assistant.answered",
     "assistant.asked",

@@ -1,9 +1,8 @@
 import type { ToolCall } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { findControlCharacters } from "#platform/http/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { findControlCharacters, type Platform } from "#platform/index.ts"
 import type { ModelCall } from "#platform/llm/index.ts"
-import type { World } from "#platform/world.ts"
 import { threads } from "../assistant.store.ts"
 import { truncate } from "./plain-text.ts"
 import type { Tool } from "./tools.ts"
@@ -15,7 +14,7 @@ const MAX_ERROR_LENGTH = 1_000
 /** `result` is for the model, `record` for the thread. */
 export type CallResult = { result: string; record: ToolCall }
 
-type Deps = Pick<World, "transact" | "log"> & { tools: ReadonlyMap<string, Tool> }
+type Deps = Pick<Platform, "transact" | "log"> & { tools: ReadonlyMap<string, Tool> }
 
 /**
  * Runs a model's call in the asker's name. The call is not trusted: the tool must be one of ours, its arguments must be

@@ -1,6 +1,5 @@
 import type { ToolCall } from "@scorecard/contracts/assistant"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
+import { easternDate, type Actor } from "@scorecard/domain"
 import { z } from "zod"
 import {
   ModelFailure,

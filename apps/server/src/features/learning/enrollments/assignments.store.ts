@@ -1,9 +1,8 @@
 import { AssignmentRecord, type AssignmentsQuery } from "@scorecard/contracts/learning-enrollments"
 import { Refusal } from "@scorecard/contracts/refusals"
-import { poolReach, type Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import { poolReach, type Actor } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { inPool, isManagedBy } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const assignments = collection("tbl_learning_enrollments", AssignmentRecord)
 

@@ -6,11 +6,9 @@ import type {
   EnrollmentPatch,
 } from "@scorecard/contracts/learning-enrollments"
 import { invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
+import { easternDate, type Actor } from "@scorecard/domain"
 import { z } from "zod"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, type Database, type Platform } from "#platform/index.ts"
 import { assertCanDeleteAssignment, assertCanUpdateAssignment, assignmentAbilities } from "../policy.ts"
 import {
   assignmentFilter,
@@ -25,7 +23,7 @@ const list = "learning assignments"
 
 /** @throws Refusal 422 for a cursor of another list. */
 export async function listAssignments(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   { sort, limit, cursor, ...filter }: AssignmentsQuery,
 ): Promise<List<Assignment>> {
@@ -48,7 +46,7 @@ type AssignmentTarget = { id: string; ifMatch: number | null }
 
 /** Changes the due date. @throws Refusal 403, 404, 422, 412. */
 export function updateAssignment(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, patch, ifMatch }: AssignmentTarget & { patch: EnrollmentPatch },
 ): Promise<Assignment> {
@@ -69,7 +67,7 @@ export function updateAssignment(
 
 /** Progress is kept, and counts again if the person comes back. @throws Refusal 403, 404, 412. */
 export function deleteAssignment(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { id, ifMatch }: AssignmentTarget,
 ): Promise<void> {

@@ -1,17 +1,14 @@
 import type { ModuleRecord } from "@scorecard/contracts/learning"
 import type { Assignment, AssignmentRecord, EnrollmentDraft } from "@scorecard/contracts/learning-enrollments"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain/access"
+import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
 import { peopleInPool, type Person } from "#core/people/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { newId, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { findVisibleModule, getVisibleModule } from "../modules/modules.store.ts"
 import { assignments, findManagedDepartments, isEnrolled, lockAssignments } from "./assignments.store.ts"
 import { assertDueDateNotPast, presentAssignment, presentAssignments } from "./assignments.ts"
 
-type Deps = Pick<World, "transact">
+type Deps = Pick<Platform, "transact">
 type EnrollmentResult = { module_id: string; created: number; changed: number; items: Assignment[] }
 
 /**

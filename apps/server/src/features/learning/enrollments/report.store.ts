@@ -5,8 +5,7 @@ import {
   type LearningStatus,
 } from "@scorecard/contracts/learning-enrollments"
 import type { ModuleStanding } from "@scorecard/contracts/learning-standings"
-import type { RawBuilder } from "kysely"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 /** A person in a module, before the reader's abilities. */
 export type EnrollmentRow = Omit<Enrollment, "abilities">

@@ -10,13 +10,11 @@ import type {
   ModuleStandingsExportQuery,
   ModuleStandingsQuery,
 } from "@scorecard/contracts/learning-standings"
-import type { Actor } from "@scorecard/domain/access"
-import { easternDate } from "@scorecard/domain/calendar"
+import { easternDate, type Actor } from "@scorecard/domain"
 import { z } from "zod"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { assignmentAbilities } from "../policy.ts"
 import {
   countEnrollments,
@@ -31,7 +29,7 @@ import {
   type EnrollmentSort,
 } from "./report.store.ts"
 
-type Deps = Pick<World, "db" | "cursors" | "clock">
+type Deps = Pick<Platform, "db" | "cursors" | "clock">
 type ReportFilter = EnrollmentScope["filter"] & PeopleFilter
 
 /** Everybody in the actor's pool, in every module. @throws Refusal 422 for a cursor of another list. */
@@ -98,7 +96,7 @@ const ENROLLMENT_COLUMNS = [
 
 /** The completion report of the actor's pool as a file, a batch at a time. */
 export function exportEnrollments(
-  deps: Pick<World, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { sort, format, ...filter }: EnrollmentsExportQuery,
 ): Promise<FileResponse> {
@@ -145,7 +143,7 @@ const STANDING_COLUMNS = [
 
 /** The same counts as a file. */
 export function exportModuleStandings(
-  deps: Pick<World, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   actor: Actor,
   { sort, format, ...filter }: ModuleStandingsExportQuery,
 ): Promise<FileResponse> {
@@ -156,6 +154,6 @@ export function exportModuleStandings(
   return exportFile("learning-modules", format, STANDING_COLUMNS, batches)
 }
 
-function poolScope({ clock }: Pick<World, "clock">, actor: Actor, filter: ReportFilter): EnrollmentScope {
+function poolScope({ clock }: Pick<Platform, "clock">, actor: Actor, filter: ReportFilter): EnrollmentScope {
   return { people: peopleScope(actor, filter), today: easternDate(clock.now()), filter }
 }

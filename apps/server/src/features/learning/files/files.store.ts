@@ -1,9 +1,9 @@
 import { LearningFile, type FileSummary } from "@scorecard/contracts/learning-files"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
 import { storedKeys } from "#platform/backup/stored-keys.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import { collection, sql, type Database } from "#platform/index.ts"
 import { authoredOrPublished, learnableBy, visibleTo } from "../modules/modules.store.ts"
 import { isEditor } from "../policy.ts"
 

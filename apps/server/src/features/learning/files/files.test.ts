@@ -39,7 +39,7 @@ async function download(url: string, headers: Record<string, string> = {}) {
   return { status: statusCode, headers: got, bytes: rawPayload }
 }
 async function storedFiles(): Promise<string[]> {
-  const { storage } = world.app.world.config
+  const { storage } = world.app.platform.config
   const names = storage.driver === "fs" ? await readdir(storage.directory, { recursive: true }).catch(() => []) : []
   return names.filter((name) => /\.\w+$/.test(name)).toSorted()
 }
@@ -212,7 +212,7 @@ describe("a file is visible", () => {
 })
 
 describe("the sweep", () => {
-  const sweep = () => sweepFiles(world.app.world, new AbortController().signal)
+  const sweep = () => sweepFiles(world.app.platform, new AbortController().signal)
 
   test("removes files that nothing has used for a week, and leaves the rest", async () => {
     const used = await expectOk(upload({ bytes: mp4() }))
@@ -239,7 +239,7 @@ describe("the sweep", () => {
   })
 
   test("removes stored objects without a document, once they are a day old", async () => {
-    const { storage } = world.app.world
+    const { storage } = world.app.platform
     const key = `learning/${UNKNOWN_ID}/0199e8a0-0000-7000-8000-000000000000.mp4`
     await storage.put(key, mp4(), "video/mp4")
     world.setNow("2025-10-15T17:00:00Z")

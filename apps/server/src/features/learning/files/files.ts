@@ -1,16 +1,12 @@
 import type { LearningFile } from "@scorecard/contracts/learning-files"
 import { invalidField } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { timestamp } from "#platform/clock/index.ts"
-import type { Database } from "#platform/documents/index.ts"
-import type { LargeUpload } from "#platform/http/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { newId, timestamp, type Database, type LargeUpload, type Platform } from "#platform/index.ts"
 import { checkLargeFile } from "#platform/uploads/index.ts"
-import type { World } from "#platform/world.ts"
 import { isEditor } from "../policy.ts"
 import { files, getVisibleFile, lockFile, type FileRecord } from "./files.store.ts"
 
-type UploadDeps = Pick<World, "transact" | "storage" | "log">
+type UploadDeps = Pick<Platform, "transact" | "storage" | "log">
 
 /** The storage's folder of learning files. */
 export const FOLDER = "learning"
@@ -71,7 +67,7 @@ const URL_EXPIRES_SECONDS = 7_200
 
 /** An address for a browser's player, which sends no token. @throws Refusal 404. */
 export async function getFileUrl(
-  deps: Pick<World, "db" | "clock" | "storage">,
+  deps: Pick<Platform, "db" | "clock" | "storage">,
   actor: Actor,
   { id, inline }: { id: string; inline: boolean },
 ) {

@@ -1,8 +1,6 @@
 import { z } from "zod"
-import { timestamp } from "#platform/clock/index.ts"
-import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
+import { defineJob, handle, timestamp, type HandledJob, type JobSchedule, type Platform } from "#platform/index.ts"
 import { removeOrphans } from "#platform/uploads/index.ts"
-import type { World } from "#platform/world.ts"
 import { deleteUnusedFiles, files, findUnreferencedKeys } from "./files.store.ts"
 import { FOLDER } from "./files.ts"
 
@@ -22,7 +20,7 @@ const sweepLearningFiles = defineJob({
 
 export const sweepSchedule: JobSchedule = { declaration: sweepLearningFiles, payload: {}, everySeconds: DAY_SECONDS }
 
-type Deps = Pick<World, "db" | "transact" | "clock" | "storage">
+type Deps = Pick<Platform, "db" | "transact" | "clock" | "storage">
 
 export function sweepJob(deps: Deps): HandledJob {
   return handle(sweepLearningFiles, (_payload, { signal }) => sweepFiles(deps, signal))

@@ -1,10 +1,8 @@
 import type { List } from "@scorecard/contracts/common"
 import type { CatalogQuery, LearningModule, ModuleRecord, ModulesQuery } from "@scorecard/contracts/learning"
-import type { Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import type { Actor } from "@scorecard/domain"
+import type { Database, Platform, RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
-import type { Database } from "#platform/documents/index.ts"
-import type { World } from "#platform/world.ts"
 import { moduleAbilities } from "../policy.ts"
 import {
   authoredOrPublished,
@@ -16,7 +14,7 @@ import {
   type ModuleSort,
 } from "./modules.store.ts"
 
-type Deps = Pick<World, "db" | "cursors">
+type Deps = Pick<Platform, "db" | "cursors">
 type Page = { list: string; sort: ModuleSort; limit: number; cursor?: string | undefined }
 
 /** @throws Refusal 422 for a cursor of another list. */

@@ -1,9 +1,8 @@
 import { ModuleRecord, type ModuleStatus } from "@scorecard/contracts/learning"
 import { UnitRecord } from "@scorecard/contracts/learning-units"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
+import type { Actor } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { isAuthor, isEditor } from "../policy.ts"
 
 export const modules = collection("tbl_learning_modules", ModuleRecord)

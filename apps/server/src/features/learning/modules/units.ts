@@ -1,19 +1,16 @@
 import { MOST_UNITS, type LearningModule } from "@scorecard/contracts/learning"
 import type { KeptQuestion, Question, UnitDraft, UnitPatch, UnitRecord } from "@scorecard/contracts/learning-units"
 import { invalidField, Refusal, type FieldError } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
-import { assertSameVersion, type Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { Tx } from "#platform/transactions/index.ts"
-import type { World } from "#platform/world.ts"
+import { assertSameVersion, newId, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { lockUsableFile } from "../files/files.ts"
 import { removeUnitFromProgress } from "../player/player.store.ts"
 import { assertCanEditModule } from "../policy.ts"
 import { presentModule } from "./list.ts"
 import { getUnit, getVisibleModule, modules, units } from "./modules.store.ts"
 
-type Deps = Pick<World, "transact">
+type Deps = Pick<Platform, "transact">
 type UnitTarget = { id: string; unit_id: string; ifMatch: number | null }
 
 /** Adds a unit to the end of the module. @throws Refusal 403, 404, 422, 409 for more units than a module may have. */

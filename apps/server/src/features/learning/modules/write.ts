@@ -6,17 +6,14 @@ import type {
   ModuleStatus,
 } from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import { formatInstant } from "@scorecard/domain/calendar"
-import { assertSameVersion } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { World } from "#platform/world.ts"
+import { formatInstant, type Actor } from "@scorecard/domain"
+import { assertSameVersion, newId, type Platform } from "#platform/index.ts"
 import { lockUsableFile } from "../files/files.ts"
 import { assertCanEditModule } from "../policy.ts"
 import { presentModule } from "./list.ts"
 import { deleteModuleUnits, getVisibleModule, loadModuleDetails, modules } from "./modules.store.ts"
 
-type Deps = Pick<World, "transact">
+type Deps = Pick<Platform, "transact">
 type ModuleTarget = { id: string; ifMatch: number | null }
 
 /** @throws Refusal 422 for a cover that is no picture or not the actor's to use. */

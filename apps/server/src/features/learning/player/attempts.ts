@@ -6,12 +6,11 @@ import type {
   QuizAttemptsQuery,
 } from "@scorecard/contracts/learning-attempts"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
 import { personInPool } from "#core/people/index.ts"
-import type { FileResponse } from "#platform/http/index.ts"
+import type { FileResponse, Platform } from "#platform/index.ts"
 import { exportFile, fieldColumns, keysetBatches } from "#platform/tables/index.ts"
-import type { World } from "#platform/world.ts"
 import { units } from "../modules/modules.store.ts"
 import { assertCanResetAttempts, canResetAttempt } from "../policy.ts"
 import {
@@ -30,7 +29,7 @@ const list = "learning quiz attempts"
 
 /** The attempts of the actor's pool. @throws Refusal 422 for a cursor of another list. */
 export async function listQuizAttempts(
-  { db, cursors }: Pick<World, "db" | "cursors">,
+  { db, cursors }: Pick<Platform, "db" | "cursors">,
   actor: Actor,
   { sort, limit, cursor, ...filter }: QuizAttemptsQuery,
 ): Promise<List<QuizAttempt>> {
@@ -63,7 +62,7 @@ const COLUMNS = [
 
 /** The same list as a file, a batch at a time. */
 export function exportQuizAttempts(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Platform, "db">,
   actor: Actor,
   { sort, format, ...filter }: QuizAttemptsExportQuery,
 ): Promise<FileResponse> {
@@ -78,7 +77,7 @@ export function exportQuizAttempts(
  * Lets somebody start a quiz again. Their attempts are kept, but no longer count towards the attempts allowed.
  * @throws Refusal 403 `own_record`, 404 outside the pool, 409 if the quiz was passed or no attempt counts.
  */
-export function resetAttempts(deps: Pick<World, "transact">, actor: Actor, { employee_id, unit_id }: AttemptsReset) {
+export function resetAttempts(deps: Pick<Platform, "transact">, actor: Actor, { employee_id, unit_id }: AttemptsReset) {
   return deps.transact(async (tx) => {
     await personInPool(tx.db, actor, employee_id)
     assertCanResetAttempts(actor, employee_id)

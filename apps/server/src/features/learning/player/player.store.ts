@@ -1,10 +1,9 @@
 import type { QuizAttempt, QuizAttemptsQuery } from "@scorecard/contracts/learning-attempts"
 import { AttemptRecord, ProgressRecord } from "@scorecard/contracts/learning-player"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { RawBuilder } from "kysely"
+import type { Actor } from "@scorecard/domain"
+import { collection, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { peopleScope } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/documents/index.ts"
 
 export const progress = collection("tbl_learning_progress", ProgressRecord)
 

@@ -2,8 +2,8 @@ import type { FileSummary } from "@scorecard/contracts/learning-files"
 import type { Player, PlayerUnit, Progress } from "@scorecard/contracts/learning-player"
 import type { Quiz, UnitRecord } from "@scorecard/contracts/learning-units"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
-import type { World } from "#platform/world.ts"
+import type { Actor } from "@scorecard/domain"
+import type { Platform } from "#platform/index.ts"
 import { loadFileSummaries } from "../files/files.store.ts"
 import { getUnit, listModuleUnits } from "../modules/modules.store.ts"
 import {
@@ -25,7 +25,7 @@ type LearnerData = {
 
 /** A module with the actor's progress. Editors who are not enrolled get a preview. @throws Refusal 404, 403 `not_enrolled`. */
 export async function openPlayer(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   actor: Actor,
   moduleId: string,
 ): Promise<Player> {
@@ -93,7 +93,7 @@ type UnitInput = { module_id: string; unit_id: string }
 
 /** Only the first time counts; repeating it changes nothing. @throws Refusal 404, 403 `not_enrolled`, 409 for a quiz. */
 export function completeUnit(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { module_id, unit_id }: UnitInput,
 ): Promise<Progress> {

@@ -2,11 +2,9 @@ import type { List } from "@scorecard/contracts/common"
 import type { Answers, Attempt, AttemptsQuery } from "@scorecard/contracts/learning-player"
 import type { KeptQuestion, Quiz } from "@scorecard/contracts/learning-units"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
-import type { Actor } from "@scorecard/domain/access"
+import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import type { Database } from "#platform/documents/index.ts"
-import { newId } from "#platform/identifiers/index.ts"
-import type { World } from "#platform/world.ts"
+import { newId, type Database, type Platform } from "#platform/index.ts"
 import { getUnit } from "../modules/modules.store.ts"
 import { recordCompletion, requireLearner, requireReader, startProgress } from "./learner.ts"
 import { attempts, attemptsAfter, countAttempts, getOwnAttempt } from "./player.store.ts"
@@ -18,7 +16,7 @@ type QuizInput = { module_id: string; unit_id: string }
  * @throws Refusal 404, 403 `not_enrolled`, 422 for answers to other questions, 409 `no_attempts_left`, `already_passed`.
  */
 export function answerQuiz(
-  deps: Pick<World, "transact">,
+  deps: Pick<Platform, "transact">,
   actor: Actor,
   { module_id, unit_id, answers }: QuizInput & Pick<Answers, "answers">,
 ): Promise<Attempt> {
@@ -105,7 +103,7 @@ export function scoreQuiz(questions: readonly ScoredQuestion[], answers: Answers
   return { right, questions: questions.length, percent: Math.round((right * 10_000) / questions.length) / 100 }
 }
 
-type Deps = Pick<World, "db" | "cursors" | "clock">
+type Deps = Pick<Platform, "db" | "cursors" | "clock">
 
 const list = "learning attempts"
 

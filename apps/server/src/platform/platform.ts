@@ -11,7 +11,7 @@ import type { Transact } from "#platform/transactions/index.ts"
 import type { Warehouse } from "#platform/warehouse/index.ts"
 
 /** What every feature may use of the platform. What one feature needs of another, it states itself and `app` hands over. */
-export type World = {
+export type Platform = {
   config: Config
   clock: Clock
   log: Log

@@ -1,0 +1,50 @@
+// The part of the platform that features and core modules build on. What only some of them need (tables, mail, uploads,
+// the warehouse, language models, webhooks) is imported from its own folder.
+export { timestamp, type Clock } from "./clock/index.ts"
+export {
+  assertSameVersion,
+  batchRead,
+  collection,
+  pipelineAll,
+  sql,
+  type Collection,
+  type Database,
+  type Selection,
+} from "./documents/index.ts"
+export {
+  accepted,
+  acceptsEvents,
+  FileResponse,
+  findControlCharacters,
+  inWebClient,
+  JsonResponse,
+  matchesTag,
+  mount,
+  mountPublic,
+  notModified,
+  requireWebClient,
+  respondWithEvents,
+  StreamResponse,
+  type Cursors,
+  type LargeUpload,
+  type MountedRoute,
+  type PublicRequestContext,
+  type RequestContext,
+  type SendEvent,
+  type Upload,
+} from "./http/index.ts"
+export { newId } from "./identifiers/index.ts"
+export {
+  defineJob,
+  GivenUp,
+  handle,
+  type HandledJob,
+  type JobContext,
+  type JobHandler,
+  type JobSchedule,
+} from "./jobs/index.ts"
+export type { Log } from "./log/index.ts"
+export type { Announcement } from "./outbox/index.ts"
+export type { Platform } from "./platform.ts"
+export { IdempotentReplay, type Tx } from "./transactions/index.ts"
+export type { RawBuilder } from "kysely"
