@@ -30,7 +30,7 @@ export async function withCompany<Result>(
     console.log(`${people.toLocaleString("en-US")} people and ${months} months are made …`)
     const seed = ["--employees", String(people), "--months", String(months), "--seed", "1"]
     const clock: Record<string, string> = of === "last month" ? { CLOCK_START: withinLastMonth() } : {}
-    await childOutput("../../apps/server/src/bin/seed.ts", seed, { ...environment, ...clock })
+    await childOutput("../../apps/server/src/cli/seed.ts", seed, { ...environment, ...clock })
     return await work({ directory, environment })
   } finally {
     rmSync(directory, { recursive: true, force: true })

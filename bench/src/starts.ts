@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
-const SERVE = fileURLToPath(new URL("../../apps/server/src/bin/serve.ts", import.meta.url))
+const SERVE = fileURLToPath(new URL("../../apps/server/src/cli/serve.ts", import.meta.url))
 
 /** From the process's start to its word that it is ready, with the demo company: on an empty folder, and again. */
 export async function measureStarts(): Promise<{ first_ms: number; later_ms: number }> {

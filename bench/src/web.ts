@@ -11,7 +11,7 @@ import { childOutput } from "./child.ts"
 import { watchMainThread } from "./main-thread.ts"
 import { atLeast, atMost, figureText, type Report } from "./report.ts"
 
-const SERVE = fileURLToPath(new URL("../../apps/server/src/bin/serve.ts", import.meta.url))
+const SERVE = fileURLToPath(new URL("../../apps/server/src/cli/serve.ts", import.meta.url))
 const DIST = fileURLToPath(new URL("../../apps/web/dist", import.meta.url))
 const PEOPLE = 10_000
 const KILOBYTE = 1_000
@@ -50,7 +50,7 @@ export async function web(): Promise<Report> {
   try {
     console.log(`${figureText(PEOPLE)} people are made …`)
     const seed = ["--employees", String(PEOPLE), "--months", "1", "--seed", "1"]
-    await childOutput("../../apps/server/src/bin/seed.ts", seed, { ...environment, LOG_LEVEL: "error" })
+    await childOutput("../../apps/server/src/cli/seed.ts", seed, { ...environment, LOG_LEVEL: "error" })
     server = await start(environment)
     const session = await signIn(server.origin)
     const first = await measureFirstPage(browser, server.origin, session)

@@ -46,7 +46,7 @@ function arrows(from: string, mayNotReach: RegExp): string[] {
   )
 }
 
-test("the walk over the sources finds the house", () => {
+test("the walk over the sources finds the code", () => {
   expect(sources.length).toBeGreaterThan(60)
   expect(
     sources.flatMap(({ imports }) => imports).filter((target) => target.startsWith("apps/server/src/platform")).length,
@@ -66,11 +66,11 @@ test("contracts know the domain only", () => {
 })
 
 test("the platform knows neither the core, nor a feature, nor the composition", () => {
-  expect(arrows("apps/server/src/platform", /^apps\/server\/(src\/(core|features|app|bin)|test)/)).toEqual([])
+  expect(arrows("apps/server/src/platform", /^apps\/server\/(src\/(core|features|app|cli)|test)/)).toEqual([])
 })
 
 test("the core knows no feature and no composition", () => {
-  expect(arrows("apps/server/src/core", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
+  expect(arrows("apps/server/src/core", /^apps\/server\/(src\/(features|app|cli)|test)/)).toEqual([])
 })
 
 test("a core module is imported through its index", () => {
@@ -104,20 +104,20 @@ test("a feature knows no other feature: it states its need and the composition h
   const crossings = within("apps/server/src/features").flatMap(({ file, imports }) => {
     const own = file.split("/").slice(0, 5).join("/")
     const foreign = imports.filter(
-      (target) => /^apps\/server\/(src\/(features|app|bin)|test)/.test(target) && !target.startsWith(`${own}/`),
+      (target) => /^apps\/server\/(src\/(features|app|cli)|test)/.test(target) && !target.startsWith(`${own}/`),
     )
     return foreign.map((target) => `${file} -> ${target}`)
   })
   expect(crossings).toEqual([])
 })
 
-test("only bin imports the composition from outside", () => {
-  expect(arrows("apps/server/src/app", /^apps\/server\/src\/bin/)).toEqual([])
+test("only cli imports the composition from outside", () => {
+  expect(arrows("apps/server/src/app", /^apps\/server\/src\/cli/)).toEqual([])
 })
 
-test("what runs takes nothing from the tests, and only bin anything from the development tools", () => {
+test("what runs takes nothing from the tests, and only cli anything from the development tools", () => {
   const toTests = arrows("apps/server/src", /^apps\/server\/test/)
-  const toTools = sources.filter(({ file }) => !/^apps\/server\/src\/(bin|development)\//.test(file))
+  const toTools = sources.filter(({ file }) => !/^apps\/server\/src\/(cli|development)\//.test(file))
   const crossing = toTools.filter(({ imports }) => imports.some((target) => /src\/development\//.test(target)))
   expect([toTests, crossing.map(({ file }) => file)]).toEqual([[], []])
 })
@@ -127,13 +127,13 @@ test("the demo company is made of the domain and the contracts", () => {
   expect(within("apps/demo-company/src").length).toBeGreaterThan(20)
 })
 
-test("what loads the demo company knows no feature, and only the composition and bin import it", () => {
-  expect(arrows("apps/server/src/demo", /^apps\/server\/(src\/(features|app|bin)|test)/)).toEqual([])
+test("what loads the demo company knows no feature, and only the composition and cli import it", () => {
+  expect(arrows("apps/server/src/demo", /^apps\/server\/(src\/(features|app|cli)|test)/)).toEqual([])
   const importers = sources.filter(({ imports }) =>
     imports.some((target) => /^apps\/(server\/src\/demo|demo-company)\//.test(target)),
   )
   const outside = importers.filter(
-    ({ file }) => !/^apps\/server\/src\/(app|bin|demo)\/|^apps\/demo-company\//.test(file),
+    ({ file }) => !/^apps\/server\/src\/(app|cli|demo)\/|^apps\/demo-company\//.test(file),
   )
   expect(outside.map(({ file }) => file)).toEqual([])
 })
@@ -157,7 +157,7 @@ test("every feature that has files stored names them to a backup", () => {
 
 test("settings are read in platform/config only, the time in platform/clock only", () => {
   const readers = sources.filter(({ file, text }) => {
-    const readsSettings = /process\.env/.test(text) && !/platform\/config|src\/bin\//.test(file)
+    const readsSettings = /process\.env/.test(text) && !/platform\/config|src\/cli\//.test(file)
     const readsTime = /Temporal\.Now|Date\.now\(|new Date\(\)/.test(text) && !/platform\/clock/.test(file)
     return readsSettings || readsTime
   })

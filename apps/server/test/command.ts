@@ -11,14 +11,14 @@ export type How = {
   after?: string
 }
 
-/** Runs a command of the product (`src/bin`) as a process of its own to its end. */
+/** Runs a command of the product (`src/cli`) as a process of its own to its end. */
 export async function runCommand(
   name: string,
   given: readonly string[],
   environment: Record<string, string>,
   { killAt, after }: How = {},
 ): Promise<Ended> {
-  const command = [process.execPath, fileURLToPath(new URL(`../src/bin/${name}.ts`, import.meta.url)), ...given]
+  const command = [process.execPath, fileURLToPath(new URL(`../src/cli/${name}.ts`, import.meta.url)), ...given]
   const [program = "", ...rest] = after ? ["sh", "-c", `${after}; exec "$@"`, "sh", ...command] : command
   const child = spawn(program, rest, {
     env: { PATH: process.env["PATH"], ...environment },

@@ -32,7 +32,7 @@ let program: Program
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-crash-"))
   chmodSync(directory, 0o755)
-  const seed = fileURLToPath(new URL("../src/bin/seed.ts", import.meta.url))
+  const seed = fileURLToPath(new URL("../src/cli/seed.ts", import.meta.url))
   const args = [seed, "--employees", String(PEOPLE), "--months", "2", "--seed", "7"]
   const seeded = spawnSync(process.execPath, args, {
     env: { PATH: process.env["PATH"], ...settings(directory) },

@@ -116,7 +116,7 @@ describe("a database that is damaged", () => {
 
 /** Runs the program to its end. */
 function serveOnce(environment: Record<string, string>) {
-  const serve = fileURLToPath(new URL("../src/bin/serve.ts", import.meta.url))
+  const serve = fileURLToPath(new URL("../src/cli/serve.ts", import.meta.url))
   return spawnSync(process.execPath, [serve], {
     env: { PATH: process.env["PATH"], ...settings(), ...environment },
     encoding: "utf8",

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
-const SERVE = fileURLToPath(new URL("../src/bin/serve.ts", import.meta.url))
+const SERVE = fileURLToPath(new URL("../src/cli/serve.ts", import.meta.url))
 /** Ten at once on a machine that has two cores and other work. */
 const READY_LIMIT_MS = 240_000
 
