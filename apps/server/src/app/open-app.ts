@@ -164,7 +164,7 @@ function lateQueue(): Queue & Pick<Jobs, "counts" | "dead" | "lost"> & { open(jo
     return opened
   }
   return {
-    open: (given) => void (opened = given),
+    open: (input) => void (opened = input),
     enqueue: (tx, declaration, payload, options) => jobs().enqueue(tx, declaration, payload, options),
     enqueueMany: (tx, declaration, payloads, options) => jobs().enqueueMany(tx, declaration, payloads, options),
     counts: () => jobs().counts(),

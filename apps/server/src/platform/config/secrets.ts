@@ -7,9 +7,9 @@ import { assertDataDirectoryOwned } from "./data-directory.ts"
 const SHORTEST_SECRET = 32
 
 /** Several, divided by commas, so that they can rotate. (rules/sign-in#token-secrets) */
-export function jwtSecrets(given: string | undefined, dataDirectory: string): string[] {
-  if (given === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
-  const secrets = given.split(",").map((text) => text.trim())
+export function jwtSecrets(input: string | undefined, dataDirectory: string): string[] {
+  if (input === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
+  const secrets = input.split(",").map((text) => text.trim())
   if (secrets.some((text) => text.length < SHORTEST_SECRET)) {
     throw new ConfigError(`JWT_SECRET: each secret needs at least ${SHORTEST_SECRET} characters`)
   }
@@ -17,8 +17,8 @@ export function jwtSecrets(given: string | undefined, dataDirectory: string): st
 }
 
 /** What SECRETS_KEY was before, divided by commas. */
-export function formerSecretsKeys(given: string | undefined): string[] {
-  const keys = given?.split(",").map((text) => text.trim()) ?? []
+export function formerSecretsKeys(input: string | undefined): string[] {
+  const keys = input?.split(",").map((text) => text.trim()) ?? []
   if (keys.some((text) => text.length < SHORTEST_SECRET)) {
     throw new ConfigError(`SECRETS_KEY_PREVIOUS: each key needs at least ${SHORTEST_SECRET} characters`)
   }
@@ -26,11 +26,11 @@ export function formerSecretsKeys(given: string | undefined): string[] {
 }
 
 /** In development a secret is made once and kept under DATA_DIR, so that a restart signs nobody out. */
-export function secret(name: string, given: string | undefined, dataDirectory: string): string {
+export function secret(name: string, input: string | undefined, dataDirectory: string): string {
   const folder = join(dataDirectory, "secrets")
-  const text = given ?? keptSecret(folder, name.toLowerCase())
+  const text = input ?? keptSecret(folder, name.toLowerCase())
   if (text.length >= SHORTEST_SECRET) return text
-  const place = given === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
+  const place = input === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
   throw new ConfigError(`${place}: at least ${SHORTEST_SECRET} characters are needed`)
 }
 

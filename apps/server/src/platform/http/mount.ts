@@ -39,7 +39,7 @@ type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileRespon
 
 export type MountedRoute = {
   contract: AnyRoute
-  locate: ((ask: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
+  locate: ((ctx: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
   handle: (ask: PublicRequestContext<AnyRoute>) => Promise<unknown>
 }
 
@@ -49,7 +49,7 @@ export type MountedRoute = {
  */
 export function mount<C extends AnyRoute>(
   contract: C,
-  handle: (ask: RequestContext<C>) => Promise<Reply<C>>,
+  handle: (ctx: RequestContext<C>) => Promise<Reply<C>>,
   locate: ((ask: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
   // The server parses the input with this very contract before it calls: what is erased here is proven there.
@@ -59,7 +59,7 @@ export function mount<C extends AnyRoute>(
 /** Binds a contract that needs no sign-in. */
 export function mountPublic<C extends AnyRoute>(
   contract: C,
-  handle: (ask: PublicRequestContext<C>) => Promise<Reply<C>>,
+  handle: (ctx: PublicRequestContext<C>) => Promise<Reply<C>>,
 ): MountedRoute {
   return { contract, handle: handle as unknown as MountedRoute["handle"], locate: null }
 }

@@ -200,9 +200,9 @@ function keepField({ fields }: Form, field: string, part: { value: unknown; valu
 }
 
 /** An unknown field is refused, not dropped, and a file is a field. (rules/http#strictness) */
-function refuseOtherField({ field }: UploadRule, given: string): void {
-  if (field === undefined || given === field) return
-  throw invalidField(given, `The form has no such file. It is called ${field}.`)
+function refuseOtherField({ field }: UploadRule, input: string): void {
+  if (field === undefined || input === field) return
+  throw invalidField(input, `The form has no such file. It is called ${field}.`)
 }
 
 /** The parser hands over `undefined` for a part without a name. */
