@@ -21,7 +21,7 @@ const ROUNDS = 3
 const UPLOADS = 6
 const SETTLE_MS = 2_000
 const PAUSE_MS = 250
-const MOST_TIMES = 2
+const MAX_TIMES = 2
 const MANAGER = 2
 const BULK = "/v1/scorecard/attendance-issues/bulk/preview"
 const REQUESTS = "/v1/atw-entry-requests"
@@ -228,7 +228,7 @@ function reportOf(measured: readonly Measured[]): Report {
         .join(", "),
     ]),
     figures: measured.map(({ name, alone, crowded }) =>
-      atMost(`${name}: beside greedy clients / alone`, median(crowded) / median(alone), MOST_TIMES),
+      atMost(`${name}: beside greedy clients / alone`, median(crowded) / median(alone), MAX_TIMES),
     ),
   }
 }

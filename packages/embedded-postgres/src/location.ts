@@ -12,7 +12,7 @@ const POINTER = "moved-to.txt"
 /** The way back, by which a folder is recognized whose DATA_DIR was deleted. */
 const OWNER = "belongs-to.txt"
 const MOVED_NAME = /^[0-9a-f]{12}-[0-9a-f]{8}$/
-const LONGEST_SOCKET_PATH = 103 // macOS takes 104 bytes with the closing zero, Linux 108
+const MAX_SOCKET_PATH = 103 // macOS takes 104 bytes with the closing zero, Linux 108
 const SOCKET_NAME = ".s.PGSQL.5432.lock" // the longest name that the server makes there
 
 export type Location = { home: string; dataDirectory: string; user: ServerUser }
@@ -119,7 +119,7 @@ export async function findSocketFolder(dataDirectory: string, user: ServerUser):
   const name = `scorecard-${shortHash(dataDirectory)}-${user.uid}`
   for (const base of new Set([tmpdir(), "/tmp"])) {
     const folder = join(base, name)
-    if (Buffer.byteLength(join(folder, SOCKET_NAME)) > LONGEST_SOCKET_PATH) continue
+    if (Buffer.byteLength(join(folder, SOCKET_NAME)) > MAX_SOCKET_PATH) continue
     if ((await obstacleTo(base, user)) !== undefined) continue
     return folder
   }

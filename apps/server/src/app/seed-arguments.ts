@@ -21,9 +21,9 @@ export class BadArguments extends Error {
   override readonly name = "BadArguments"
 }
 
-const MOST_EMPLOYEES = 500_000
-const MOST_MONTHS = 1_200
-const MOST_SEED = 2_147_483_647
+const MAX_EMPLOYEES = 500_000
+const MAX_MONTHS = 1_200
+const MAX_SEED = 2_147_483_647
 
 /** @throws BadArguments */
 export function seedArguments(typed: readonly string[]): SeedArguments {
@@ -31,9 +31,9 @@ export function seedArguments(typed: readonly string[]): SeedArguments {
   return {
     help: values.help,
     add: values.add,
-    employees: wholeNumber("employees", values.employees, 1, MOST_EMPLOYEES),
-    months: wholeNumber("months", values.months, 1, MOST_MONTHS),
-    seed: wholeNumber("seed", values.seed, 0, MOST_SEED),
+    employees: wholeNumber("employees", values.employees, 1, MAX_EMPLOYEES),
+    months: wholeNumber("months", values.months, 1, MAX_MONTHS),
+    seed: wholeNumber("seed", values.seed, 0, MAX_SEED),
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { lowerPriority } from "#app/give-way.ts"
+import { lowerPriority } from "#app/lower-priority.ts"
 import { openApp, type App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
 import { inWords } from "#platform/backup/index.ts"

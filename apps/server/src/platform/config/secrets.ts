@@ -4,14 +4,14 @@ import { dirname, join } from "node:path"
 import { ConfigError } from "./config-error.ts"
 import { assertDataDirectoryOwned } from "./data-directory.ts"
 
-const SHORTEST_SECRET = 32
+const MIN_SECRET = 32
 
 /** Several, divided by commas, so that they can rotate. (rules/sign-in#token-secrets) */
 export function jwtSecrets(input: string | undefined, dataDirectory: string): string[] {
   if (input === undefined) return [secret("JWT_SECRET", undefined, dataDirectory)]
   const secrets = input.split(",").map((text) => text.trim())
-  if (secrets.some((text) => text.length < SHORTEST_SECRET)) {
-    throw new ConfigError(`JWT_SECRET: each secret needs at least ${SHORTEST_SECRET} characters`)
+  if (secrets.some((text) => text.length < MIN_SECRET)) {
+    throw new ConfigError(`JWT_SECRET: each secret needs at least ${MIN_SECRET} characters`)
   }
   return secrets
 }
@@ -19,8 +19,8 @@ export function jwtSecrets(input: string | undefined, dataDirectory: string): st
 /** What SECRETS_KEY was before, divided by commas. */
 export function formerSecretsKeys(input: string | undefined): string[] {
   const keys = input?.split(",").map((text) => text.trim()) ?? []
-  if (keys.some((text) => text.length < SHORTEST_SECRET)) {
-    throw new ConfigError(`SECRETS_KEY_PREVIOUS: each key needs at least ${SHORTEST_SECRET} characters`)
+  if (keys.some((text) => text.length < MIN_SECRET)) {
+    throw new ConfigError(`SECRETS_KEY_PREVIOUS: each key needs at least ${MIN_SECRET} characters`)
   }
   return keys
 }
@@ -29,9 +29,9 @@ export function formerSecretsKeys(input: string | undefined): string[] {
 export function secret(name: string, input: string | undefined, dataDirectory: string): string {
   const folder = join(dataDirectory, "secrets")
   const text = input ?? keptSecret(folder, name.toLowerCase())
-  if (text.length >= SHORTEST_SECRET) return text
+  if (text.length >= MIN_SECRET) return text
   const place = input === undefined ? `${join(folder, name.toLowerCase())} is damaged` : name
-  throw new ConfigError(`${place}: at least ${SHORTEST_SECRET} characters are needed`)
+  throw new ConfigError(`${place}: at least ${MIN_SECRET} characters are needed`)
 }
 
 /** The data directory itself stays open to the database server's user; only the secrets are ours alone. */

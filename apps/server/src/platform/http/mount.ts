@@ -4,7 +4,7 @@ import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
 import type { Upload } from "./multipart.ts"
 import type { StoredFileResponse } from "./send-stored-file.ts"
-import type { LargeUpload } from "./spool.ts"
+import type { LargeUpload } from "./spool-to-disk.ts"
 
 type Asked<C extends AnyRoute> = {
   params: z.output<C["params"]>

@@ -5,13 +5,13 @@ import { holds, type Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { requireWebClient } from "./web-only.ts"
-import { eachWaitedFor, withRequestScope, type RequestScope } from "#platform/request-scope/index.ts"
+import { withRequestTimeoutPerChunk, withRequestScope, type RequestScope } from "#platform/request-scope/index.ts"
 import { IdempotentReplay } from "#platform/transactions/index.ts"
 import { contentTag, readIfMatch, sendIfNotModified, versionTag } from "./entity-tag.ts"
 import { isRepeatable, readIdempotencyKey } from "./idempotency.ts"
 import { JsonResponse, FileResponse, StreamResponse, type MountedRoute } from "./mount.ts"
 import { closeForm, digestOf, readForm, type Form, type FormsPlace } from "./multipart.ts"
-import { findControlCharacters } from "./odd-text.ts"
+import { findControlCharacters } from "./control-characters.ts"
 import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.ts"
 import { addressKey } from "./rate-limits.ts"
 import { StoredFileResponse, sendStoredFile } from "./send-stored-file.ts"
@@ -224,7 +224,7 @@ function sendFile(file: FileResponse, reply: FastifyReply) {
     .header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`)
   const { content } = file
   if (typeof content === "string" || content instanceof Uint8Array) return reply.send(content)
-  return reply.send(Readable.from(eachWaitedFor(content)))
+  return reply.send(Readable.from(withRequestTimeoutPerChunk(content)))
 }
 
 function sendStream({ mediaType, content }: StreamResponse, reply: FastifyReply) {

@@ -8,7 +8,7 @@ import { ArchiveRefused } from "./failures.ts"
 import { FORMAT, keyId, MANIFEST, sealed, tableFile, type Contents, type Manifest } from "./manifest.ts"
 import { withSession, type Session } from "./session.ts"
 import { columnsOf, fullName, quotedName, tablesOf, type Table } from "./tables.ts"
-import { takeFiles, type FilesSource, type Keys } from "./take-files.ts"
+import { takeFiles, type FilesSource, type Keys } from "./copy-files.ts"
 import { inNewFolder } from "./target.ts"
 import { writeStream } from "./write-file.ts"
 
@@ -69,14 +69,14 @@ async function take({ client, db }: Session, folder: string, request: BackupRequ
   return manifest
 }
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Begins the one transaction that sees one moment. The tables are held against being changed before that moment is
  * chosen, which is at the first SELECT: a table that was rewritten in between would look empty.
  */
 async function holdTables({ client, db }: Session): Promise<Table[]> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const expected = await tablesOf(db)
     if (!expected.some(({ name }) => name === "tbl_audit_log")) {
       throw new ArchiveRefused("There is nothing to back up: this database does not hold the product's tables.")

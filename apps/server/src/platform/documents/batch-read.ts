@@ -1,7 +1,7 @@
 type Waiting<Value> = PromiseWithResolvers<Value | undefined>
 
 /** Who asks waits no longer than this for a read that was under way before. */
-const LONGEST_TURN_MS = 500
+const MAX_TURN_MS = 500
 
 /**
  * Answers many who ask at once by one query: while one is under way, who asks is gathered for the next. Nobody is given
@@ -23,7 +23,7 @@ export function batchRead<Value>(
       const overtaken = setTimeout(() => {
         turn = null
         void readOn()
-      }, LONGEST_TURN_MS)
+      }, MAX_TURN_MS)
       try {
         const found = await read([...asked.keys()])
         for (const [key, waiting] of asked) waiting.resolve(found.get(key))

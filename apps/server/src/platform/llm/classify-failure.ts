@@ -4,7 +4,7 @@ import { ModelFailure } from "./conversation.ts"
  * What went wrong, in our words. Errors of the SDK hold what was asked and answered, so none of them is passed on: of
  * one that nobody expected, its class and the places that it came by.
  */
-export async function failureOf(error: unknown): Promise<ModelFailure> {
+export async function classifyFailure(error: unknown): Promise<ModelFailure> {
   const sdk = await import("ai")
   const last: unknown = sdk.RetryError.isInstance(error) ? error.lastError : error
   const causes = chainOf(last)
@@ -46,12 +46,12 @@ function isBrokenConnection(error: unknown): boolean {
   return (error instanceof TypeError && error.message === "terminated") || /^(UND_ERR_|ECONN|EPIPE)/.test(code)
 }
 
-const MOST_PLACES = 6
+const MAX_PLACES = 6
 
 /** Without the message: it may repeat what was said. */
 function placesOf({ stack = "" }: Error): string[] {
   const places = stack.split("\n").filter((line) => /^\s+at /.test(line))
-  return places.slice(0, MOST_PLACES).map((line) => line.trim())
+  return places.slice(0, MAX_PLACES).map((line) => line.trim())
 }
 
 function chainOf(error: unknown): unknown[] {

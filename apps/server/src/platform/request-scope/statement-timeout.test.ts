@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { eachWaitedFor, statementTimeoutFor, withRequestTimeout, withStatementTimeout } from "./index.ts"
+import { withRequestTimeoutPerChunk, statementTimeoutFor, withRequestTimeout, withStatementTimeout } from "./index.ts"
 
 test("only for whom somebody waits there is a limit, which a wait for a lock lengthens", async () => {
   expect(statementTimeoutFor(10)).toBe(Infinity)
@@ -23,7 +23,7 @@ test("a stream is waited for bit by bit, whoever reads it, and lets go of its so
       seen.push(statementTimeoutFor(10))
     }
   }
-  for await (const limit of eachWaitedFor(source())) {
+  for await (const limit of withRequestTimeoutPerChunk(source())) {
     seen.push(limit)
     if (seen.length === 2) break
   }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
 /** `beyondMs`: what a statement may take over its usual limit. */
-type Patience = { beyondMs: number }
+type TimeoutScope = { beyondMs: number }
 
-const storage = new AsyncLocalStorage<Patience>()
+const storage = new AsyncLocalStorage<TimeoutScope>()
 
 /** Somebody waits for what `work` answers: its statements give up in time, which those of jobs never do. */
 export function withRequestTimeout<T>(work: () => T): T {
@@ -16,7 +16,7 @@ export function withStatementTimeout<T>(beyondMs: number, work: () => T): T {
 }
 
 /** As `whileSomebodyWaits`, for what is read bit by bit by whoever sends it. */
-export function eachWaitedFor<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+export function withRequestTimeoutPerChunk<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const iterator = source[Symbol.asyncIterator]()
   const waitedFor: AsyncIterator<T> = {
     next: () => withRequestTimeout(() => iterator.next()),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { batchRead } from "./read-together.ts"
+import { batchRead } from "./batch-read.ts"
 
 afterEach(() => void vi.useRealTimers())
 

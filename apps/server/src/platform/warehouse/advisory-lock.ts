@@ -3,7 +3,7 @@ import type { Log } from "#platform/log/index.ts"
 import { WarehouseUnavailable } from "./port.ts"
 
 /** As many months of one process are written at a time; each holds a connection. */
-const MOST_TURNS = 4
+const MAX_TURNS = 4
 const CONNECT_TIMEOUT_MS = 30_000
 const WAIT_TIMEOUT_MS = 120_000
 /** A process that stands still for longer loses its turn; one that works says so in time. */
@@ -15,10 +15,10 @@ const SIGN_OF_LIFE_MS = 15_000
  * transaction of a connection apart from those that the product works with, so that waiting for a turn and reading
  * documents within one never compete. It reads nothing and holds no snapshot.
  */
-export function openDocumentTurns({ url, log }: { url: string; log: Log }) {
+export function createAdvisoryLock({ url, log }: { url: string; log: Log }) {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MOST_TURNS,
+    max: MAX_TURNS,
     application_name: "scorecard-turns",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: WAIT_TIMEOUT_MS,
@@ -29,7 +29,7 @@ export function openDocumentTurns({ url, log }: { url: string; log: Log }) {
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle connection for turns was lost"))
 
   return {
-    async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    async runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
       const client = await take(pool, key)
       const life = showLife(client)
       try {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { draft, scoredRow } from "#test/warehouse/contract-rows.ts"
-import { openNoWarehouse } from "./none.ts"
+import { openNoWarehouse } from "./no-warehouse.ts"
 import { WarehouseUnavailable } from "./port.ts"
 
 const warehouse = openNoWarehouse()
