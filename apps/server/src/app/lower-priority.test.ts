@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
-const FILE = fileURLToPath(new URL("./give-way.ts", import.meta.url))
+const FILE = fileURLToPath(new URL("./lower-priority.ts", import.meta.url))
 
-/** The priority of a process of its own after it gave way. */
+/** The priority of a process of its own after it lowered its own. */
 function priorityOf(given: { role: string; databaseUrl: string | null }, before = 0): number {
   const program = `import { getPriority, setPriority } from "node:os"
     setPriority(${before})
-    import { giveWay } from ${JSON.stringify(FILE)}
-    giveWay(${JSON.stringify(given)})
+    import { lowerPriority } from ${JSON.stringify(FILE)}
+    lowerPriority(${JSON.stringify(given)})
     console.log(getPriority())`
   return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" }))
 }
