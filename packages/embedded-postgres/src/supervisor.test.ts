@@ -130,8 +130,7 @@ test("As root, the server runs as somebody else, who owns the data", async () =>
   const directory = await newDirectory()
   await start(directory)
   const owner = (await stat(join(directory, "data"))).uid
-  if (process.getuid?.() === 0) expect(owner).not.toBe(0)
-  else expect(owner).toBe(process.getuid?.())
+  expect(owner === process.getuid?.()).toBe(process.getuid?.() !== 0)
   expect((await readdir(directory)).toSorted()).toEqual(["data", "log", "starter.lock"])
 })
 
