@@ -6,7 +6,7 @@ import type { Tx } from "#platform/transactions/index.ts"
 import { companyMonths, makeCompany } from "@scorecard/demo-company/company"
 import { FILLED, hasPeople, holdFilling, learnDistributions } from "./demo.store.ts"
 import { allCollections, countOf, insertCompany } from "./documents.ts"
-import type { DemoDeps } from "./needs.ts"
+import type { DemoDeps } from "./deps.ts"
 
 /** Every first start tells the same story. */
 const DEMO_SEED = 2025

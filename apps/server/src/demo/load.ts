@@ -14,7 +14,7 @@ import { hasPeople, highestNumber, holdFilling, learnDistributions } from "./dem
 import { allCollections, countOf, insertCompany } from "./documents.ts"
 import { loadMonth } from "./load-month.ts"
 import { LOAD_PREFIX, loadPeople } from "./load-people.ts"
-import type { DemoDeps } from "./needs.ts"
+import type { DemoDeps } from "./deps.ts"
 import { personMonth } from "@scorecard/demo-company/person-month"
 import type { Worker } from "@scorecard/demo-company/person"
 import { calendarMonth } from "@scorecard/demo-company/work-calendar"

@@ -2,7 +2,7 @@ import type { YearMonth } from "@scorecard/domain/calendar"
 import type { Platform } from "#platform/platform.ts"
 import type { CompanyCollections } from "./documents.ts"
 
-export type DemoNeeds = {
+export type DemoUseCases = {
   collections: CompanyCollections
   /** The product's own finalize, done when it returns. @throws Refusal 409 job_active while a job has the month */
   finalizeNow(
@@ -13,4 +13,4 @@ export type DemoNeeds = {
   syncNow(month: YearMonth): Promise<void>
 }
 
-export type DemoDeps = Platform & { needs: DemoNeeds }
+export type DemoDeps = Platform & { needs: DemoUseCases }
