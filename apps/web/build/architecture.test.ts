@@ -44,7 +44,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 test("every file of the client is small enough to read in one go", () => {
-  const long = sources.filter(({ file, text }) => !file.startsWith("api/") && text.split("\n").length > 300)
+  const long = sources.filter(({ file, text }) => !file.endsWith(".gen.ts") && text.split("\n").length > 300)
   expect(long.map(({ file }) => file)).toEqual([])
 })
 

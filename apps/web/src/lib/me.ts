@@ -2,9 +2,7 @@ import type { Permission } from "@scorecard/domain/access"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import { createContext, useContext } from "react"
 import type { Reply } from "../api/endpoint.ts"
-import type { readOwnProfile } from "../api/employees.ts"
-import type { readPermissions } from "../api/session.ts"
-import type { readVisibility } from "../api/visibility.ts"
+import type { readOwnProfile, readPermissions, readVisibility } from "../api/endpoints.gen.ts"
 
 /** Who uses the client, and what the service says that they may do and see. The browser never decides again. */
 export type Me = {

@@ -1,5 +1,5 @@
 import { Button, Select } from "@mantine/core"
-import type { listEmployees } from "../api/employees.ts"
+import type { listEmployees } from "../api/endpoints.gen.ts"
 import type { Query } from "../api/endpoint.ts"
 import { FilterBar } from "./filter-bar.tsx"
 import { SearchField } from "./search-field.tsx"

@@ -1,5 +1,5 @@
 import { Progress, SimpleGrid, Stack, Text } from "@mantine/core"
-import { exportActivity, readActivitySummary } from "../../api/activity.ts"
+import { exportActivity, readActivitySummary } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"

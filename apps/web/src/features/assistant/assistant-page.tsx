@@ -1,5 +1,5 @@
 import { Grid } from "@mantine/core"
-import { readAssistantStatus } from "../../api/assistant.ts"
+import { readAssistantStatus } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"

@@ -1,6 +1,6 @@
 import { Badge, Button, Drawer, Group, Select, Stack, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { listReviewedThreads, readReviewedThread } from "../../api/assistant.ts"
+import { listReviewedThreads, readReviewedThread } from "../../api/endpoints.gen.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { chat } from "../../api/assistant.ts"
+import { chat } from "../../api/endpoints.gen.ts"
 import { send } from "../../lib/call.ts"
 import { eventsOf } from "../../lib/event-stream.ts"
 import type { ChatReply, Thread, ToolCall } from "./words.ts"

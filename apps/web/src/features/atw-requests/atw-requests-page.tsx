@@ -1,7 +1,7 @@
 import { Box, Button, Tabs, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useMemo } from "react"
-import { exportAtwRequests, listAtwRequests } from "../../api/atw-requests.ts"
+import { exportAtwRequests, listAtwRequests } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, parseMonthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

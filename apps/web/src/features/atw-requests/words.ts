@@ -1,5 +1,5 @@
 import type { Item } from "../../api/endpoint.ts"
-import type { listAtwRequests } from "../../api/atw-requests.ts"
+import type { listAtwRequests } from "../../api/endpoints.gen.ts"
 
 export type AtwRequest = Item<typeof listAtwRequests>
 export type Status = AtwRequest["status"]

@@ -1,7 +1,7 @@
 import { Anchor, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState, type ChangeEvent } from "react"
-import { exportActivityLogs, listActivityLogs } from "../../api/audit.ts"
+import { exportActivityLogs, listActivityLogs } from "../../api/endpoints.gen.ts"
 import type { Item, Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatMoment, NOTHING } from "../../lib/format.ts"

@@ -1,5 +1,5 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
-import type { listBroadcasts, readBroadcast } from "../../api/broadcast.ts"
+import type { listBroadcasts, readBroadcast } from "../../api/endpoints.gen.ts"
 
 export type Summary = Item<typeof listBroadcasts>
 export type Broadcast = Reply<typeof readBroadcast>

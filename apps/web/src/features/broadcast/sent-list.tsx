@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
-import { exportBroadcasts, listBroadcasts } from "../../api/broadcast.ts"
+import { exportBroadcasts, listBroadcasts } from "../../api/endpoints.gen.ts"
 import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, formatMoment } from "../../lib/format.ts"

@@ -1,6 +1,6 @@
 import { Box, Button, Select } from "@mantine/core"
 import { useMemo, useState } from "react"
-import { exportBatches, listBatches } from "../../api/bulk.ts"
+import { exportBatches, listBatches } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

@@ -1,5 +1,5 @@
 import type { Item, Reply } from "../../api/endpoint.ts"
-import { type SHEET_CONTRACTS, type listBatches } from "../../api/bulk.ts"
+import type { SHEET_CONTRACTS, listBatches } from "../../api/endpoints.gen.ts"
 import type { Me } from "../../lib/me.ts"
 
 export type SheetKey = keyof typeof SHEET_CONTRACTS

@@ -1,7 +1,7 @@
 import { Group, Select, Text } from "@mantine/core"
 import type { CycleView } from "@scorecard/contracts/cycles"
 import type { ConfigurationPart, DifferenceChange } from "@scorecard/domain/scoring"
-import { compareCycles, exportComparison } from "../../api/cycle-comparison.ts"
+import { compareCycles, exportComparison } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, NOTHING } from "../../lib/format.ts"

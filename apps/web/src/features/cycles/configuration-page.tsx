@@ -1,5 +1,5 @@
 import { Select, Tabs } from "@mantine/core"
-import { exportCycles, listCycles } from "../../api/cycles.ts"
+import { exportCycles, listCycles } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"

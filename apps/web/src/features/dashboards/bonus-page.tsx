@@ -1,6 +1,5 @@
 import { Tabs } from "@mantine/core"
-import { listAvailableMonths } from "../../api/dashboards.ts"
-import { listBonusQualifiers } from "../../api/news.ts"
+import { listAvailableMonths, listBonusQualifiers } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"

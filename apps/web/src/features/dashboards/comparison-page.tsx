@@ -1,5 +1,5 @@
 import { Alert, Group } from "@mantine/core"
-import { showComparisonAccess } from "../../api/dashboards.ts"
+import { showComparisonAccess } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core"
 import { useMemo } from "react"
 import type { Query } from "../../api/endpoint.ts"
-import { exportHeatMap, showHeatMap } from "../../api/heat-map.ts"
+import { exportHeatMap, showHeatMap } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { count, thisMonth } from "../../lib/format.ts"

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
-import { listBonusQualifiers } from "../../api/news.ts"
+import { listBonusQualifiers } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
-import { exportMonth } from "../../api/dashboards.ts"
+import { exportMonth } from "../../api/endpoints.gen.ts"
 import { count, formatMonth, monthId } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"

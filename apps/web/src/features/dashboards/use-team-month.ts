@@ -1,4 +1,4 @@
-import { listAvailableMonths, showMonthSnapshot } from "../../api/dashboards.ts"
+import { listAvailableMonths, showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import type { Query } from "../../api/endpoint.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { useAsk, useList } from "../../lib/ask.ts"

@@ -1,5 +1,5 @@
 import { List, Spoiler, Text } from "@mantine/core"
-import { readTree } from "../../api/organization.ts"
+import { readTree } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"

@@ -1,7 +1,7 @@
 import type { EntryDateField, EntryView } from "@scorecard/contracts/entries"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { ENTRY_CONTRACTS } from "../../api/entry-routes.ts"
+import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 
 type KindWords = {
   /** Of the tab. */

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core"
 import { useMemo } from "react"
-import { exportEvaluationStatus, listEvaluationStatus } from "../../api/evaluations.ts"
+import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

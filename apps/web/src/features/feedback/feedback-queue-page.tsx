@@ -1,7 +1,7 @@
 import { Anchor, Badge, Drawer, Select, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item, Query } from "../../api/endpoint.ts"
-import { exportFeedback, listFeedback, readFeedback } from "../../api/feedback.ts"
+import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"

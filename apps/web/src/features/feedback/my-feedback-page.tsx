@@ -1,7 +1,7 @@
 import { Anchor, Badge, Drawer, Group, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { listOwnFeedback, readOwnFeedback } from "../../api/feedback.ts"
+import { listOwnFeedback, readOwnFeedback } from "../../api/endpoints.gen.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { formatMoment } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"

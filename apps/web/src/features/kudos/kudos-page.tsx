@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core"
 import { useState } from "react"
-import { exportKudos, listKudos, listOwnKudos } from "../../api/kudos.ts"
+import { exportKudos, listKudos, listOwnKudos } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"

@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
 import type { Query } from "../../api/endpoint.ts"
-import { exportEnrollments, listEnrollments } from "../../api/learning-enrollments.ts"
+import { exportEnrollments, listEnrollments } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"

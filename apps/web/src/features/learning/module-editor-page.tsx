@@ -1,7 +1,7 @@
 import { Alert, Tabs } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { readModule } from "../../api/learning.ts"
+import { readModule } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"

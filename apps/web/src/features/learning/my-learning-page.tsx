@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
 import type { Query } from "../../api/endpoint.ts"
-import { listOwnEnrollments } from "../../api/learning-enrollments.ts"
+import { listOwnEnrollments } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

@@ -2,7 +2,7 @@ import { Alert, Grid, Group, NavLink, Progress, Stack, Text, ThemeIcon } from "@
 import { IconCheck, IconCircle } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { openPlayer } from "../../api/learning-player.ts"
+import { openPlayer } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { bringIntoView } from "../../lib/bring-into-view.ts"
 import { formatDay } from "../../lib/format.ts"

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core"
 import type { ReactNode } from "react"
-import { listModuleStandings } from "../../api/learning-standings.ts"
+import { listModuleStandings } from "../../api/endpoints.gen.ts"
 import { useWhole } from "../../lib/whole-list.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item, Query } from "../../api/endpoint.ts"
-import { exportModuleStandings, listModuleStandings } from "../../api/learning-standings.ts"
+import { exportModuleStandings, listModuleStandings } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"

@@ -1,7 +1,7 @@
 import { Button, Menu, Stack } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
-import { listUnits } from "../../api/learning-units.ts"
+import { listUnits } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty, Failure } from "../../ui/states.tsx"

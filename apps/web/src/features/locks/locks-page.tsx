@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
-import { showLockStatus } from "../../api/locks.ts"
+import { showLockStatus } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { formatMoment, formatMonth, monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
-import { exportPreview } from "../../api/finalize-preview.ts"
+import { exportPreview } from "../../api/endpoints.gen.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"

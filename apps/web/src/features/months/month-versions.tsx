@@ -1,5 +1,5 @@
 import { Alert, Select, Stack, Text } from "@mantine/core"
-import { listVersions } from "../../api/final-versions.ts"
+import { listVersions } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count, formatMoment, type YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"

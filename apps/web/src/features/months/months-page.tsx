@@ -1,5 +1,5 @@
 import { Grid } from "@mantine/core"
-import { listAvailableMonths } from "../../api/dashboards.ts"
+import { listAvailableMonths } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { addMonths, formatMonth, monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import type { PREVIEWED_CHANGES } from "@scorecard/contracts/finalize-preview"
 import type { Query } from "../../api/endpoint.ts"
-import { previewFinalize } from "../../api/finalize-preview.ts"
+import { previewFinalize } from "../../api/endpoints.gen.ts"
 import { BONUS_CHECK_KEYS, BONUS_CHECK_LABELS, type BonusCheckKey } from "../../lib/bonus-words.ts"
 import { call } from "../../lib/call.ts"
 import type { YearMonth } from "../../lib/format.ts"

@@ -1,7 +1,7 @@
 import { Button, Select, Stack, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
-import { exportAnnouncements, listAnnouncements } from "../../api/announcements.ts"
+import { exportAnnouncements, listAnnouncements } from "../../api/endpoints.gen.ts"
 import type { Query } from "../../api/endpoint.ts"
 import { useList } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { IconCake } from "@tabler/icons-react"
-import { readMyBirthday } from "../../api/news.ts"
+import { readMyBirthday } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

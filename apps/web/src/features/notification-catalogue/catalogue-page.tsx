@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack } from "@mantine/core"
-import { listNotificationTypes } from "../../api/notification-catalogue.ts"
+import { listNotificationTypes } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
 import { Page } from "../../ui/page.tsx"

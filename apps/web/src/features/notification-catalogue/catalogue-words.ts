@@ -1,7 +1,6 @@
 import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Item, Reply } from "../../api/endpoint.ts"
-import type { listNotificationTypes } from "../../api/notification-catalogue.ts"
-import type { previewReminder } from "../../api/reminders.ts"
+import type { listNotificationTypes, previewReminder } from "../../api/endpoints.gen.ts"
 
 export type CatalogueType = Item<typeof listNotificationTypes>
 export type Channel = CatalogueType["channels"][number]

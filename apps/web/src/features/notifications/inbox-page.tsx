@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, Group } from "@mantine/core"
 import type { Query } from "../../api/endpoint.ts"
-import { listNotifications, readPreferences, readUnreadCount } from "../../api/notifications.ts"
+import { listNotifications, readPreferences, readUnreadCount } from "../../api/endpoints.gen.ts"
 import { useAsk, useList } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"

@@ -1,5 +1,5 @@
 import type { Reply } from "../../api/endpoint.ts"
-import type { readPreferences } from "../../api/notifications.ts"
+import type { readPreferences } from "../../api/endpoints.gen.ts"
 
 export type Preferences = Reply<typeof readPreferences>
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { openNotificationStream, type listNotifications } from "../../api/notifications.ts"
+import { openNotificationStream, type listNotifications } from "../../api/endpoints.gen.ts"
 import { send } from "../../lib/call.ts"
 import { eventsOf } from "../../lib/event-stream.ts"
 import { isFinalAnswer } from "../../lib/problem.ts"

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useCallback, useMemo } from "react"
-import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/schedules.ts"
+import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

@@ -1,6 +1,6 @@
 import { Accordion, Badge, Group, Text } from "@mantine/core"
 import type { AnyEntryView } from "@scorecard/contracts/entries"
-import { ENTRY_CONTRACTS } from "../../api/entry-routes.ts"
+import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core"
 import { useParams } from "@tanstack/react-router"
-import { readEmployee } from "../../api/employees.ts"
+import { readEmployee } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useMe } from "../../lib/me.ts"
 import { useFilters } from "../../lib/search.ts"

@@ -1,4 +1,4 @@
-import { listAvailableMonths } from "../../api/dashboards.ts"
+import { listAvailableMonths } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { monthId, parseMonthId, thisMonth, type YearMonth } from "../../lib/format.ts"
 import { useFilters } from "../../lib/search.ts"

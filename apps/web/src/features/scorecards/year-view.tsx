@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import { showPerformance } from "../../api/dashboards.ts"
+import { showPerformance } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { thisMonth } from "../../lib/format.ts"

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
-import { signInAtIdp } from "../../api/session.ts"
+import { signInAtIdp } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/call.ts"
 import { useFilters } from "../../lib/search.ts"
 import { ButtonLink } from "../../ui/link.tsx"

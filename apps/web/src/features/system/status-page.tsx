@@ -1,7 +1,7 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconRefresh } from "@tabler/icons-react"
 import type { Reply } from "../../api/endpoint.ts"
-import { readSystemStatus } from "../../api/system.ts"
+import { readSystemStatus } from "../../api/endpoints.gen.ts"
 import { useAsk } from "../../lib/ask.ts"
 import { count, formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
 import { Page } from "../../ui/page.tsx"

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
 import { useCallback, useMemo } from "react"
-import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/task-delivery.ts"
+import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { count, monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"

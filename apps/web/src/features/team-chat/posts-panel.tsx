@@ -1,6 +1,6 @@
 import { Group, Select } from "@mantine/core"
 import type { Item, Query } from "../../api/endpoint.ts"
-import { exportPosts, listPosts } from "../../api/team-chat.ts"
+import { exportPosts, listPosts } from "../../api/endpoints.gen.ts"
 import { useList } from "../../lib/ask.ts"
 import { useFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
